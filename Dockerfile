@@ -10,6 +10,7 @@ RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-de
 ENV HATCH_BUILD_HOOKS_ENABLE=true
 RUN python -m venv /opt/stammtisch
 COPY pyproject.toml constraints.txt README.md CHANGELOG.md LICENSE ./
+COPY agents ./agents
 COPY bot ./bot
 COPY engines ./engines
 COPY migrations ./migrations

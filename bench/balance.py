@@ -15,18 +15,17 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from bot.tournament.balance import Balance, balance, decided_by_deal
-from bot.tournament.command import finish
-from bot.tournament.entry import table_options
-from bot.tournament.folder import Folder
-from bot.tournament.plan import Tournament
-from bot.tournament.running import here
+from agents.arena.balance import Balance, balance, decided_by_deal
+from agents.arena.entry import table_options
+from agents.arena.folder import Folder
+from agents.arena.plan import Tournament
+from agents.arena.tournament import finish, here
 from engines.registry import game as game_named
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from bot.tournament.statistics import Estimate
+    from agents.arena.statistics import Estimate
 
 PAGE: Final = Path(__file__).parent / "results.md"
 SLIPS: Final = 10

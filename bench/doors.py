@@ -15,7 +15,6 @@ from discord.webhook import async_ as webhooks
 from bot.app import Stammtisch
 from bot.cogs.clicks import Clicks
 from bot.cogs.forwarding import Forwarding
-from bot.cogs.record_screens import RecordScreens
 from bot.cogs.request import Services
 from bot.delivery import board_of, hand_of
 from bot.delivery.illustrated import Illustrated
@@ -138,10 +137,9 @@ class Doors:
         self._state.user = discord.ClientUser(state=self._state, data=user)
         self._state.application_id = 1
         bot.delivery.outbox._transport = _Silent(bot)  # noqa: SLF001  (nothing goes out here)
-        records = RecordScreens(store, PLUGINS, utc_now)
         looking = Archive(store, games), Privacy(self.host, bot.store)
         forwarding = Forwarding(bot, self.host)
-        services = Services(self.host, bot.delivery, PLUGINS, bot.speech, records, bot.draw, *looking, forwarding)
+        services = Services(self.host, bot.delivery, PLUGINS, bot.speech, bot.draw, *looking, forwarding)
         self.clicks = Clicks(services)
         self.desk = Desk()
         self._numbers = itertools.count(10_000_000)

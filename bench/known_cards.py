@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from agents.forty_barrels.search import search
+from agents.search import Rng
 from bench.strength import Count, play
-from bot.agents.search.dice import Dice
-from bot.games.forty_barrels.simulator import search
 from engines.forty_barrels import GAME, State, View
 from engines.registry import game as game_named
 
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 _SEATS = 2
 
 
-def told_apart(truth: State, view: View, known: str, dice: Dice) -> State:
+def told_apart(truth: State, view: View, known: str, rng: Rng) -> State:
     """A state with this view in which the known cards lie as in the truth."""
     in_hands = [card for seat, hand in enumerate(truth.hands) if seat != view.seat for card in hand]
     on_board = [stack[0] for stack in truth.board if len(stack) == 1]
     unknown = [*truth.pile, *(on_board if known == "hand" else in_hands)]
-    cards = iter(dice.shuffle(unknown))
+    cards = iter(rng.shuffle(unknown))
     if known == "hand":
         return replace(
             truth,
@@ -57,8 +57,8 @@ def partly_knowing(known: str, iterations: int) -> Choice:
         if not isinstance(truth, State) or not isinstance(view, View):
             raise TypeError("this is a table of another game")
         candidates = agent.simulator.candidates(view, [move for move in GAME.legal_moves(truth) if move in legal])
-        dice = Dice.rolled_by(chance)
-        return agent.best(candidates, lambda n: [told_apart(truth, view, known, dice) for _ in range(n)], dice).move
+        rng = Rng.rolled_by(chance)
+        return agent.best(candidates, lambda n: [told_apart(truth, view, known, rng) for _ in range(n)], rng).move
 
     return choose
 

@@ -2,7 +2,7 @@
 
 First players who are made up: each does as well at a table as their strength and the luck of the evening say. Then real
 agents at tables of two of the Cafe: random, heuristic, and two that think, one longer than the other. Their results go
-the way of all results (`bot.records.ratings`). Prints what came out and draws it into docs/ladder.svg.
+the way of all results (`bot.features.records.ratings`). Prints what came out and draws it into docs/ladder.svg.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from bot.records.ratings import ENOUGH, points, rated
-from bot.store import ResultRecord, StandingRecord
-from bot.tournament.playing import play_one
+from agents.arena.playing import play_one
+from bot.features.records.ratings import ENOUGH, points, rated
+from bot.features.records.store import ResultRecord, StandingRecord
 from engines.chance import SEED_BYTES
 from engines.registry import game as game_named
 

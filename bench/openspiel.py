@@ -17,15 +17,14 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from agents.arena.entry import EntryError, check_agents, check_seats, known_game, table_options
+from agents.arena.plan import Tournament
+from agents.arena.playing import Job, Result, play
+from agents.arena.report import interval, standings
+from agents.arena.tournament import here, play_all
+from agents.games import AGENTS
+from agents.search import Search
 from bench.spiel_state import Kind, SpielState
-from bot.agents.search.search import Search
-from bot.games.agents import AGENTS
-from bot.tournament.entry import EntryError, check_agents, check_seats, known_game, table_options
-from bot.tournament.plan import Tournament
-from bot.tournament.playing import Job, Result, play
-from bot.tournament.running import here, play_all
-from bot.tournament.showing import interval
-from bot.tournament.standings import standings
 from engines.chance import SEED_BYTES, Chance
 from engines.registry import game as game_named
 
@@ -33,9 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
-    from bot.agents.agent import AnyAgent
-    from bot.agents.search.dice import Dice
-    from bot.agents.search.simulator import Simulator
+    from agents.agent import AnyAgent
+    from agents.search import Rng, Simulator
     from engines.contract import AnyGame
 
 OPENSPIEL: Final = "openspiel"
@@ -85,14 +83,14 @@ class Counting:
         """What is tried."""
         return self._simulator.candidates(view, legal)
 
-    def truths(self, view: Struct, count: int, dice: Dice) -> Sequence[Struct]:
+    def truths(self, view: Struct, count: int, rng: Rng) -> Sequence[Struct]:
         """What is imagined."""
-        return self._simulator.truths(view, count, dice)
+        return self._simulator.truths(view, count, rng)
 
-    def playouts(self, truths: Sequence[Struct], moves: Sequence[Struct], dice: Dice) -> Sequence[Sequence[float]]:
+    def playouts(self, truths: Sequence[Struct], moves: Sequence[Struct], rng: Rng) -> Sequence[Sequence[float]]:
         """What the moves bring; each in each truth is one iteration."""
         self.made += len(truths) * len(moves)
-        return self._simulator.playouts(truths, moves, dice)
+        return self._simulator.playouts(truths, moves, rng)
 
 
 class Measured:

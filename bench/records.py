@@ -23,15 +23,14 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from sqlalchemy import insert, text
 
+from bot.features.records.pages import ladder_page, member_page, server_page
+from bot.features.records.ratings import rated
+from bot.features.records.screens import ladder_screen, member_screen, server_screen
+from bot.features.records.seasons import season_of
+from bot.features.records.store import ResultRecord, ResultRow, StandingRecord, StandingRow
 from bot.games.registry import PLUGINS
 from bot.locales import words
-from bot.records.pages import ladder_page, member_page, server_page
-from bot.records.ratings import rated
-from bot.records.seasons import season_of
-from bot.screens.ladder import ladder_screen
-from bot.screens.stats import member_screen, server_screen
-from bot.store import NoteChange, ResultRecord, StandingRecord, Store, UnitOfWork
-from bot.store.result_models import ResultRow, StandingRow
+from bot.store import NoteChange, Store, UnitOfWork
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable

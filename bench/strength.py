@@ -15,8 +15,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from bot.agents.search.dice import Dice
-from bot.agents.search.search import Search
+from agents.search import Rng, Search
 from bot.games.registry import AGENTS
 from engines.chance import SEED_BYTES, Chance
 from engines.registry import game as game_named
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
-    from bot.agents.agent import AnyAgent
+    from agents.agent import AnyAgent
     from engines.contract import AnyGame
 
     AnySearch: TypeAlias = Search[Struct, Struct, Struct]
@@ -112,7 +111,7 @@ def _by_the_truth(truth: Struct, agent: AnySearch, view: Struct, legal: Sequence
     candidates: Sequence[Struct] = agent.simulator.candidates(view, legal)
     if len(candidates) > 1 and len(legal) <= _TRIED_KNOWING:
         candidates = [*candidates, *(move for move in legal if move not in candidates)]
-    chosen: Struct = agent.best(candidates, lambda count: [truth] * count, Dice.rolled_by(chance)).move
+    chosen: Struct = agent.best(candidates, lambda count: [truth] * count, Rng.rolled_by(chance)).move
     return chosen
 
 

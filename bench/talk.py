@@ -13,9 +13,9 @@ from typing import Annotated
 import typer
 from msgspec.structs import replace
 
-from bot.agents.agent import Agent, Talking
-from bot.games.bremen.heuristic import Heuristic
-from bot.games.bremen.search import Search
+from agents.agent import Agent, Talking
+from agents.bremen.heuristic import Heuristic
+from agents.bremen.search import Search
 from engines.bremen import GAME, HIGH, LOW, MINE, SPARE, BremenOptions, Move, State, View
 from engines.chance import SEED_BYTES, Chance
 from engines.contract import Said

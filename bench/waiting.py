@@ -13,10 +13,10 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from agents.arena.playing import play_one
 from bot.config import AgentSettings
 from bot.tables.agent_turns import pause
 from bot.tables.story import REACH, Told, begins_turn
-from bot.tournament.playing import play_one
 from engines.chance import SEED_BYTES, Chance
 from engines.registry import games
 from engines.replay import replayed

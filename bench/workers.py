@@ -23,7 +23,7 @@ import typer
 from rich.console import Console
 from rich.table import Table as Figures
 
-from bot.agents.pool import Pool
+from agents.processes import Pool
 from bot.store import Store
 from bot.tables import Place
 from tests.tables.thinking import House

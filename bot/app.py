@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ import structlog
 from discord.ext import commands
 from msgspec import Struct
 
-from bot.agents.workers import Workers, workers
+from agents.workers import Workers, workers
 from bot.cogs.attending import AttendanceCommands
 from bot.cogs.clicks import Clicks
 from bot.cogs.commands import TableCommands
@@ -25,11 +26,8 @@ from bot.cogs.once import CommandsOnce
 from bot.cogs.places import Places
 from bot.cogs.preferences import PreferenceCommands
 from bot.cogs.privacy import PrivacyCommands
-from bot.cogs.record_screens import RecordScreens
-from bot.cogs.records import RecordCommands
 from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Services
-from bot.cogs.settings import ServerCommands
 from bot.cogs.strangers import Strangers
 from bot.cogs.verifying import VerifyCommand
 from bot.config import Config
@@ -42,13 +40,14 @@ from bot.delivery.tokens import TOKEN_EDITS
 from bot.delivery.transport import NOBODY
 from bot.editions import own_editions
 from bot.ending import stopped, the_last_answered, within
-from bot.game_nights import GameNights
+from bot.features.feature import Feature, Parts, Working, joined_clicks
+from bot.features.registry import FEATURES
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import AGENTS, FAMILIES, ICONS, PLUGINS
 from bot.health.health import Health, PortError
 from bot.health.measured import measure_gateway
+from bot.health.page import Facts
 from bot.health.readiness import disconnected
-from bot.health.status import Facts
 from bot.locales import Speech
 from bot.login import StartError, database, prepared, stay
 from bot.metrics import Kind, Metrics
@@ -60,6 +59,7 @@ from bot.screens.standing import StandingScreens
 from bot.screens.timing import call_to_act
 from bot.store import Shards, Store, StoreError, utc_now
 from bot.tables import Archive, ClockSettings, Host, Leases, Limits, Privacy, Table
+from bot.tables.hooks import joined
 from engines.edition import Edition
 
 log = structlog.get_logger(__name__)
@@ -108,6 +108,7 @@ class Stammtisch(commands.AutoShardedBot):
         metrics: Metrics | None = None,
         begin_painter: Callable[[], Painter] = Worker,
         monotonic: Callable[[], float] = time.monotonic,
+        features: Sequence[Feature] = FEATURES,
     ) -> None:
         """`painters` is how many processes draw, each made by `begin_painter`; without `workers` nobody thinks.
 
@@ -145,6 +146,8 @@ class Stammtisch(commands.AutoShardedBot):
             plugins = {name: plugin.without_thinkers() for name, plugin in plugins.items()}
         self._plugins = plugins
         self.studio = Studio(painters, begin=begin_painter)
+        self._features = features
+        self._feature_hooks = hooks = joined([each.hooks for each in features])
         rules = {name: plugin.game for name, plugin in plugins.items()}
         self.host = host or Host(
             *(store, rules, AGENTS),
@@ -156,6 +159,7 @@ class Stammtisch(commands.AutoShardedBot):
             workers=workers,
             limits=limits,
             without_asking={name: plugin.without_asking for name, plugin in plugins.items()},
+            hooks=hooks,
         )
         self.speech = Speech()
         self.draw = StandingScreens(plugins, self.speech)
@@ -171,7 +175,8 @@ class Stammtisch(commands.AutoShardedBot):
             clock=clock,
             monotonic=monotonic,
         )
-        self.game_nights = GameNights(self, store, self.host, self.delivery, plugins, self.speech, clock)
+        self.features: dict[str, Working] = {}
+        """The features at work, by their names."""
         self.emoji_keeper = EmojiKeeper(self, Icons(icons, FAMILIES), self.speech.write_with, prune=not shard_ids)
         self._registrar = Registrar(self, self.tree)
         self._link = Connection(self.host.timing)
@@ -195,19 +200,22 @@ class Stammtisch(commands.AutoShardedBot):
         await self.tree.set_translator(Translator())
         services = Services(
             *(self.host, self.delivery, self._plugins, self.speech),
-            RecordScreens(self.store, self._plugins, self._clock),
             self.draw,
             Archive(self.store, self.host.games),
-            Privacy(self.host, self.store, self._clock),
+            Privacy(self.host, self.store, self._clock, self._feature_hooks),
             Forwarding(self, self.host),
             self.metrics,
         )
         for commands_of in (
-            *(TableCommands, AttendanceCommands, VerifyCommand, LookingBackCommands),
-            *(ServerCommands, PreferenceCommands, PrivacyCommands, RecordCommands),
+            *(TableCommands, AttendanceCommands, VerifyCommand),
+            *(LookingBackCommands, PreferenceCommands, PrivacyCommands),
         ):
             await self.add_cog(commands_of(services))
-        await self.add_cog(Clicks(services, await self.game_nights.add_commands(services)))
+        parts = Parts(bot=self, store=self.store, services=services, clock=self._clock)
+        self.features = {each.name: each.begin(parts) for each in self._features}
+        for cog in chain(*(each.commands for each in self.features.values())):
+            await self.add_cog(cog)
+        await self.add_cog(Clicks(services, joined_clicks(*(each.clicks for each in self.features.values()))))
         services.forwarding.begin()
         await self.add_cog(Strangers(services, self.tree))
         await self.add_cog(Places(self, self.host, self.delivery))
@@ -246,7 +254,8 @@ class Stammtisch(commands.AutoShardedBot):
     async def _leave(self) -> None:
         self.health.readiness.stopping = True
         await stopped(self._heart, self._looking)
-        await asyncio.gather(self.emoji_keeper.close(), self._registrar.close(), self.game_nights.watch.close())
+        features = (each.close() for each in self.features.values())
+        await asyncio.gather(self.emoji_keeper.close(), self._registrar.close(), *features)
         await within(FINISHING, "answers and moves", the_last_answered(self.shards), self.host.close())
         await within(SHOWING, "screens", self.delivery.close())
         thinking = [] if self._workers is None else [self._workers.close()]
@@ -258,7 +267,8 @@ class Stammtisch(commands.AutoShardedBot):
         # Somebody listens to clicks now; only then come the tables where something was left undone.
         if self._looking is None:
             if self._timed:
-                self.game_nights.watch.start()
+                for each in self.features.values():
+                    each.start()
             self._looking = asyncio.create_task(self._look_after(), name="looking after tables")
         self.delivery.try_again()
 

@@ -109,9 +109,9 @@ def selfplay(
     """Let house players play against each other, and count who wins. Editions are those of the settings."""
     from rich.console import Console
 
-    from bot import selfplay as playing
+    from agents.arena import selfplay as playing
+    from agents.arena.entry import EntryError
     from bot.editions import own_editions
-    from bot.tournament.entry import EntryError
     from bot.transcript import transcript
 
     try:
@@ -170,10 +170,10 @@ def tournament(
     """
     from rich.console import Console
 
+    from agents.arena import tournament as command
+    from agents.arena.entry import EntryError
+    from agents.arena.folder import FolderError
     from bot.editions import own_editions
-    from bot.tournament import command
-    from bot.tournament.entry import EntryError
-    from bot.tournament.folder import FolderError
 
     try:
         agents = [each.strip() for each in players.split(",")]
@@ -288,9 +288,13 @@ def restored(config: ConfigPath = None) -> None:
 @cli.command()
 def ratings(config: ConfigPath = None) -> None:
     """Make all ladders anew from the results of the tables that are over; the bot may run meanwhile."""
-    from bot.records.rebuilding import rebuild
     from bot.store import Store
     from engines.registry import games
+
+    try:
+        from bot.features.records.ratings import rebuild
+    except ModuleNotFoundError:
+        fail("This bot has no ladders: the feature `records` is not there.")
 
     async def all_anew() -> tuple[int | None, int, int]:
         settings = load_config(config).store

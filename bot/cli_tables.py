@@ -6,16 +6,14 @@ import asyncio
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from bot.config import ConfigError, load_config
 from bot.tables import Because
+from bot.tables.verdict import Thought
 from bot.terminal import ConfigPath, fail
-
-if TYPE_CHECKING:
-    from bot.tables.verdict import Thought
 
 tables_cli = typer.Typer()
 

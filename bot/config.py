@@ -24,7 +24,7 @@ from pydantic import (
 from pydantic_core import ErrorDetails, PydanticCustomError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
-from bot.agents.cluster import Tls
+from agents.cluster import Tls
 from bot.tables import Clock, ClockSettings, Limits
 from engines.options import edition_kind
 from engines.registry import games

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from bot.config import ConfigError
+from bot.config import Config, ConfigError
 from engines.edition import Edition, read_edition
 from engines.options import edition_kind
 from engines.registry import games
-
-if TYPE_CHECKING:
-    from bot.config import Config
 
 
 def own_editions(config: Config) -> dict[str, Edition]:

@@ -10,7 +10,7 @@ from bot.config import Config
 from bot.delivery.emojis import FAILURES, Icons, carried_out, compared
 from bot.games.registry import FAMILIES, ICONS
 from bot.login import StartError, log_in, prepared
-from bot.pictures.emojis import emoji_name
+from bot.pictures.icons import emoji_name
 
 
 async def sync(config: Config, *, dry_run: bool, tell: Callable[[str], None]) -> None:

@@ -15,16 +15,14 @@ from __future__ import annotations
 import logging
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from traceback import walk_tb
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import structlog
 
 from bot.config import LogSettings
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 FIELDS: Final = frozenset(
     {
@@ -42,6 +40,8 @@ FIELDS: Final = frozenset(
 )
 """What our own events may tell. `reason` is a kind of failure or a status, never the words of an exception."""
 
+OURS: Final = frozenset({"agents", "bot"})
+"""What the names of our own loggers begin with."""
 _ROOT = f"{Path(__file__).parents[1]}/"
 _TOKENS = re.compile(r"/(interactions|webhooks)/(\d+)/[^/\s'\"?]+")
 
@@ -55,7 +55,7 @@ def discreet(_logger: object, _method: str, entry: structlog.typing.EventDict) -
         entry["at"] = next(iter(_places(error)), "unknown")
         if (code := getattr(error, "code", None)) is not None and isinstance(code, int | str):
             entry["code"] = code
-    if str(entry.get("logger", "")).startswith("bot."):
+    if str(entry.get("logger", "")).partition(".")[0] in OURS:
         for name in entry.keys() - FIELDS:
             if not name.startswith("_"):  # those are structlog's own
                 entry[name] = "withheld"

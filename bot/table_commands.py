@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 from rich.table import Table as Columns
 
-from bot.agents.question import answer
-from bot.games.agents import AGENTS
+from agents.games import AGENTS
+from agents.question import answer
 from bot.locales import words
+from bot.screens.fairness import fault_told
 from bot.screens.refusals import refusal_text
-from bot.screens.verification import fault_told
 from bot.store import Overview, Status, Store, StoreError, all_said, only_bot, overviews
 from bot.tables import Because, TableRefusal, Verdict
 from bot.tables.operator import Stopped, ask_owner_to_stop, stop_alone

@@ -7,25 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 import msgspec
 from msgspec import Struct
 
 from bot.games.registry import PLUGINS
 from bot.locales import Words, words
-from bot.screens.parts import Box, Button, ChannelMenu, Gallery, Menu, Row, Section, Separator, Text, text
+from bot.screens.parts import Box, Button, ChannelMenu, Gallery, Menu, Part, Row, Section, Separator, Text, text
 from bot.tables import AnyTableView, Member, Place, Seat, Status, Table
 from bot.tables.story import Told, story
 from engines import codec
 from engines.chance import Chance, commitment
-from engines.contract import seen_by
-from engines.replay import replayed
-
-if TYPE_CHECKING:
-    from bot.screens.parts import Part
-    from engines.contract import AnyGame, Event, Options
-    from engines.replay import Position
+from engines.contract import AnyGame, Event, Options, seen_by
+from engines.replay import Position, replayed
 
 _NEVER = datetime.fromtimestamp(0, UTC)
 _HOW_TO_READ = (

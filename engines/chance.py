@@ -20,10 +20,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import struct
-from typing import TYPE_CHECKING, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from collections.abc import Sequence
+from typing import TypeVar
 
 SEED_BYTES = 32
 """How long a seed is: 256 bits."""

@@ -9,21 +9,28 @@ from __future__ import annotations
 
 import functools
 import threading
+from collections.abc import Sequence
 from types import GenericAlias
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from engines import upgrades
-from engines.contract import Outcome, TakeBack, Unreadable
+from engines.contract import (
+    DataType,
+    EventT,
+    Game,
+    MoveT,
+    Options,
+    OptionsT,
+    Outcome,
+    StateT,
+    TakeBack,
+    Unreadable,
+    ViewT,
+)
 from engines.upgrades import FORMAT, DocumentError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from msgspec import Struct
-
-    from engines.contract import DataType, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args, get_origin
+from typing import Literal, TypeAlias, get_args, get_origin
 
 import msgspec
 
+from engines.contract import Options
 from engines.edition import FIELD, Edition
-
-if TYPE_CHECKING:
-    from engines.contract import Options
 
 Choice: TypeAlias = bool | int | str
 """One value of an option."""

@@ -7,16 +7,13 @@ or `1`, a field that is None is `null`. Every move has exactly one payload.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final, cast, get_args
+from typing import Final, cast, get_args
 
 import msgspec
 from msgspec import Struct
 
 from engines.codec import from_plain
-from engines.contract import Unreadable
-
-if TYPE_CHECKING:
-    from engines.contract import DataType, EventT, Game, MoveT, OptionsT, StateT, ViewT
+from engines.contract import DataType, EventT, Game, MoveT, OptionsT, StateT, Unreadable, ViewT
 
 LONGEST: Final = 64
 """No payload has more characters: a custom_id of Discord holds 100, and says which table and ply it is for."""

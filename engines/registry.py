@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from engines.contract import AnyGame
+from engines.contract import AnyGame
 
 NAMES: Final = ("forty_barrels", "bierfest", "one_eleven", "bremen", "cafe")
 """All games, in the order in which they are offered. Each is a package here, with its rules as `GAME`."""

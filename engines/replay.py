@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic
+from collections.abc import Callable, Iterable, Iterator
+from typing import Generic
 
 from msgspec import Struct
 
 from engines.chance import Chance
-from engines.contract import EventT, IllegalMove, MoveT, OptionsT, StateT, TakeBack, ViewT
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from engines.contract import Game
+from engines.contract import EventT, Game, IllegalMove, MoveT, OptionsT, StateT, TakeBack, ViewT
 
 
 class Position(Struct, Generic[StateT, MoveT, EventT], frozen=True, gc=False):

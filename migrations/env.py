@@ -33,6 +33,8 @@ def migrate(connection: Connection) -> None:
 
 async def from_command_line() -> None:
     """Open the database that was named at the command line, and migrate it."""
+    import bot.features.registry  # noqa: F401  (the models of features; the bot itself needs none of them here)
+
     address = context.get_x_argument(as_dictionary=True).get("database")
     if address is None:
         raise SystemExit("Name the database: alembic -x database=sqlite:///stammtisch.sqlite3 ...")

@@ -41,7 +41,7 @@ __all__ = ["address", "database_kind", "servers", "store"]
 
 CANARY = "canary-7-of-hearts"
 LEVELS = ("debug", "info", "warning", "error", "exception", "critical")
-BOT = Path(__file__).parents[1] / "bot"
+ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture(params=["console", "json"], autouse=True)
@@ -131,7 +131,7 @@ def test_fields_that_nobody_has_thought_about_are_withheld(logs: io.StringIO) ->
 
 def test_all_fields_in_the_source_are_known() -> None:
     asked = set()
-    for file in BOT.rglob("*.py"):
+    for file in [*(ROOT / "agents").rglob("*.py"), *(ROOT / "bot").rglob("*.py")]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in LEVELS:
                 asked |= {str(keyword.arg) for keyword in node.keywords}

@@ -11,17 +11,17 @@ import pytest
 
 from tests.installed import ROOT, build, install, run
 
-BUILT_FROM = ("bot", "engines", "migrations", "pyproject.toml", "config.example.toml", "README.md", "LICENSE")
+BUILT_FROM = ("agents", "bot", "engines", "migrations", "pyproject.toml", "config.example.toml", "README.md", "LICENSE")
 
 DECISIONS = """
 from importlib import import_module
 
-from bot.games.agents import AGENTS
+from agents.games import AGENTS
 from engines.chance import Chance
 from engines.registry import game
 
 for module in ("playout", "search"):
-    print(import_module(f"bot.games.bremen.{module}").__file__)
+    print(import_module(f"agents.bremen.{module}").__file__)
 for seats in (3, 4):
     rules, agent, seed, ply = game("bremen"), AGENTS.agent("bremen", "search:100"), bytes([seats] * 32), 0
     state = rules.setup(seats, rules.Options(), Chance(seed, 0))
@@ -54,7 +54,7 @@ def test_house_players_decide_by_machine_code_as_by_the_source(tmp_path: Path) -
             shutil.copy(path, source)
     wheel = build(tmp_path / "built", "wheel", source=source, HATCH_BUILD_HOOKS_ENABLE="true")[".whl"]
     with ZipFile(wheel) as packed:
-        assert "bot/games/bremen/playout.py" in packed.namelist(), "what has gone wrong is told by its lines"
+        assert "agents/bremen/playout.py" in packed.namelist(), "what has gone wrong is told by its lines"
     install(wheel, tmp_path / "machine")
 
     files, moves = decisions(tmp_path / "machine" / "bin" / "python", tmp_path)
@@ -67,4 +67,4 @@ def test_house_players_decide_by_machine_code_as_by_the_source(tmp_path: Path) -
 
 def test_no_machine_code_lies_before_the_source_here() -> None:
     # Python would take it instead of the source, and everybody would test what somebody built once.
-    assert [*(ROOT / "bot").rglob("*.so"), *(ROOT / "engines").rglob("*.so")] == []
+    assert [file for package in ("agents", "bot", "engines") for file in (ROOT / package).rglob("*.so")] == []

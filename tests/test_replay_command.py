@@ -11,7 +11,7 @@ from PIL import Image
 from sqlalchemy import text
 from typer.testing import CliRunner
 
-from bot.agents.registry import AgentRegistry
+from agents.registry import AgentRegistry
 from bot.cli import cli
 from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import words

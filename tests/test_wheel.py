@@ -12,13 +12,13 @@ from bot.locales import words
 from engines.registry import NAMES
 from tests.installed import ROOT, build, install, run
 
-PACKAGES = ("bot", "engines", "migrations")
+PACKAGES = ("agents", "bot", "engines", "migrations")
 TELLS = """
-import bot, engines, migrations
+import agents, bot, engines, migrations
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.pictures.studio import Studio
-print(*(package.__file__ for package in (bot, engines, migrations)), sep="\\n")
+print(*(package.__file__ for package in (agents, bot, engines, migrations)), sep="\\n")
 print(len(PLUGINS), words("ja")("button-join"))
 """
 

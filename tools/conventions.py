@@ -53,7 +53,7 @@ def nobodys_machine(path: Path, lines: list[str]) -> Iterator[Complaint]:
 def words_in_locales(path: Path, lines: list[str]) -> Iterator[Complaint]:
     """What a person reads comes from Fluent files; letters beyond English in code betray a text."""
     top = path.parts[0]
-    if path.suffix != ".py" or top not in {"bot", "engines"}:
+    if path.suffix != ".py" or top not in {"agents", "bot", "engines"}:
         return
     for number, line in enumerate(lines, start=1):
         code = line.split("#", 1)[0]

@@ -2,7 +2,7 @@
 
     python -m tools.fit_bierfest --games 200
 
-Each time a turn begins, the features of every seat (`bot.games.bierfest.judging`) are written down with what that seat
+Each time a turn begins, the features of every seat (`agents.bierfest.evaluation`) are written down with what that seat
 gained from there to the end. The weights are the least squares of that, printed to be put into `judging.py`.
 """
 
@@ -11,9 +11,9 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from bot.agents.search.dice import Dice
-from bot.games.bierfest.judging import features
-from bot.games.bierfest.quick import Quick
+from agents.bierfest.evaluation import features
+from agents.bierfest.playout import Quick
+from agents.search import Rng
 from engines.bierfest import GAME, BierfestOptions
 from engines.chance import SEED_BYTES, Chance
 
@@ -27,7 +27,7 @@ _RIDGE = 1.0
 def positions(seats: int, number: int) -> Iterator[tuple[list[float], float]]:
     """Features and gain of every seat at every turn of one game."""
     state = GAME.setup(seats, BierfestOptions(), Chance(number.to_bytes(SEED_BYTES, "big"), 0, "fit"))
-    table, seen = Quick(state, Dice(number).random), []
+    table, seen = Quick(state, Rng(number).random), []
     while not table.over:
         seen += [(seat, features(table, seat), score) for seat, score in enumerate(table.scores())]
         table.turn()

@@ -2,7 +2,7 @@
 
     python -m tools.fit_one_eleven --games 4000 [--from-nothing] [--write]
 
-The seat decides by the network of `bot.games.one_eleven.judging`, and now and then by chance. After each round it is
+The seat decides by the network of `agents.one_eleven.value_network`, and now and then by chance. After each round it is
 told what the rows were worth after which its turns ended: TD(lambda), that is towards what it thought one turn later,
 the less the more turns lie between (Sutton, 1988), and at the end towards who won. Steps are those of Adam (Kingma and
 Ba, 2015). In the end the weights from before and after play the same games, which they have not seen.
@@ -16,14 +16,12 @@ from dataclasses import dataclass, field
 from operator import mul
 from typing import TYPE_CHECKING, Final
 
-from bot.agents.search.dice import Dice
-from bot.agents.search.search import Search
-from bot.games.one_eleven import judging
-from bot.games.one_eleven.heuristic import Heuristic
-from bot.games.one_eleven.judging import SLOPE, Weights
-from bot.games.one_eleven.outlook import FEATURES, scores
-from bot.games.one_eleven.simulator import Simulator
-from bot.games.one_eleven.turn import Turn
+from agents.one_eleven import value_network as judging
+from agents.one_eleven.features import FEATURES, scores
+from agents.one_eleven.heuristic import Heuristic
+from agents.one_eleven.search import Simulator, Turn
+from agents.one_eleven.value_network import SLOPE, Weights
+from agents.search import Rng, Search
 from engines.chance import SEED_BYTES, Chance
 from engines.one_eleven import GAME, Insert, OneElevenOptions, View
 
@@ -128,19 +126,19 @@ def play(number: int, weights: Weights, rolled: random.Random | None, learner: L
     """One game, whether it was won; with a learner it learns from it, with `rolled` it tries things out."""
     seats = GAME.seats[number % len(GAME.seats)]
     own, seed = number // len(GAME.seats) % seats, number.to_bytes(SEED_BYTES, "big")
-    agent, dice = Search(Simulator(weights), ITERATIONS), Dice(number)
+    agent, rng = Search(Simulator(weights), ITERATIONS), Rng(number)
     state = GAME.setup(seats, OneElevenOptions(), Chance(seed, 0, "fit"))
     turns: list[list[float]] = []
     between: list[tuple[list[int], int]] = []
     while (seat := GAME.to_act(state)) is not None:
         view, legal = GAME.view(state, seat), GAME.legal_moves(state)
         if seat != own:
-            move = _HEURISTIC.choose(view, legal, dice)
+            move = _HEURISTIC.choose(view, legal, rng)
         elif rolled is not None and rolled.random() < BY_CHANCE:
             move = rolled.choice(legal)
         else:
-            move = agent.choose(view, legal, dice)
-        after = GAME.apply(state, move, dice).state
+            move = agent.choose(view, legal, rng)
+        after = GAME.apply(state, move, rng).state
         if seat == own and isinstance(move, Insert) and not move.declare:
             turns.append(features_after(view, move, weights))
         if len(after.rounds) > len(state.rounds) and learner is not None:

@@ -14,9 +14,9 @@ import cma
 import msgspec
 import typer
 
-from bot.games.bremen import playout
-from bot.games.bremen.plan import best_plan, counted
-from bot.games.bremen.weights import PATH, WEIGHTS, Weights
+from agents.bremen import playout
+from agents.bremen.plan import best_plan, counted
+from agents.bremen.weights import PATH, WEIGHTS, Weights
 from engines.bremen import GAME, TILES, BremenOptions, State
 from engines.chance import SEED_BYTES, Chance
 

@@ -10,9 +10,8 @@ from bot.cogs.asked import Asked
 from bot.cogs.attending import kick_for_sure, seat_asked_for, seat_taken
 from bot.cogs.learning import how_asked, practise_asked, tutorial_asked
 from bot.cogs.looking_back import looking_back_kinds
-from bot.cogs.preferences import settings_kinds
+from bot.cogs.preferences import preference_kinds
 from bot.cogs.privacy import privacy_kinds
-from bot.cogs.records import record_kinds
 from bot.cogs.request import Services
 from bot.cogs.showing import show_fairness, show_more, show_rules, show_rules_of
 from bot.cogs.talking import talking_kinds
@@ -37,8 +36,7 @@ def click_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[
         **advice_kinds(services),
         **talking_kinds(services),
         **looking_back_kinds(services),
-        **settings_kinds(services),
+        **preference_kinds(),
         **privacy_kinds(services),
-        **record_kinds(services),
         **verifying_kinds(services),
     }

@@ -10,12 +10,11 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot.cogs.lacking import has_threads
+from bot.cogs.answer import Interaction
 from bot.cogs.permissions import place_of
 from bot.cogs.request import Request
-from bot.cogs.settings import present
 from bot.delivery.transport import Unavailable, Unreachable
-from bot.screens.server_settings import channels_named
+from bot.screens.people import channels_named
 from bot.tables import Place, ServerSettings, Table, TableRefusal
 from engines.contract import Refusal
 
@@ -100,3 +99,15 @@ def _require_allowed(request: Request, settings: ServerSettings) -> None:
     if not there:
         raise Refusal("channels-gone")
     raise Refusal("channel-not-allowed", channels=channels_named(there, request.answer.words))
+
+
+def has_threads(channel: object) -> bool:
+    """Whether a table in this channel can have a thread of its own."""
+    return isinstance(channel, discord.TextChannel) and not channel.is_news()
+
+
+def present(interaction: Interaction, channels: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of these channels that there are on the server, as far as the bot can see."""
+    guild = interaction.guild
+    found = [] if guild is None else [each for each in channels if guild.get_channel(each) is not None]
+    return tuple(found)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from functools import partial
 
 from discord import app_commands
 from discord.ext import commands
@@ -11,12 +10,11 @@ from discord.ext import commands
 from bot.cogs.answer import Interaction
 from bot.cogs.asked import Asked
 from bot.cogs.request import Request, Services, requested
-from bot.cogs.settings import SWITCHES, server_changed
 from bot.cogs.spoken import spoken
 from bot.locales import LANGUAGES
 from bot.screens.parts import Screen
 from bot.screens.preferences import preferences_screen
-from bot.screens.switches import AUTO
+from bot.screens.switches import AUTO, SWITCHES
 from bot.store import NoteChange
 from engines.contract import Refusal
 
@@ -35,10 +33,9 @@ class PreferenceCommands(commands.Cog):
             await request.answer.show(await _screen(request))
 
 
-def settings_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
-    """What is chosen on the screens of settings, by the kind of its click."""
+def preference_kinds() -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
+    """What is chosen on the screen of preferences, by the kind of its click."""
     return {
-        "server": partial(server_changed, services),
         "me": preference_changed,
         "preferences": preferences_asked,
     }

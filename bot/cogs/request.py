@@ -15,7 +15,6 @@ from bot.cogs.answer import Answer, Interaction
 from bot.cogs.answering import answering
 from bot.cogs.forwarding import Forwarding
 from bot.cogs.permissions import require_reading
-from bot.cogs.record_screens import RecordScreens
 from bot.delivery import Delivery
 from bot.delivery.reconciler import Draw
 from bot.locales import Speech
@@ -47,7 +46,6 @@ class Services:
     delivery: Delivery
     plugins: Plugins
     speech: Speech
-    records: RecordScreens
     draw: Draw
     """The screens that the bot keeps up to date, as delivery draws them."""
     archive: Archive

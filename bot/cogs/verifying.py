@@ -13,7 +13,7 @@ from bot.cogs.asked import Asked
 from bot.cogs.permissions import require_reading
 from bot.cogs.request import Request, Services, requested
 from bot.cogs.spoken import spoken
-from bot.screens.verification import verification_screen
+from bot.screens.fairness import verification_screen
 from bot.tables import Table
 from engines.contract import Refusal
 

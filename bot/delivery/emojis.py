@@ -15,8 +15,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.pictures.emojis import emoji_name, icon_png, is_version_of, written
-from bot.pictures.icons import Icon
+from bot.pictures.icons import Icon, emoji_name, icon_png, is_version_of, written
 
 log = structlog.get_logger(__name__)
 

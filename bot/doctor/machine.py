@@ -19,8 +19,8 @@ from urllib.parse import urlsplit
 
 from PIL import Image
 
-from bot.agents.cluster import Cluster
-from bot.agents.pool import Pool
+from agents.cluster import Cluster
+from agents.processes import Pool
 from bot.config import Config, HealthSettings, WorkerSettings
 from bot.doctor.findings import Finding, failed, fine, warned
 from bot.health.listener import ALIVE

@@ -9,10 +9,9 @@ from typing import Final, Generic, TypeAlias, cast
 
 from msgspec import Struct
 
-from bot.agents.agent import Agent
-from bot.agents.game_agents import GameAgents
-from bot.agents.levels import HEURISTIC, Iterations
-from bot.agents.question import decide, derived_seed
+from agents.agent import Agent, GameAgents
+from agents.levels import HEURISTIC, Iterations
+from agents.question import decide, derived_seed
 from bot.pictures.icons import Icon
 from bot.screens.game_log import GameLog
 from bot.screens.game_screens import Example, GamePictures, GameScreens

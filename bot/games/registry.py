@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
-from bot.games.agents import AGENTS
+from agents.games import AGENTS
 from bot.games.plugin import AnyPlugin
 from bot.pictures import regulars
 from engines.registry import NAMES

@@ -9,25 +9,33 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.health.lag import measure_lag
+from agents.workers import Workers
+from bot.delivery import Delivery
+from bot.delivery.budget import Budget
 from bot.health.listener import Listener
-from bot.health.measured import measure_delivery, measure_tables, measure_work
-from bot.health.page import page_of
+from bot.health.measured import OpenTables, measure_delivery, measure_tables, measure_work
+from bot.health.page import Facts, Status, page_of
 from bot.health.readiness import Readiness
-from bot.health.status import Facts, Status
-from bot.health.tables import OpenTables
 from bot.health.warnings import RecentWarnings
+from bot.metrics import Metrics
+from bot.pictures.studio import Studio
 from bot.store import Store, utc_now
+from bot.tables import Host
 
-if TYPE_CHECKING:
-    from bot.agents.workers import Workers
-    from bot.delivery import Delivery
-    from bot.delivery.budget import Budget
-    from bot.metrics import Metrics
-    from bot.pictures.studio import Studio
-    from bot.tables import Host
+EVERY: Final = 0.5
+"""Seconds between two looks."""
+
+
+async def measure_lag(metrics: Metrics, every: float = EVERY) -> None:
+    """Ask to be woken, again and again, and see how much later it happens. Ends when it is cancelled."""
+    loop = asyncio.get_running_loop()
+    while True:
+        expected = loop.time() + every
+        await asyncio.sleep(every)
+        metrics.lagged(max(0.0, loop.time() - expected))
+
 
 WARNINGS: Final = 10
 """How many kinds of warnings the status page shows."""

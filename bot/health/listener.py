@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from bot.health.measured import OpenTables
 from bot.health.readiness import Readiness
-from bot.health.tables import OpenTables
 from bot.metrics import Metrics
 
 LOOPBACK: Final = frozenset({"127.0.0.1", "::1", "localhost"})

@@ -2,23 +2,62 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
+import time
+from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import Final
 
-from bot.agents.workers import Lost
-from bot.store import Status
-from bot.tables import Stored
+from agents.workers import Lost, Workers
+from bot.delivery import Delivery
+from bot.delivery.budget import Budget
+from bot.metrics import Metrics
+from bot.pictures.studio import Studio
+from bot.store import Status, Store, StoreError, TableRecord, count_open, shielded
+from bot.tables import Host, Stored
 
-if TYPE_CHECKING:
-    from bot.agents.workers import Workers
-    from bot.delivery import Delivery
-    from bot.delivery.budget import Budget
-    from bot.health.tables import OpenTables
-    from bot.metrics import Metrics
-    from bot.pictures.studio import Studio
-    from bot.store import Store
-    from bot.tables import Host
+LASTS: Final = 60.0
+"""Seconds for which what was read is told."""
+PATIENCE: Final = 2.0
+"""Seconds for which somebody who looks waits for it; else they are told what was known before."""
+
+
+class OpenTables:
+    """What the database has, for all processes together."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
+        self._store = store
+        self._clock = clock
+        self._read_at: float | None = None
+        self._lock = asyncio.Lock()
+        self.counts: Counter[tuple[str, str]] = Counter()
+        """By game and status."""
+
+    def changed(self, before: TableRecord | None, after: TableRecord) -> None:
+        """This process has stored a table."""
+        if self._read_at is None:
+            return  # The first read will count it.
+        if before is not None and before.is_open:
+            self.counts[before.game, before.status] -= 1
+        if after.is_open:
+            self.counts[after.game, after.status] += 1
+
+    async def refresh(self) -> None:
+        """Read them again if that is due. If the database does not answer, what was known stays."""
+        async with self._lock:
+            if self._read_at is not None and self._clock() - self._read_at < LASTS:
+                return
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    self.counts = await self._read()
+            except (StoreError, TimeoutError):
+                return  # Who looks is told by /readyz and other metrics that the database is out of order.
+            self._read_at = self._clock()
+
+    @shielded
+    async def _read(self) -> Counter[tuple[str, str]]:
+        return Counter(await self._store.read(count_open))
 
 
 def measure_tables(metrics: Metrics, store: Store, host: Host, tables: OpenTables) -> None:

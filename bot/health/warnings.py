@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from bot.logs import OURS
 from bot.metrics import Metrics
 from bot.store import utc_now
 
@@ -53,5 +54,5 @@ class RecentWarnings(logging.Handler):
 
 def _code(record: logging.LogRecord) -> str:
     # Ours are dictionaries until they are written; what libraries say is text, and may be anything.
-    ours = isinstance(record.msg, dict) and record.name.partition(".")[0] == "bot"
+    ours = isinstance(record.msg, dict) and record.name.partition(".")[0] in OURS
     return str(record.msg["event"]) if ours and isinstance(record.msg, dict) else record.name

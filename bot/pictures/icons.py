@@ -1,10 +1,19 @@
-"""Icons: small signs in the middle of words, as application emojis, or as plain text where these are missing."""
+"""Icons: small signs in the middle of words, as application emojis, or as plain text where those are missing.
+
+The name of an emoji tells one version of an icon from another.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Final
+
+import resvg_py
 
 from bot.pictures.drawing import Sprite
+from bot.pictures.figures import FONT_FILE
 
 
 @dataclass(frozen=True)
@@ -17,3 +26,54 @@ class Icon:
     """What is written where the emoji is missing, such as `🐓` or `Q♥`."""
     sprite: Sprite
     """What it shows; its box is square."""
+
+
+SIDE: Final = 128
+"""Pixels of an emoji's side; Discord shows at most so many."""
+
+NAME: Final = 32
+"""Discord allows the name of an emoji this many characters."""
+
+_HASH: Final = 4
+_OURS: Final = re.compile(rf"(\w+)_[0-9a-f]{{{_HASH}}}", re.ASCII)
+
+
+def emoji_name(icon: Icon) -> str:
+    """The name of an icon's emoji, such as `bremen_rooster_3fa2`: another picture has another name."""
+    return f"{_base(icon)}_{icon.sprite.key[:_HASH]}"
+
+
+def is_version_of(name: str, icons: Collection[Icon], families: Collection[str]) -> bool:
+    """Whether an emoji of this name shows some version of an icon: one of `icons`, or one that a family once had.
+
+    `families` are what names begin with: the games, and the tokens of seats.
+    """
+    found = _OURS.fullmatch(name)
+    if found is None:
+        return False
+    return found[1] in {_base(icon) for icon in icons} or any(found[1].startswith(f"{family}_") for family in families)
+
+
+def written(icon: Icon, emoji_id: int, families: Collection[str]) -> str:
+    """An emoji as it stands in text, such as `<:rooster:123>`.
+
+    Discord goes by the id alone. The name is what a screen reader says and what counts against a message's length, so
+    the family and the hash are left out.
+    """
+    found = (family for family in families if icon.name.startswith(f"{family}_"))
+    short = next((icon.name.removeprefix(f"{family}_") for family in found), icon.name)
+    return f"<:{short if len(short) > 1 else icon.name}:{emoji_id}>"
+
+
+def icon_png(icon: Icon) -> bytes:
+    """An icon as a PNG of 128 by 128 pixels on a transparent ground. The same icon gives the same bytes."""
+    left, top, width, height = icon.sprite.box
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{SIDE}" height="{SIDE}" '
+        f'viewBox="{left:g} {top:g} {width:g} {height:g}">{icon.sprite.svg}</svg>'
+    )
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, font_files=[str(FONT_FILE)], skip_system_fonts=True))
+
+
+def _base(icon: Icon) -> str:
+    return icon.name[: NAME - _HASH - 1]

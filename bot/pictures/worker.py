@@ -13,9 +13,9 @@ from typing import Final
 
 import msgspec
 
+from agents.processes import OneProcess
 from bot.pictures.composing import png_of
 from bot.pictures.drawing import Box, Drawing, Sprite, Stamp
-from bot.processes import OneProcess
 
 TOO_LONG: Final = 30.0
 """Seconds after which a drawing that has not ended is given up with its process. Most take a twentieth of one; the

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, assert_never
 
 from msgspec import Struct
 
-from bot.agents.agent import Evidence
+from agents.agent import Evidence
 from bot.locales import Words
 from bot.screens.clicks import Click, read_click
 from bot.screens.forms import Field, Tick

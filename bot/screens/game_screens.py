@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from bot.agents.levels import Iterations
+from agents.levels import Iterations
 from bot.locales import Words
 from bot.pictures.drawing import Drawing, Sprite
 from bot.pictures.icons import Icon

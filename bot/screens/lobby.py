@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from bot.agents.levels import Level, level_of, offered
+from agents.levels import Level, level_of, offered
 from bot.locales import Words
 from bot.pictures.lobby import lobby_drawing
 from bot.pictures.marks import seated

@@ -6,9 +6,10 @@ The token of a seat precedes the name of its player. The pictures show the same 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Final
 
-from bot.agents.levels import Iterations, level_of
+from agents.levels import Iterations, level_of
 from bot.locales import Words
 from bot.pictures.regulars import regular_icon
 from bot.screens.names import harmless
@@ -117,3 +118,14 @@ def listed(names: Iterable[str], words: Words) -> str:
 def in_a_row(names: Iterable[str], words: Words) -> str:
     """Several names in their order: `Anna, Ben, Chiharu`."""
     return ("、" if words.language == "ja" else ", ").join(names)
+
+
+_CHANNELS_NAMED: Final = 5
+"""How many channels a sentence names; of the others it says how many they are."""
+
+
+def channels_named(channels: Sequence[int], words: Words) -> str:
+    """Some channels as links, in one phrase; of many the first ones, and how many more there are."""
+    named = in_a_row((f"<#{channel}>" for channel in channels[:_CHANNELS_NAMED]), words)
+    more = len(channels) - _CHANNELS_NAMED
+    return words("settings-channels-and-more", channels=named, count=more) if more > 0 else named

@@ -14,23 +14,42 @@ from bot.locales import Words
 from bot.screens.clicks import Click
 from bot.screens.game_screens import ScreenPlugin
 from bot.screens.log import moved, told
-from bot.screens.moments import marked
-from bot.screens.parts import (
-    Button,
-    ButtonStyle,
-    Part,
-    Screen,
-    box,
-    button,
-    menu,
-    menu_option,
-    row,
-    text,
-)
+from bot.screens.parts import Button, ButtonStyle, Part, Screen, box, button, menu, menu_option, row, text
 from bot.screens.people import bare_name_of, token_of
 from bot.screens.result import decision, reckoning_of_all
 from bot.screens.shown import hand_shown, whole_board, without_repeats
 from bot.tables import Past
+
+SHARE: Final = 4
+"""At most one turn of so many is marked."""
+LEAST: Final = 3
+"""At so many marks nobody counts."""
+
+
+def marked(plugin: ScreenPlugin, past: Past) -> tuple[int, ...]:
+    """The turns that mattered, by their numbers from 0, in order.
+
+    A turn weighs what all its events weigh together. Turns of the same weight are marked together or not at all: as
+    many weights from the greatest on as make no more than a share of all turns; the greatest one in any case.
+    """
+    weights = [
+        sum(plugin.log.weight(event) for place in span for event in past.log[place].events) for span in past.turns
+    ]
+    return heaviest(weights)
+
+
+def heaviest(weights: Sequence[int]) -> tuple[int, ...]:
+    """Which of these weights stand out."""
+    most = max(LEAST, len(weights) // SHARE)
+    levels = sorted({weight for weight in weights if weight > 0}, reverse=True)
+    chosen: tuple[int, ...] = ()
+    for level in levels:
+        more = tuple(number for number, weight in enumerate(weights) if weight >= level)
+        if chosen and len(more) > most:
+            break
+        chosen = more
+    return chosen
+
 
 TOLD: Final = 800
 """So many characters at most tell a turn of which there is no picture."""

@@ -10,7 +10,6 @@ from bot.locales import Words
 from bot.locales.numbers import number
 from bot.pictures.marks import seated
 from bot.pictures.result import Place, result_drawing
-from bot.screens.achievements import earned_here
 from bot.screens.advice import advice_taken
 from bot.screens.attendance import attendance
 from bot.screens.clicks import NO_TABLE, Click
@@ -239,8 +238,22 @@ def _notes(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list
     return [
         *_house(plugin, table_view, words),
         *advice_taken(table_view.table, words),
-        *earned_here(table_view, words),
+        *_earned(table_view, words),
     ]
+
+
+def _earned(table_view: AnyTableView, words: Words) -> Iterator[str]:
+    """Who has achieved what for the first time. A code without words is of another version."""
+    members = {member.id: member for member in table_view.table.members}
+    for each in table_view.earned:
+        # Who has left the table since has no name there any more.
+        if each.member_id in members and words.has(f"achievement-{each.code}"):
+            yield f"🏅 **{member_name(members[each.member_id], words)}** · {achievement_told(each.code, words)}"
+
+
+def achievement_told(code: str, words: Words) -> str:
+    """The name of an achievement, and how it is earned."""
+    return words("achievement", name=words(f"achievement-{code}"), how=words(f"achievement-{code}-how"))
 
 
 def _length(table_view: AnyTableView, words: Words) -> Iterator[str]:

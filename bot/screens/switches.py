@@ -31,3 +31,7 @@ def switch(click: Click, name: str, note: str, words: Words, *, is_on: bool) -> 
     state = words("setting-on" if is_on else "setting-off", option=f"**{name}**")
     label, after = words("button-switch-off" if is_on else "button-switch-on"), "off" if is_on else "on"
     return section([state, f"-# {note}"], button(label, msgspec.structs.replace(click, payload=click.payload + after)))
+
+
+SWITCHES: Final = {"on": True, "off": False}
+"""What the payload of a switch says."""

@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.agents.levels import thinks
+from agents.levels import thinks
 from bot.locales import Speech, Words
 from bot.screens.advice import may_ask
 from bot.screens.attendance import vote
 from bot.screens.clicks import NO_TABLE, Click
-from bot.screens.driven import driven_hand, sent_away_hand
 from bot.screens.fitting import brief, fitting
 from bot.screens.game_screens import Plugins, ScreenPlugin
-from bot.screens.guiding import guided, story_of
-from bot.screens.learning import hints_of_newcomer
-from bot.screens.links import NO_LINKS, Links, link_rows, links_of_hand
+from bot.screens.learning import guided, hints_of_newcomer, story_of
+from bot.screens.links import NO_LINKS, Links, link_buttons, link_rows, links_of_hand
 from bot.screens.lobby import closed_elsewhere, lobby_screen
 from bot.screens.more import more_button
 from bot.screens.options import settings
@@ -39,16 +37,42 @@ from bot.screens.parts import (
     row,
     text,
 )
-from bot.screens.people import channel_of, name_of
+from bot.screens.people import agent_name, channel_of, name_of
 from bot.screens.reader import ANYBODY, Reader
 from bot.screens.result import last_hand, result_screen
-from bot.screens.shown import hand_drawn, whole_board
+from bot.screens.shown import hand_drawn, hand_shown, whole_board
 from bot.screens.talk import may_talk, talk_button
 from bot.screens.timing import go_on_button, time_in_hand, time_on_board
 from bot.screens.waiting import next_table
 from bot.tables import AnyTableView, Snapshot, Status, Table
 from engines.contract import Options
 from engines.options import choices, written
+
+
+def driven_hand(
+    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool, links: Links
+) -> Screen:
+    """A running hand that an agent plays. Who has left sees no cards: somebody else may get them."""
+    table = table_view.table
+    if table_view.seat is None:
+        raise ValueError("nobody drives for a spectator")
+    seat = table.seats[table_view.seat]
+    if seat.agent is None:
+        raise ValueError(f"seat {seat.number} is driven by its owner")
+    game, agent = words(f"{table.game}-name"), agent_name(seat.agent, words)
+    told = words("hand-left" if seat.is_on_offer else "hand-driven", agent=agent, channel=channel_of(table, words))
+    cards: list[Part] = []
+    if not seat.is_on_offer:
+        cards = hand_shown(plugin, table_view, words, text_only=text_only)
+    back = button(words("button-return"), Click(table.id, 0, "back"), style=ButtonStyle.success)
+    heading = text(f"### {words('table-hand-heading', game=game)}", told)
+    return Screen.of(box(heading, *cards, row(back, *link_buttons(links, words)), colour=GREY))
+
+
+def sent_away_hand(table: Table, words: Words) -> Screen:
+    """What is left of the hand of a member who was sent away from a running game."""
+    game, channel = words(f"{table.game}-name"), channel_of(table, words)
+    return Screen.of(box(text(words("hand-sent-away", game=game, channel=channel)), colour=GREY))
 
 
 def board_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool = False) -> Screen:

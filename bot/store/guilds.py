@@ -1,6 +1,7 @@
 """The servers in which the bot is, and those that it has left: these are forgotten after a time, a portion at a time.
 
-Each of a server's tables, results and game nights goes, with its settings. What a member chose for themselves stays.
+All of a server goes: its tables, results and settings, and what features keep of it. What a member chose for
+themselves stays.
 """
 
 from __future__ import annotations
@@ -13,17 +14,15 @@ from sqlalchemy.dialects import postgresql, sqlite
 from bot.store.base import Base
 from bot.store.member_models import GuildRow, ServerRow
 from bot.store.models import HAS_ENDED, TableRow
-from bot.store.night_models import NightRow
-from bot.store.result_models import FIRST_SEAT, AchievementRow, ResultRow, StandingRow
 from bot.store.retention import PORTION, delete_tables
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
     from datetime import datetime
 
     from bot.store.unit_of_work import UnitOfWork
 
-_GUILDS, _TABLES, _RESULTS = (Base.metadata.tables[each.__tablename__] for each in (GuildRow, TableRow, ResultRow))
+_GUILDS, _TABLES = (Base.metadata.tables[each.__tablename__] for each in (GuildRow, TableRow))
 _THERE = select(_GUILDS.c.guild_id).where(_GUILDS.c.left_at.is_(None))
 _LEAVE = (
     update(_GUILDS)
@@ -34,15 +33,10 @@ _LONG_LEFT = select(_GUILDS.c.guild_id).where(_GUILDS.c.left_at < bindparam("bef
 # Who comes back in this moment waits until the portion is deleted, and keeps the rest.
 _STILL_LEFT = _LONG_LEFT.where(_GUILDS.c.guild_id == bindparam("guild")).with_for_update()
 _SOME_TABLES = select(_TABLES.c.id).where(HAS_ENDED, _TABLES.c.guild_id == bindparam("guild")).limit(PORTION)
-_SOME_RESULTS = select(_RESULTS.c.table_id).where(FIRST_SEAT, _RESULTS.c.guild_id == bindparam("guild")).limit(PORTION)
-_DELETE_RESULTS = delete(_RESULTS).where(_RESULTS.c.table_id.in_(bindparam("tables", expanding=True)))
 # The row of the server itself goes last.
 _DELETE_REST = [
     delete(rows).where(rows.c.guild_id == bindparam("guild"))
-    for rows in (
-        Base.metadata.tables[each.__tablename__]
-        for each in (StandingRow, AchievementRow, NightRow, ServerRow, GuildRow)
-    )
+    for rows in (Base.metadata.tables[each.__tablename__] for each in (ServerRow, GuildRow))
 ]
 
 
@@ -68,8 +62,12 @@ def guilds_left(unit: UnitOfWork, before: datetime) -> list[int]:
     return sorted(unit.connection.execute(_LONG_LEFT, {"before": before}).scalars())
 
 
-def forget_part_of_guild(unit: UnitOfWork, guild_id: int, before: datetime) -> bool:
+def forget_part_of_guild(
+    unit: UnitOfWork, guild_id: int, before: datetime, forget: Callable[[UnitOfWork, int], bool]
+) -> bool:
     """Delete a portion of what is stored of a server that the bot left before this moment. Returns whether to go on.
+
+    `forget` deletes a portion of what features keep of it, and returns whether there may be more.
 
     A table that is still open stays, as one of a game that this version does not know: then the server is not forgotten
     whole.
@@ -80,8 +78,7 @@ def forget_part_of_guild(unit: UnitOfWork, guild_id: int, before: datetime) -> b
     if found := sorted(connection.execute(_SOME_TABLES, {"guild": guild_id}).scalars()):
         delete_tables(unit, found)
         return True
-    if found := sorted(connection.execute(_SOME_RESULTS, {"guild": guild_id}).scalars()):
-        connection.execute(_DELETE_RESULTS, {"tables": found})
+    if forget(unit, guild_id):
         return True
     for statement in _DELETE_REST:
         connection.execute(statement, {"guild": guild_id})

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import bindparam, delete, or_, select, union, update
 
 from bot.store.base import Base
-from bot.store.forgetting import forget_records
 from bot.store.member_models import MemberRow
 from bot.store.models import MoveRow, PostRow, SeatRow, TableRow
 from bot.store.notices import NotesChanged
@@ -77,8 +76,7 @@ def leave_messages(unit: UnitOfWork, table_id: str, member_id: int) -> None:
 
 
 def delete_member(unit: UnitOfWork, member_id: int) -> None:
-    """Delete what is remembered of a member and of their games."""
-    forget_records(unit, [member_id])
+    """Delete what is remembered of a member."""
     unit.connection.execute(_TAKE_NOTE, {"member": member_id})
     unit.notices.append(NotesChanged([member_id]))
 

@@ -130,59 +130,6 @@ class MoveRecord(Struct, frozen=True, kw_only=True):
         return f"<move {self.ply} of table {self.table_id}>"
 
 
-class GuestRecord(Struct):
-    """What somebody has said to a night; `bot.store.night_models.GuestRow` says what the parts mean."""
-
-    member_id: int
-    name: str
-    answer: str
-    number: int
-    vote: str | None = None
-
-
-class NightRecord(Struct, kw_only=True):
-    """A night with its guests, as it is stored; `bot.store.night_models.NightRow` says what the parts mean."""
-
-    id: str
-    guild_id: int
-    channel_id: int
-    locale: str
-    game: str | None
-    planner_id: int
-    planner_name: str
-    at: datetime
-    status: str
-    created_at: datetime
-    changed_at: datetime
-    version: int = 0
-    settled: bool = False
-    wants_event: bool = False
-    event_id: int | None = None
-    event_at: datetime | None = None
-    message_id: int | None = None
-    call_id: int | None = None
-    zone: str | None = None
-    slot: datetime | None = None
-    number: int = 1
-    next_id: str | None = None
-    guests: list[GuestRecord] = msgspec.field(default_factory=list)
-    """In the order of their answers."""
-
-    def copy(self) -> NightRecord:
-        """One that can be changed without changing this."""
-        return msgspec.structs.replace(self, guests=[msgspec.structs.replace(guest) for guest in self.guests])
-
-
-class GroupRecord(Struct, frozen=True):
-    """People who were together at a night or at a table."""
-
-    source: str
-    """The id of that night or table."""
-    members: dict[int, str]
-    """Their names by their ids, without whoever asks."""
-    at: datetime
-
-
 UNKNOWN: Final = ""
 """Instead of a digest: it is not known what this message shows, so it has to be edited."""
 REPLACING: Final = "anew"

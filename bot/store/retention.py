@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import bindparam, delete, exists, select
 
 from bot.store.base import Base
-from bot.store.forgetting import forget_records
 from bot.store.member_models import MemberRow
 from bot.store.models import HAS_ENDED, SeatRow, TableRow
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
     from datetime import datetime
 
     from bot.store.unit_of_work import UnitOfWork
@@ -75,7 +74,12 @@ def unseen_members(unit: UnitOfWork, before: datetime, after: int) -> tuple[list
     return [row.member_id for row in rows if not row.sits], rows[-1].member_id if len(rows) == PAGE else None
 
 
-def delete_members(unit: UnitOfWork, members: Collection[int], before: datetime) -> None:
-    """Delete what is remembered of these members and of their games, but for those who have been seen meanwhile."""
+def delete_members(
+    unit: UnitOfWork, members: Collection[int], before: datetime, forget: Callable[[UnitOfWork, Collection[int]], None]
+) -> None:
+    """Delete what is remembered of these members, but for those who have been seen meanwhile.
+
+    `forget` is called with those that were deleted.
+    """
     deleted = unit.connection.execute(_DELETE_MEMBERS, {"members": sorted(members), "before": before}).scalars()
-    forget_records(unit, [*deleted])
+    forget(unit, [*deleted])

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.agents.levels import Level
+from agents.levels import Level
 from bot.tables import lobby
 from bot.tables.decisions import Decision, Decisions, question_at
 from bot.tables.drivers import driven_by
 from bot.tables.refusals import Stale, TableRefusal
 
 if TYPE_CHECKING:
-    from bot.agents.registry import AgentRegistry
+    from agents.registry import AgentRegistry
     from bot.store import SeatRecord
     from bot.tables.awake import AwakeTable, AwakeTables
     from bot.tables.drafts import Draft

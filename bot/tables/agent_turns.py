@@ -14,8 +14,8 @@ import structlog
 from msgspec import Struct
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
-from bot.agents.levels import thinks
-from bot.agents.question import Question
+from agents.levels import thinks
+from agents.question import Question
 from bot.store import Status, StoreError
 from bot.tables.decisions import Decision, question_at
 from bot.tables.pace import pause_factor

@@ -12,10 +12,11 @@ from collections import OrderedDict
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.store import Conflict, Outdated, StoreError, achieved_at, shielded
+from bot.store import Conflict, Outdated, StoreError, shielded
 from bot.tables import play, unasked
 from bot.tables.agent_turns import awaited_member, awaits_agent
 from bot.tables.drafts import Draft, Stored
+from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.leases import NotOursError
 from bot.tables.limits import Limits, newcomers
 from bot.tables.refusals import TableRefusal
@@ -122,6 +123,7 @@ class AwakeTables:
         is_hurried: Callable[[str], bool] = lambda _: False,
         limits: Limits = _NO_LIMITS,
         without_asking: Unasked = unasked.NONE,
+        hooks: Hooks = NO_HOOKS,
     ) -> None:
         """`game` finds a game by its name, or raises TableRefusal; `is_hurried` tells it of a table by its id.
 
@@ -134,6 +136,7 @@ class AwakeTables:
         self._owns = owns
         self._is_hurried = is_hurried
         self._without_asking = without_asking
+        self._hooks = hooks
         self._store = store
         self._game = game
         self._most = most
@@ -223,7 +226,7 @@ class AwakeTables:
 
     def _save(self, draft: Draft, unit: UnitOfWork) -> None:
         self._limits.require_room(unit, newcomers(draft.row_before, draft.row))
-        draft.store(unit)
+        draft.store(unit, self._hooks)
 
     async def _with_whole_log(self, table: AwakeTable) -> AwakeTable:
         """A table that has just ended is read once more: its result tells of more than is kept while it runs."""
@@ -261,7 +264,7 @@ class AwakeTables:
         undo = unasked.undo_of(unit, row, game, self._without_asking.get(row.game, ()))
         table = AwakeTable(row, game, state, log, hurried=hurried, undo=undo)
         if not row.is_open:
-            table.earned = tuple(Earned(each.member_id, each.code) for each in achieved_at(unit, row.id))
+            table.earned = tuple(self._hooks.earned_at(unit, row.id))
         return table
 
     def _keep(self, table: AwakeTable) -> AwakeTable:

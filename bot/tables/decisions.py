@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 
-from bot.agents.agent import Choice, Evidence
-from bot.agents.levels import thinks
-from bot.agents.question import Question, answer, derived_seed, question, unpacked_choice
-from bot.agents.workers import NoAnswer
+from agents.agent import Choice, Evidence
+from agents.levels import thinks
+from agents.question import Question, answer, derived_seed, question, unpacked_choice
+from agents.workers import NoAnswer
 from bot.tables.talking import heard
 from engines import codec
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bot.agents.workers import Workers
+    from agents.workers import Workers
     from bot.tables.awake import AwakeTable
     from bot.tables.stand_ins import StandIns
     from engines.contract import AnyGame

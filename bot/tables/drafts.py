@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from bot.store import MoveRecord, Status, TableRecord
-from bot.tables.recording import record
+from bot.tables.hooks import Hooks
 from bot.tables.refusals import TableRefusal
 from bot.tables.story import REACH, Told
 
@@ -101,12 +101,15 @@ class Draft:
         """Add what a move made happen to the end of the log."""
         self.log = (*self.log, told)[-REACH:]
 
-    def store(self, unit: UnitOfWork) -> None:
-        """Store what has changed. Raises Outdated if the table has changed meanwhile."""
+    def store(self, unit: UnitOfWork, hooks: Hooks) -> None:
+        """Store what has changed, and what features keep of a table that ends.
+
+        Raises Outdated if the table has changed meanwhile.
+        """
         unit.save(self._before.row, self.row)
         if self.move is not None:
             unit.add_move(self.move)
         for move in self.unasked:
             unit.add_move(move)
         if self._before.row.is_open and not self.row.is_open:
-            self.earned = record(unit, self.row, self.game)
+            self.earned = tuple(hooks.on_table_ended(unit, self.row, self.game))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from bot.agents.levels import thinks
+from agents.levels import thinks
 from bot.tables.types import SeatEvent
 
 if TYPE_CHECKING:

@@ -24,6 +24,7 @@ from bot.tables.awake import AwakeTables
 from bot.tables.clocks import ClockSettings
 from bot.tables.decisions import Decision, Decisions
 from bot.tables.drivers import driven_by
+from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.inbox import Inbox
 from bot.tables.leases import Leases, NotOursError
 from bot.tables.limits import Limits
@@ -44,8 +45,8 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
-    from bot.agents.registry import AgentRegistry
-    from bot.agents.workers import Workers
+    from agents.registry import AgentRegistry
+    from agents.workers import Workers
     from bot.store import SeatRecord, Shards, Store, TableRecord, UnitOfWork, WaitingTable
     from bot.tables.awake import AwakeTable
     from bot.tables.drafts import Draft
@@ -86,6 +87,7 @@ class Host(Attendance):
         workers: Workers | None = None,
         limits: Limits | None = None,
         without_asking: Unasked = unasked.NONE,
+        hooks: Hooks = NO_HOOKS,
     ) -> None:
         """Set up the host.
 
@@ -93,6 +95,7 @@ class Host(Attendance):
         `stand_in` is the agent that takes over from members who leave. For `pace` and `patience` see `AgentTurns`.
         `editions` replace the shipped ones at new tables, by game. Without `workers` nobody thinks. They stay open.
         Without `limits` any number of tables may be open. `without_asking`: see `bot.tables.unasked`.
+        `hooks` are called in the transactions that end a table or delete what is old.
         """
         self.games = games
         self.agents = agents if workers is not None else agents.without_thinkers()
@@ -105,7 +108,7 @@ class Host(Attendance):
         self._turns = AgentTurns(
             self._agent_turn, decisions.choose, self._play_turn, pace=pace, patience=patience, sleep=sleep
         )
-        self.timing = Timing(clocks or ClockSettings(), store, clock, sleep, self._change, decisions)
+        self.timing = Timing(clocks or ClockSettings(), store, clock, sleep, self._change, decisions, hooks)
         self._limits = limits or Limits()
         self.leases = leases or Leases()
         self._mailboxes = Mailboxes()
@@ -115,6 +118,7 @@ class Host(Attendance):
             is_hurried=self._turns.is_hurried,
             limits=self._limits,
             without_asking=without_asking,
+            hooks=hooks,
         )
         self.timing.use(self._awake)
         self.advice = Advice(self.agents, self._awake, self._change, decisions)

@@ -10,17 +10,16 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from bot.store import (
-    NIGHTS_PORTION,
     PORTION,
     StoreError,
     delete_ended_tables,
     delete_members,
-    delete_past_nights,
     forget_part_of_guild,
     guilds_left,
     shielded,
     unseen_members,
 )
+from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.tasks import cancel
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ _NOBODY: Final = -1
 
 
 class Housekeeping:
-    """Deletes tables and game nights that were over `kept` seconds ago, and members who have not been seen since.
+    """Deletes tables and what features keep that was over `kept` seconds ago, and members who have not been seen since.
 
     Servers that removed the bot `server_kept` seconds ago are forgotten whole.
 
@@ -56,12 +55,14 @@ class Housekeeping:
         server_kept: float,
         clock: Callable[[], datetime],
         sleep: Callable[[float], Awaitable[None]],
+        hooks: Hooks = NO_HOOKS,
     ) -> None:
         self._store = store
         self._kept = timedelta(seconds=kept)
         self._server_kept = timedelta(seconds=server_kept)
         self._clock = clock
         self._sleep = sleep
+        self._hooks = hooks
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -94,7 +95,7 @@ class Housekeeping:
             await self._sleep(REST)
         if tables:
             _log.info("old-tables-deleted", count=tables)
-        while await self._delete_nights(before) == NIGHTS_PORTION:
+        while await self._delete_old(before):
             await self._sleep(REST)
         members, after = 0, _NOBODY
         while True:
@@ -123,15 +124,16 @@ class Housekeeping:
 
     @shielded
     async def _forget_part(self, guild_id: int, before: datetime) -> bool:
-        return await self._store.write(partial(forget_part_of_guild, guild_id=guild_id, before=before), synced=False)
+        forget = partial(forget_part_of_guild, guild_id=guild_id, before=before, forget=self._hooks.forget_guild)
+        return await self._store.write(forget, synced=False)
 
     @shielded
     async def _delete_tables(self, before: datetime) -> int:
         return await self._store.write(partial(delete_ended_tables, before=before), synced=False)
 
     @shielded
-    async def _delete_nights(self, before: datetime) -> int:
-        return await self._store.write(partial(delete_past_nights, before=before), synced=False)
+    async def _delete_old(self, before: datetime) -> bool:
+        return await self._store.write(lambda unit: self._hooks.delete_old(unit, before), synced=False)
 
     @shielded
     async def _find_members(self, before: datetime, after: int) -> tuple[list[int], int | None]:
@@ -139,4 +141,5 @@ class Housekeeping:
 
     @shielded
     async def _delete_members(self, members: list[int], before: datetime) -> None:
-        await self._store.write(partial(delete_members, members=members, before=before), synced=False)
+        forget = partial(delete_members, members=members, before=before, forget=self._hooks.forget_unseen)
+        await self._store.write(forget, synced=False)

@@ -87,3 +87,8 @@ def _zone(name: str) -> ZoneInfo:
 
 def _is_of_a_place(name: str) -> bool:
     return "/" in name and not name.startswith(("Etc/", "SystemV/", "US/", "posix/", "right/"))
+
+
+def hour_text(shown: datetime) -> str:
+    """The time of day that clocks show, such as `20:00`."""
+    return f"{shown:%H:%M}"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import datetime
 
-    from bot.agents.registry import AgentRegistry
+    from agents.registry import AgentRegistry
     from bot.store import TableRecord
     from bot.tables.servers import Servers, ServerSettings
     from bot.tables.timing import Timing

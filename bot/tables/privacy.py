@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import msgspec
 
 from bot.store import TableRecord, shielded, utc_now
-from bot.store.forgetting import records_of
-from bot.store.night_privacy import leave_nights, nights_of
 from bot.store.privacy import (
     delete_member,
     hands_of,
@@ -28,6 +26,7 @@ from bot.store.privacy import (
 )
 from bot.store.said import said_by
 from bot.tables.drivers import GOING, history_of
+from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.refusals import TableRefusal
 from bot.tables.types import Member, SeatChange, SeatEvent
 
@@ -49,17 +48,20 @@ _ATTEMPTS: Final = 5
 class Privacy:
     """What is stored of members, across all tables."""
 
-    def __init__(self, host: Host, store: Store, clock: Callable[[], datetime] = utc_now) -> None:
+    def __init__(
+        self, host: Host, store: Store, clock: Callable[[], datetime] = utc_now, hooks: Hooks = NO_HOOKS
+    ) -> None:
         self._host = host
         self._store = store
         self._clock = clock
+        self._hooks = hooks
 
     async def export(self, member_id: int) -> bytes:
         """All that is stored of a member, as JSON for a person to read.
 
         What they have done at a running table is left out: there it may be part of the game to remember it.
         """
-        return await self._read(partial(_everything, member_id=member_id))
+        return await self._read(partial(self._everything, member_id=member_id))
 
     async def forget(self, member_id: int) -> list[str]:
         """Take a member out of everything that is stored of the tables of this process. Returns these tables.
@@ -88,8 +90,8 @@ class Privacy:
         return await self._read(partial(hands_of, member_id=member_id))
 
     async def finish(self, member_id: int) -> None:
-        """Forget the member's game nights and what was noted of them, and see that no file keeps what was stored."""
-        await self._write(partial(_forget_notes, member_id=member_id, now=self._clock()))
+        """Forget what features and the bot have noted of the member, and see that no file keeps what was stored."""
+        await self._write(partial(self._forget_notes, member_id=member_id, now=self._clock()))
         await self._store.wipe()
 
     async def _forget_at(self, table_id: str, member_id: int) -> None:
@@ -120,6 +122,21 @@ class Privacy:
             leave_messages(unit, table_id, member_id)
         return after
 
+    def _everything(self, unit: UnitOfWork, member_id: int) -> bytes:
+        tables = [table for each in tables_with(unit, member_id) if (table := unit.table(each)) is not None]
+        found = {
+            "member": member_id,
+            "remembered": notes_of(unit, member_id),
+            "messages": messages_of(unit, member_id),
+            **self._hooks.export_member(unit, member_id),
+            "tables": [_part_of(unit, table, member_id) for table in sorted(tables, key=lambda each: each.created_at)],
+        }
+        return msgspec.json.format(msgspec.json.encode(found))
+
+    def _forget_notes(self, unit: UnitOfWork, member_id: int, now: datetime) -> None:
+        self._hooks.forget_member(unit, member_id, now)
+        delete_member(unit, member_id)
+
     @shielded
     async def _read(self, work: Callable[[UnitOfWork], R]) -> R:
         return await self._store.read(work)
@@ -131,24 +148,6 @@ class Privacy:
 
 class _StillThereError(Exception):
     """The member plays at this table themselves, as who has come back in the same moment."""
-
-
-def _everything(unit: UnitOfWork, member_id: int) -> bytes:
-    tables = [table for each in tables_with(unit, member_id) if (table := unit.table(each)) is not None]
-    found = {
-        "member": member_id,
-        "remembered": notes_of(unit, member_id),
-        "messages": messages_of(unit, member_id),
-        "played": records_of(unit, member_id),
-        "game_nights": nights_of(unit, member_id),
-        "tables": [_part_of(unit, table, member_id) for table in sorted(tables, key=lambda each: each.created_at)],
-    }
-    return msgspec.json.format(msgspec.json.encode(found))
-
-
-def _forget_notes(unit: UnitOfWork, member_id: int, now: datetime) -> None:
-    leave_nights(unit, member_id, now)
-    delete_member(unit, member_id)
 
 
 def _part_of(unit: UnitOfWork, table: TableRecord, member_id: int) -> dict[str, object]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bot.agents.agent import AnyAgent
-    from bot.agents.registry import AgentRegistry
+    from agents.agent import AnyAgent
+    from agents.registry import AgentRegistry
 
 
 class StandIns:

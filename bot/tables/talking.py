@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.agents.agent import Talking
+from agents.agent import Talking
 from bot.store import SaidRecord, Status
 from bot.tables import lobby
 from bot.tables.refusals import TableRefusal

@@ -13,6 +13,7 @@ from bot.tables import clocks, lobby, play, voting
 from bot.tables.clocks import Change, ClockSettings, Kind, deadline_of, is_reminder
 from bot.tables.decisions import Decisions, question_at
 from bot.tables.drivers import driven_by, is_present, let_drive
+from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.housekeeping import Housekeeping
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.running_time import RunningTime
@@ -44,6 +45,7 @@ class Timing:
         sleep: Sleep,
         change: Changing,
         decisions: Decisions,
+        hooks: Hooks = NO_HOOKS,
     ) -> None:
         self.settings = settings
         self._clock = clock
@@ -51,7 +53,7 @@ class Timing:
         self._decisions = decisions
         self._tables: AwakeTables | None = None
         self.running = RunningTime(store, clock, sleep, self._deadlines_have_moved)
-        self.housekeeping = Housekeeping(store, settings.kept, settings.server_kept, clock, sleep)
+        self.housekeeping = Housekeeping(store, settings.kept, settings.server_kept, clock, sleep, hooks)
         self.keeper = Timekeeper(store, self.fire, clock=clock, sleep=sleep, runs=lambda: self.running.runs)
 
     def use(self, tables: AwakeTables) -> None:

@@ -147,7 +147,7 @@ class Earned(Struct, frozen=True):
 
     member_id: int
     code: str
-    """See `bot.records.achievements`."""
+    """Its words are the texts `achievement-<code>` and `achievement-<code>-how`."""
 
 
 class Table(Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from bot.agents.question import Question
+    from agents.question import Question
 
 
 class Code(StrEnum):

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from bot.agents.levels import thinks
-from bot.agents.question import decide, derived_seed, question
+from agents.levels import thinks
+from agents.question import decide, derived_seed, question
 from bot.store import SaidRecord, Status
 from bot.tables.driving import agents_at, drivers_of, fits, number_at
 from bot.tables.table_file import BROKEN, NULL, edition_of, found_in, plain

@@ -6,7 +6,8 @@ its holder puts it back, which nobody else sees. So one knows some cards of a ha
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias
 
 from engines.bierfest.cards import (
     BEERS,
@@ -17,17 +18,12 @@ from engines.bierfest.cards import (
     LOWER_HALF,
     NONE,
     TOAST,
+    Counts,
     cards_of,
     plus,
 )
-from engines.bierfest.model import Known, Secret, State
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from engines.bierfest.cards import Counts
-    from engines.bierfest.model import View
-    from engines.chance import Chance
+from engines.bierfest.model import Known, Secret, State, View
+from engines.chance import Chance
 
 # --- memory ----------------------------------------------------------------------------------------
 

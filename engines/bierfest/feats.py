@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
-from engines.bierfest.model import ToastCalled
-from engines.contract import Feat
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from engines.bierfest.model import Event
-    from engines.contract import Outcome
-
+from engines.bierfest.model import Event, ToastCalled
+from engines.contract import Feat, Outcome
 
 TOASTS = 3
 """How many three toast cards can call."""

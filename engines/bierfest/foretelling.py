@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from msgspec import Struct
 
-from engines.bierfest.cards import BEERS, NONE, TOAST, LaidSet, cards_of, without
+from engines.bierfest.cards import BEERS, NONE, TOAST, Counts, LaidSet, cards_of, without
 from engines.bierfest.edition import MOST_BEERS
-from engines.bierfest.model import Draw, Lay, LayBeer, Lose, Refuse, Return, Skip, Stop
-from engines.bierfest.scoring import menu_of
-
-if TYPE_CHECKING:
-    from engines.bierfest.cards import Counts
-    from engines.bierfest.model import BierfestOptions, Move, View
-    from engines.bierfest.scoring import Menu
+from engines.bierfest.model import BierfestOptions, Draw, Lay, LayBeer, Lose, Move, Refuse, Return, Skip, Stop, View
+from engines.bierfest.scoring import Menu, menu_of
 
 
 class ToastNow(Struct, frozen=True):

@@ -6,18 +6,27 @@ Both follow from what the seat to act knows, so that a state and its view give t
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
-from engines.bierfest.cards import BEERS, FOODS, KINDS, cards_of
-from engines.bierfest.edition import MOST_BEERS, MOST_FOODS
-from engines.bierfest.model import Draw, Lay, LayBeer, Lose, Refuse, Return, Skip, Stop
+from engines.bierfest.cards import BEERS, FOODS, KINDS, Counts, LaidSet, cards_of
+from engines.bierfest.edition import MOST_BEERS, MOST_FOODS, BierfestEdition
+from engines.bierfest.model import (
+    BierfestOptions,
+    Draw,
+    Lay,
+    LayBeer,
+    Lose,
+    Move,
+    Refuse,
+    Return,
+    Secret,
+    Skip,
+    Stage,
+    State,
+    Stop,
+)
 from engines.bierfest.scoring import SHIPPED, Menu, menu_of
 from engines.contract import IllegalMove
-
-if TYPE_CHECKING:
-    from engines.bierfest.cards import Counts, LaidSet
-    from engines.bierfest.edition import BierfestEdition
-    from engines.bierfest.model import BierfestOptions, Move, Secret, Stage, State
 
 MOST_DRAWS: Final = 4
 """One card, and up to three more."""

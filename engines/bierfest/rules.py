@@ -5,11 +5,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, assert_never
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar, Final, assert_never
 
+from msgspec import Struct
+
+from engines import contract
 from engines.bierfest import model
-from engines.bierfest.beliefs import NOTHING, drawn, laid_openly, left_unseen, resampled
-from engines.bierfest.cards import BEERS, CALLS, COPIES, HALF_OF_THE_TOASTS, NONE, TOAST, LaidSet, plus
+from engines.bierfest.beliefs import NOTHING, Beliefs, drawn, laid_openly, left_unseen, resampled
+from engines.bierfest.cards import BEERS, CALLS, COPIES, HALF_OF_THE_TOASTS, NONE, TOAST, Counts, LaidSet, plus
 from engines.bierfest.feats import feats
 from engines.bierfest.model import (
     BierfestOptions,
@@ -35,17 +39,7 @@ from engines.bierfest.model import (
 from engines.bierfest.moves import legal_moves, why_not
 from engines.bierfest.toast import Round
 from engines.chance import SEED_BYTES, Chance
-from engines.contract import Feat, Game, IllegalMove, Step
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from msgspec import Struct
-
-    from engines import contract
-    from engines.bierfest.beliefs import Beliefs
-    from engines.bierfest.cards import Counts
-    from engines.contract import DataType, Outcome
+from engines.contract import DataType, Feat, Game, IllegalMove, Outcome, Step
 
 _NEW_SECRET: Final = Secret()
 _NO_CHANCE: Final = Chance(bytes(SEED_BYTES), 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engines.bierfest.beliefs import forgotten, laid_openly, left_unseen
 from engines.bierfest.cards import BEERS, CALLS, NONE, TOAST, LaidSet, cards_of, plus, without
@@ -27,10 +27,8 @@ from engines.bierfest.model import (
     WentAlong,
 )
 from engines.bierfest.scoring import menu_of
+from engines.chance import Chance
 from engines.contract import Outcome, Step
-
-if TYPE_CHECKING:
-    from engines.chance import Chance
 
 KEPT_ON_TOP: Final = 2
 """The number of cards that stay on top of the deck when toast cards go back into it."""

@@ -6,7 +6,7 @@ not follow, who led first, and that nobody was dealt too many roosters.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from engines.bremen.hands import BIT, SHIFTS, SUIT, tiles_in, used
 from engines.bremen.model import (
@@ -15,6 +15,7 @@ from engines.bremen.model import (
     Answered,
     Deal,
     Ended,
+    Event,
     Finished,
     Memory,
     Played,
@@ -22,12 +23,10 @@ from engines.bremen.model import (
     State,
     Took,
     TurnedUp,
+    View,
 )
 from engines.bremen.truths import truths_of
-
-if TYPE_CHECKING:
-    from engines.bremen.model import Event, View
-    from engines.chance import Chance
+from engines.chance import Chance
 
 
 def remembered(state: State, named: int) -> Memory:

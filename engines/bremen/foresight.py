@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from engines.bremen.beliefs import as_seen
+from engines.bremen.model import Move, View
 from engines.bremen.rules import Bremen
 from engines.bremen.scoring import animals_can_differ, counts_can_fit
 from engines.chance import SEED_BYTES, Chance
-
-if TYPE_CHECKING:
-    from engines.bremen.model import Move, View
 
 _GAME: Final = Bremen()
 _NO_CHANCE: Final = Chance(bytes(SEED_BYTES), 0)  # after the draft nothing is left to it

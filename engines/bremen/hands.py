@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from engines.bremen.model import ANIMALS, HIGHEST, TILES, Play
-
-if TYPE_CHECKING:
-    from engines.bremen.model import Move, Tile
+from engines.bremen.model import ANIMALS, HIGHEST, TILES, Move, Play, Tile
 
 LOWEST_OF_THREE = 4
 """Three players leave out the numbers below."""

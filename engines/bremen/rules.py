@@ -5,11 +5,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING, ClassVar, assert_never
+from typing import ClassVar, assert_never
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from engines import contract
 from engines.bremen import model
 from engines.bremen.beliefs import as_seen, is_certain, remembered, resampled
 from engines.bremen.hands import BIT, LOWEST_OF_THREE, ONE_ANIMAL, PLAYS_OF, SHIFTS, SUIT, tiles_in, turned_up, used
@@ -39,15 +42,7 @@ from engines.bremen.model import (
 from engines.bremen.scoring import best_of, judged, out_of_reach
 from engines.bremen.talk import PHRASES
 from engines.chance import SEED_BYTES, Chance
-from engines.contract import Game, IllegalMove, Outcome, Step
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from msgspec import Struct
-
-    from engines import contract
-    from engines.contract import DataType, Said
+from engines.contract import DataType, Game, IllegalMove, Outcome, Said, Step
 
 ROUNDS = 12
 DRAFTED = 13

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import permutations
-from typing import TYPE_CHECKING
 
-from engines.bremen.model import ANIMALS, HIGHEST, ROOSTER, TILES
+from engines.bremen.model import ANIMALS, HIGHEST, ROOSTER, TILES, Tile
 from engines.contract import Outcome
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from engines.bremen.model import Tile
 
 GOALS = {3: (8, 4, 0), 4: (6, 4, 2, 0)}
 """By seats: the rounds that the players have to win, in any order of seats: tiles divided by the tiles of a round."""

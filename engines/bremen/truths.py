@@ -7,19 +7,15 @@ animal is drawn first, by the number of ways to give out the tiles so; then the 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from engines.bremen.hands import BIT, LOWEST_OF_THREE, ONE_ANIMAL, SHIFTS, SUIT
-from engines.bremen.model import ANIMALS, HIGHEST, MOST_ROOSTERS, ROOSTER, TILES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from engines.bremen.model import Tile, View
-    from engines.chance import Chance
+from engines.bremen.model import ANIMALS, HIGHEST, MOST_ROOSTERS, ROOSTER, TILES, Tile, View
+from engines.chance import Chance
 
 _TRIES = 10
 """How often tiles are given out at random, before it is counted who can hold what."""

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING
 
 from engines.cafe.board import board_of, room_of
 from engines.cafe.model import Memory, Room, State, View
 from engines.cafe.tiles import AT_TABLE, BAG, FREE, KINDS, TILES, tile_of
-
-if TYPE_CHECKING:
-    from engines.chance import Chance
+from engines.chance import Chance
 
 _OF_A_KIND = tuple(BAG.count(tile) for tile in range(KINDS))
 """How many tiles of each kind there are."""

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
-from engines.cafe.model import WentOut
-from engines.contract import Feat
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from engines.cafe.model import Event
-    from engines.contract import Outcome
+from engines.cafe.model import Event, WentOut
+from engines.contract import Feat, Outcome
 
 
 def feats(events: Sequence[Event], _outcome: Outcome) -> Iterator[Feat]:

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from engines.cafe.beliefs import inferred
 from engines.cafe.board import board_of
-from engines.cafe.model import Pass, Seat
+from engines.cafe.model import Pass, Seat, View
 from engines.cafe.scoring import JOKER_FINE, TILE_FINE, sit_down
 from engines.cafe.seating import moves_in, why_not
-
-if TYPE_CHECKING:
-    from engines.cafe.model import View
-    from engines.cafe.tiles import Tile
+from engines.cafe.tiles import Tile
 
 
 class Second(Struct, frozen=True):

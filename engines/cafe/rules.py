@@ -5,8 +5,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, TypeVar, assert_never
+from collections.abc import Sequence
+from typing import ClassVar, TypeVar, assert_never
 
+from msgspec import Struct
+
+from engines import contract
 from engines.cafe import model
 from engines.cafe.beliefs import inferred, resampled, seen_by
 from engines.cafe.board import Board, board_of
@@ -32,15 +36,7 @@ from engines.cafe.scoring import is_refilled, settled, sit_down
 from engines.cafe.seating import moves_in, why_not
 from engines.cafe.tiles import AT_TABLE, BAG, MALE_JOKER, TILES, tile_of
 from engines.chance import SEED_BYTES, Chance
-from engines.contract import Feat, Game, IllegalMove, Outcome, Step
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from msgspec import Struct
-
-    from engines import contract
-    from engines.contract import DataType
+from engines.contract import DataType, Feat, Game, IllegalMove, Outcome, Step
 
 T = TypeVar("T")
 

@@ -9,16 +9,13 @@ The functions take a room, the chair of the first tile of the turn (None at its 
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from engines.cafe.board import BARS, EVERYWHERE, Board
 from engines.cafe.edition import CHAIRS
-from engines.cafe.model import Bar, Exchange, Pass, Room, Seat
+from engines.cafe.model import Bar, Exchange, Move, Pass, Room, Seat
 from engines.cafe.tiles import FREE, GUESTS, NATIONS
 from engines.contract import IllegalMove
-
-if TYPE_CHECKING:
-    from engines.cafe.model import Move
 
 _PASS = (Pass(),)
 _TILE = attrgetter("tile")

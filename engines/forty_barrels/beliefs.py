@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import functools
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from engines.cards import CARDS, PACK
+from engines.chance import Chance
 from engines.forty_barrels.model import SPOTS, Memory, Stack, State, View
-
-if TYPE_CHECKING:
-    from engines.chance import Chance
-
 
 _ANY = 0  # stands for any card
 

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
-from engines.contract import Feat
-from engines.forty_barrels.model import Played
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from engines.contract import Outcome
-    from engines.forty_barrels.model import Event
+from engines.contract import Feat, Outcome
+from engines.forty_barrels.model import Event, Played
 
 
 def feats(events: Sequence[Event], outcome: Outcome) -> Iterator[Feat]:

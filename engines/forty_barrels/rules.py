@@ -5,11 +5,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, assert_never
+from collections.abc import Collection, Sequence
+from typing import ClassVar, assert_never
 
+from msgspec import Struct
+
+from engines import contract
 from engines.cards import CARDS, PACK
 from engines.chance import SEED_BYTES, Chance
-from engines.contract import Feat, Game, IllegalMove, Outcome, Step
+from engines.contract import DataType, Feat, Game, IllegalMove, Outcome, Step
 from engines.forty_barrels import model
 from engines.forty_barrels.beliefs import possible_tables, remembered, resampled, stacks_of
 from engines.forty_barrels.feats import feats
@@ -29,14 +33,6 @@ from engines.forty_barrels.model import (
     WentOut,
 )
 from engines.forty_barrels.scoring import GOAL, counted, judged, totals
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from msgspec import Struct
-
-    from engines import contract
-    from engines.contract import DataType
 
 _DEALT = 4
 _DRAWN = 3

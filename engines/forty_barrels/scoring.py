@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from engines.cards import CARDS
 from engines.contract import Outcome
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from engines.forty_barrels.model import Spot
+from engines.forty_barrels.model import Spot
 
 GOAL = 40
 """The number of barrels that wins."""

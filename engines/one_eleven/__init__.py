@@ -1,12 +1,11 @@
 """111: twelve cards in a row that may never be rearranged; swap them one at a time until they ascend or descend.
 
 `model` holds what the game is made of, `rules` how a turn is played, `rounds` how a round is dealt and counted,
-`beliefs` who may know what, `scoring` which run of a row is counted, `foreseen` what a row brings, and `edition` the
+`beliefs` who may know what, `scoring` which run of a row is counted and what a row brings, and `edition` the
 figures, which are in `edition.toml`.
 """
 
-from engines.one_eleven.edition import CENTRE, HAND, NUMBERS, ClownEdition, Figures, figures
-from engines.one_eleven.foreseen import Foreseen, Worth, worth
+from engines.one_eleven.edition import CENTRE, HAND, NUMBERS, ClownEdition, Figures, OneElevenOptions, figures
 from engines.one_eleven.model import (
     Dealt,
     DealtHand,
@@ -19,7 +18,6 @@ from engines.one_eleven.model import (
     LimitNear,
     Memory,
     Move,
-    OneElevenOptions,
     Refresh,
     Refreshed,
     RoundEnded,
@@ -32,7 +30,7 @@ from engines.one_eleven.model import (
     View,
 )
 from engines.one_eleven.rules import INSERTS, WARNING, OneEleven, inserted
-from engines.one_eleven.scoring import Run, counted_run, is_in_order
+from engines.one_eleven.scoring import Foreseen, Run, Worth, counted_run, is_in_order, worth
 
 __all__ = [
     "CENTRE",

@@ -8,13 +8,9 @@ more.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from engines.chance import Chance
 from engines.one_eleven.edition import NUMBERS
 from engines.one_eleven.model import Held, Memory, Spot, State, Taken, View
-
-if TYPE_CHECKING:
-    from engines.chance import Chance
 
 FACE_UP = -1
 """The origin of a card that everybody saw when it was taken."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
+from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from engines.edition import MOST_POINTS, Edition, EditionError, shipped
+from engines import contract
+from engines.edition import MOST_POINTS, WIRE_NAME, Edition, EditionError, shipped
 
 NUMBERS = range(2, 112)
 """The cards: each of these numbers once."""
@@ -54,6 +56,18 @@ class Figures(Struct, frozen=True):
     clowns: tuple[int, ...]
     """The clowns on each card, at the place of its number; 0 where there is no card."""
     bonus: int
+
+
+class OneElevenOptions(contract.Options, frozen=True):
+    """The table options of 111."""
+
+    consolation: Literal["longest", "best_value"] = "longest"
+    """Which run counts for those who did not declare: the longest, or the one with the most clowns."""
+    target: Literal[30, 60, 100] = 60
+    """How many points somebody must have at the end of a round for the game to end."""
+    turn_limit: Literal[20, 40, 60] = 40
+    """After so many turns of every seat a round ends without a declarer."""
+    edition: ClownEdition | None = field(default=None, name=WIRE_NAME)
 
 
 @functools.cache

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
-from engines.contract import Feat
-from engines.one_eleven.model import Declared
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from engines.contract import Outcome
-    from engines.one_eleven.model import Event
+from engines.contract import Feat, Outcome
+from engines.one_eleven.model import Declared, Event
 
 
 def feats(events: Sequence[Event], outcome: Outcome) -> Iterator[Feat]:

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from engines import contract
-from engines.edition import WIRE_NAME
-from engines.one_eleven.edition import ClownEdition
-from engines.one_eleven.foreseen import worth
-from engines.one_eleven.scoring import Run
+from engines.one_eleven.edition import OneElevenOptions
+from engines.one_eleven.scoring import Run, worth
 
 Row: TypeAlias = tuple[int, ...]
 """Twelve numbers from left to right, one for each card of a hand."""
-
-
-class OneElevenOptions(contract.Options, frozen=True):
-    """The table options of 111."""
-
-    consolation: Literal["longest", "best_value"] = "longest"
-    """Which run counts for those who did not declare: the longest, or the one with the most clowns."""
-    target: Literal[30, 60, 100] = 60
-    """How many points somebody must have at the end of a round for the game to end."""
-    turn_limit: Literal[20, 40, 60] = 40
-    """After this number of turns of every seat a round ends without a declarer."""
-    edition: ClownEdition | None = field(default=None, name=WIRE_NAME)
 
 
 # --- moves ---------------------------------------------------------------------------------------

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from engines.chance import Chance
 from engines.contract import Outcome, Step
 from engines.one_eleven import model
-from engines.one_eleven.edition import CENTRE, HAND, NUMBERS
-from engines.one_eleven.foreseen import worth
-from engines.one_eleven.model import Dealt, DealtHand, Ended, Finished, OneElevenOptions, RoundEnded
-
-if TYPE_CHECKING:
-    from engines.chance import Chance
+from engines.one_eleven.edition import CENTRE, HAND, NUMBERS, OneElevenOptions
+from engines.one_eleven.model import Dealt, DealtHand, Ended, Finished, RoundEnded
+from engines.one_eleven.scoring import worth
 
 _DEALT_ORIGINS = (0,) * HAND
 

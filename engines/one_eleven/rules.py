@@ -6,40 +6,34 @@
 from __future__ import annotations
 
 import operator
-from typing import TYPE_CHECKING, ClassVar, assert_never
+from collections.abc import Sequence
+from typing import ClassVar, assert_never
 
-from engines.contract import Feat, Game, IllegalMove, Outcome, Step
+from msgspec import Struct
+
+from engines import contract
+from engines.chance import Chance
+from engines.contract import DataType, Feat, Game, IllegalMove, Outcome, Step
 from engines.one_eleven import model
 from engines.one_eleven.beliefs import FACE_UP, resampled, view_of
-from engines.one_eleven.edition import CENTRE, HAND
+from engines.one_eleven.edition import CENTRE, HAND, OneElevenOptions
 from engines.one_eleven.feats import feats
-from engines.one_eleven.foreseen import Foreseen, worth
 from engines.one_eleven.model import (
     Declared,
     Held,
     Insert,
     Inserted,
     LimitNear,
-    OneElevenOptions,
     Refresh,
     Refreshed,
+    Row,
     Take,
     Taken,
     Took,
     TookCard,
 )
 from engines.one_eleven.rounds import deal, end_round
-from engines.one_eleven.scoring import is_in_order, runs
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from msgspec import Struct
-
-    from engines import contract
-    from engines.chance import Chance
-    from engines.contract import DataType
-    from engines.one_eleven.model import Row
+from engines.one_eleven.scoring import Foreseen, is_in_order, runs, worth
 
 WARNING = 5
 """The end of a round is announced this number of turns of every seat before it."""

@@ -1,16 +1,16 @@
 """What a row of cards is worth: runs, that is neighbouring cards of which each is larger than the one before, or each
-smaller.
+smaller; and what a row brings when a round ends, or is foreseen to bring by a player who is about to change it.
 """
 
 from __future__ import annotations
 
 import operator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from msgspec import Struct
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+from engines.one_eleven.edition import HAND, OneElevenOptions, figures
 
 
 class Run(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,3 +54,35 @@ def counted_run(row: Sequence[int], clowns: Sequence[int], *, best_value: bool) 
     if best_value:
         return max(found, key=lambda run: (run.clowns, run.length))
     return max(found, key=lambda run: (run.length, run.clowns))
+
+
+Row: TypeAlias = tuple[int, ...]
+"""Twelve numbers from left to right."""
+
+
+class Worth(Struct, frozen=True):
+    """What a row brings."""
+
+    run: Run
+    """What is counted: all twelve cards for who declares, a run for everybody else."""
+    points: int
+    """The clowns on it, and the bonus for declaring."""
+
+
+class Foreseen(Struct, frozen=True):
+    """What becomes of the own row with a move."""
+
+    row: Row
+    """The twelve cards from left to right."""
+    worth: Worth
+    """What they would bring if the round ended with them."""
+
+
+def worth(row: Row, options: OneElevenOptions, *, declares: bool = False) -> Worth:
+    """What this row brings when a round ends with it."""
+    found = figures(options.edition)
+    if declares:
+        run = Run(0, HAND, sum([found.clowns[card] for card in row]))
+        return Worth(run, run.clowns + found.bonus)
+    run = counted_run(row, found.clowns, best_value=options.consolation == "best_value")
+    return Worth(run, run.clowns)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bot.agents.search.dice import Dice
-from bot.games.cafe.greedy import (
+from agents.cafe.playout import (
     ALONE,
     EXCHANGE,
     NO_MOVE,
@@ -17,11 +16,13 @@ from bot.games.cafe.greedy import (
     SIT_DOWN,
     Moves,
     Turn,
+    as_arrays,
     first_moves,
+    make,
     second_moves,
 )
-from bot.games.cafe.many_tables import EMPTY, ManyTables
-from bot.games.cafe.playout import as_arrays, make
+from agents.cafe.vectorized import EMPTY, ManyTables
+from agents.search import Rng
 from engines.cafe import (
     BAG_END,
     GAME,
@@ -43,7 +44,7 @@ from engines.cafe import (
 from engines.chance import Chance
 
 if TYPE_CHECKING:
-    from bot.games.cafe.furniture import Floats, Ints
+    from agents.cafe.vectorized import Floats, Ints
 
 SPREAD = 0.2
 """By so much may what is chosen be worth less than the best."""
@@ -147,11 +148,11 @@ def played(states: list[State], seed: int, *, by_chance: int = 0) -> Counter[str
 
     One of this number of moves is any legal one, so that games come about that the policy would not lead to.
     """
-    tables, dice, seen = ManyTables(states, 1), Dice(seed), Counter[str]()
-    rng = np.random.default_rng(seed)
+    tables, rng, seen = ManyTables(states, 1), Rng(seed), Counter[str]()
+    generator = np.random.default_rng(seed)
 
     def rolled(count: int, games: Ints) -> Floats:
-        return rng.random((count, len(tables.number))).take(games, axis=1)
+        return generator.random((count, len(tables.number))).take(games, axis=1)
 
     states = [*states]
     running = list(range(len(states)))
@@ -170,10 +171,10 @@ def played(states: list[State], seed: int, *, by_chance: int = 0) -> Counter[str
                 # Of the places for jokers not all are looked at.
                 others = [value for each, value in legal.items() if isinstance(each, Pass) or each.tile < GUESTS]
                 assert legal[move] >= max(others, default=legal[move]) - SPREAD
-                if by_chance and dice.below(by_chance) == 0:
-                    move = dice.choice([*legal])
+                if by_chance and rng.below(by_chance) == 0:
+                    move = rng.choice([*legal])
                 make(tables, as_arrays(move, state, tables, at), at)
-                states[game] = after = GAME.apply(state, move, dice).state
+                states[game] = after = GAME.apply(state, move, rng).state
                 seen[type(move).__name__] += 1
                 seen["joker"] += isinstance(move, Seat) and move.tile >= GUESTS
                 if after.first is None:

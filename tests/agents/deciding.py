@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from engines.chance import Chance
 
 if TYPE_CHECKING:
-    from bot.agents.agent import Agent
-    from bot.agents.search.dice import Dice
+    from agents.agent import Agent
+    from agents.search import Rng
     from engines.contract import EventT, Game, MoveT, OptionsT, StateT, ViewT
 
 
@@ -17,7 +17,7 @@ def decided(
     agent: Agent[ViewT, MoveT],
     state: StateT,
     key: tuple[bytes, int],
-    dice: Dice,
+    rng: Rng,
 ) -> MoveT:
     """The move that an agent makes; with another truth behind the same view it makes the same one.
 
@@ -28,6 +28,6 @@ def decided(
     view, legal = game.view(state, seat), tuple(game.legal_moves(state))
     move = agent.choose(view, legal, Chance(*key))
     assert move in legal
-    other = game.resample(view, dice)
+    other = game.resample(view, rng)
     assert agent.choose(game.view(other, seat), tuple(game.legal_moves(other)), Chance(*key)) == move
     return move

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from bot.agents.agent import Agent
+from agents.agent import Agent
 from engines.chance import Chance
 from engines.contract import EventT, Game, MoveT, OptionsT, Outcome, StateT, ViewT
 from engines.replay import playthrough

@@ -13,7 +13,7 @@ from typing import IO
 
 import pytest
 
-from bot.agents.cluster import Cluster, Tls
+from agents.cluster import Cluster, Tls
 
 ROOT = Path(__file__).resolve().parents[2]
 

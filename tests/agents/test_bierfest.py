@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from bot.games.bierfest.heuristic import Heuristic
+from agents.bierfest.heuristic import Heuristic
 from engines.bierfest import Draw, Move, Skip, State, Stop
 from engines.chance import Chance
 from tests.engines.drawing_bierfest import (

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.agents.search.dice import Dice
-from bot.games.bierfest.guesses import likelier
-from bot.games.bierfest.heuristic import Heuristic
+from agents.bierfest.guesses import likelier
+from agents.bierfest.heuristic import Heuristic
+from agents.search import Rng
 from engines.bierfest import COPIES, GAME, LOWER_HALF, TOAST, BierfestOptions, State, View, cards_of
 from engines.chance import Chance
 
@@ -22,13 +22,13 @@ def seen(seats: int, games: int, *, by_chance: int) -> Iterator[tuple[State, Vie
     """Every seventh position of some games, as the seat to act sees it; a percentage of the moves is any move."""
     for number in range(games):
         state = GAME.setup(seats, BierfestOptions(), Chance(number.to_bytes(32, "big"), 0))
-        dice, ply = Dice(number), 0
+        rng, ply = Rng(number), 0
         while state.to_act is not None:
             view, legal = GAME.view(state, state.to_act), GAME.legal_moves(state)
             if (ply := ply + 1) % 7 == 0:
                 yield state, view
-            move = dice.choice(legal) if dice.below(100) < by_chance else HEURISTIC.choose(view, legal, dice)
-            state = GAME.apply(state, move, dice).state
+            move = rng.choice(legal) if rng.below(100) < by_chance else HEURISTIC.choose(view, legal, rng)
+            state = GAME.apply(state, move, rng).state
 
 
 def cards(state: State) -> list[int]:
@@ -45,9 +45,9 @@ def test_what_is_likelier_can_still_be_true(seats: int) -> None:
     """Same view, same cards; nobody ever had three toast cards, and each half of the deck has its own five."""
     moved = 0
     for _, view in seen(seats, 10, by_chance=25):
-        dice = Dice(1)
-        truth = GAME.resample(view, dice)
-        guess = likelier(truth, view, dice.random)
+        rng = Rng(1)
+        truth = GAME.resample(view, rng)
+        guess = likelier(truth, view, rng.random)
         assert GAME.view(guess, view.seat) == view
         assert tuple(cards(guess)) == COPIES
         for seat, hand in enumerate(guess.hands):
@@ -80,8 +80,8 @@ def test_it_comes_nearer_to_the_truth_among_heuristic_agents(count: Callable[[li
     """The error is half of that of states by chance at most."""
     by_chance = by_guess = 0.0
     for state, view in seen(3, 12, by_chance=0):
-        dice, true = Dice(2), count([state], view)
-        truths = [GAME.resample(view, dice) for _ in range(8)]
+        rng, true = Rng(2), count([state], view)
+        truths = [GAME.resample(view, rng) for _ in range(8)]
         by_chance += abs(count(truths, view) - true)
-        by_guess += abs(count([likelier(truth, view, dice.random) for truth in truths], view) - true)
+        by_guess += abs(count([likelier(truth, view, rng.random) for truth in truths], view) - true)
     assert by_guess < by_chance / 2

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.agents.search.dice import Dice
-from bot.games.bierfest.heuristic import Heuristic
-from bot.games.bierfest.judging import WEIGHTS, chances, features, to_come
-from bot.games.bierfest.quick import Quick
-from bot.games.bierfest.simulator import LAPS, Simulator, errors, search
+from agents.bierfest.evaluation import WEIGHTS, chances, features, to_come
+from agents.bierfest.heuristic import Heuristic
+from agents.bierfest.playout import Quick
+from agents.bierfest.search import LAPS, Simulator, errors, search
+from agents.search import Rng
 from engines.bierfest import GAME, NONE, BierfestOptions, Draw, LaidSet, State, Stop
 from engines.chance import Chance
 from tests.agents.deciding import decided
@@ -23,15 +23,15 @@ def deal(seats: int, number: int) -> State:
 
 
 def table(state: State) -> Quick:
-    return Quick(state, Dice(1).random)
+    return Quick(state, Rng(1).random)
 
 
 def played(seats: int, number: int, plies: int) -> State:
     """The state after this number of moves of heuristic agents, or at the end."""
-    state, dice = deal(seats, number), Dice(number)
+    state, rng = deal(seats, number), Rng(number)
     while state.to_act is not None and plies:
-        move = Heuristic().choose(GAME.view(state, state.to_act), GAME.legal_moves(state), dice)
-        state, plies = GAME.apply(state, move, dice).state, plies - 1
+        move = Heuristic().choose(GAME.view(state, state.to_act), GAME.legal_moves(state), rng)
+        state, plies = GAME.apply(state, move, rng).state, plies - 1
     return state
 
 
@@ -86,24 +86,24 @@ def test_all_moves_are_followed_by_the_same_turns(number: int) -> None:
     """A playout ends where the seat has had its further turns, whether its move ends the current one or not."""
     state = played(3, number, 40)
     while state.to_act is not None and (state.stage != "more" or state.turn.drew > 1):
-        move = Heuristic().choose(GAME.view(state, state.to_act), GAME.legal_moves(state), Dice(1))
-        state = GAME.apply(state, move, Dice(1)).state
+        move = Heuristic().choose(GAME.view(state, state.to_act), GAME.legal_moves(state), Rng(1))
+        state = GAME.apply(state, move, Rng(1)).state
     assert state.to_act is not None
     for move in (Draw(), Stop()):
         quick = table(state)
         quick.end_turn(state, move)
         quick.go_on(LAPS * 3)
-        assert Simulator().playout(state, move, Dice(1)) == chances(quick)[state.to_act]
+        assert Simulator().playout(state, move, Rng(1)) == chances(quick)[state.to_act]
         assert quick.seat == (state.to_act + 1) % 3 or quick.over
 
 
 def test_there_is_no_playout_after_the_end() -> None:
     with pytest.raises(ValueError, match="the game is over"):
-        Simulator().playout(played(3, 1, 10_000), Draw(), Dice(1))
+        Simulator().playout(played(3, 1, 10_000), Draw(), Rng(1))
 
 
 def test_the_move_of_the_heuristic_agent_is_tried_first_and_all_others_once() -> None:
-    state, dice = deal(3, 3), Dice(3)
+    state, rng = deal(3, 3), Rng(3)
     for _ in range(80):
         assert state.to_act is not None
         view, legal = GAME.view(state, state.to_act), GAME.legal_moves(state)
@@ -111,13 +111,13 @@ def test_the_move_of_the_heuristic_agent_is_tried_first_and_all_others_once() ->
         assert tried[0] == Heuristic().choose(view, legal, Chance(SEED, 1))
         assert len(tried) == len({*tried}) == len(legal)
         assert {*tried} == {*legal}
-        state = GAME.apply(state, dice.choice(legal), dice).state
+        state = GAME.apply(state, rng.choice(legal), rng).state
 
 
 def test_what_it_imagines_cannot_be_told_from_its_view() -> None:
     state = played(4, 1, 35)
     view = GAME.view(state, state.to_act)
-    truths = Simulator().truths(view, 10, Dice(1))
+    truths = Simulator().truths(view, 10, Rng(1))
     assert all(GAME.view(truth, state.to_act) == view for truth in truths)
     assert len({truth.deck for truth in truths}) == 10
 
@@ -125,20 +125,20 @@ def test_what_it_imagines_cannot_be_told_from_its_view() -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_it_decides_by_the_view_alone(seats: int) -> None:
     """Another truth behind the same view does not change its mind, nor does the search ever leave the rules."""
-    state, dice = deal(seats, 7), Dice(7)
+    state, rng = deal(seats, 7), Rng(7)
     for ply in range(1, 16):
-        move = decided(GAME, search(24), state, (SEED, ply), dice)
-        state = GAME.apply(state, move, dice).state
+        move = decided(GAME, search(24), state, (SEED, ply), rng)
+        state = GAME.apply(state, move, rng).state
 
 
 def test_it_does_not_always_play_as_the_heuristic_agent() -> None:
-    state, dice, others = deal(3, 7), Dice(7), 0
+    state, rng, others = deal(3, 7), Rng(7), 0
     for ply in range(1, 31):
         assert state.to_act is not None
         view, legal = GAME.view(state, state.to_act), GAME.legal_moves(state)
         move = search(60).choose(view, legal, Chance(SEED, ply))
         others += move != Heuristic().choose(view, legal, Chance(SEED, ply))
-        state = GAME.apply(state, move, dice).state
+        state = GAME.apply(state, move, rng).state
     assert 0 < others < 20
 
 

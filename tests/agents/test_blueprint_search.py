@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from bot.agents.search.blueprint import LEAST_TRUTHS, best_move, most_plans
+from agents.blueprint import LEAST_TRUTHS, best_move, most_plans
 
 
 def test_the_move_with_the_best_average_is_found() -> None:

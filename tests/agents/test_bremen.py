@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.agents.agent import Agent
-from bot.games.bremen.heuristic import Heuristic, Random
+from agents.agent import Agent
+from agents.bremen.heuristic import Heuristic, Random
 from engines.bremen import Agree, Bremen, Move, Play, Propose, Refuse, State, View
 from engines.chance import Chance
 from tests.agents.play import play as play_out

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.bremen.heuristic import Heuristic
-from bot.games.bremen.plan import Plan
-from bot.games.bremen.search import Search, different, wins
-from bot.games.bremen.table import Table
+from agents.bremen.heuristic import Heuristic
+from agents.bremen.plan import Plan
+from agents.bremen.playout import Table
+from agents.bremen.search import Search, different, wins
 from engines import codec
 from engines.bremen import Agree, Bremen, BremenOptions, Play, Propose, Refuse, State, Truths, View
 from engines.chance import Chance

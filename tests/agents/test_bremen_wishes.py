@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.bremen.heuristic import Heuristic
-from bot.games.bremen.search import Search
-from bot.games.bremen.table import Table
-from bot.games.bremen.wishes import granted, wished
+from agents.bremen.heuristic import Heuristic
+from agents.bremen.playout import Table
+from agents.bremen.search import Search
+from agents.bremen.wishes import granted, wished
 from engines.bremen import BremenOptions, State, Truths, View
 from engines.chance import Chance
 from engines.contract import Said

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.cafe.heuristic import Heuristic
+from agents.cafe.heuristic import Heuristic
 from engines.cafe import CafeInternational, Move, Seat, State
 from engines.chance import Chance
 from tests.engines.drawing_cafe import MANY, PASS, after, bar, exchange, seat, table, tiles

@@ -10,11 +10,10 @@ import msgspec
 import numpy as np
 import pytest
 
-from bot.agents.search.dice import Dice
-from bot.games.cafe.greedy import every_nth
-from bot.games.cafe.many_tables import EMPTY, ManyTables
-from bot.games.cafe.playout import Playouts, as_arrays, chances, make, playouts
-from bot.games.cafe.simulator import Simulator
+from agents.cafe.playout import Playouts, as_arrays, chances, every_nth, make, playouts
+from agents.cafe.search import Simulator
+from agents.cafe.vectorized import EMPTY, ManyTables
+from agents.search import Rng
 from engines.cafe import (
     BAG_END,
     GAME,
@@ -44,7 +43,7 @@ from tests.agents.cafe_beside import deal, look_alike, look_at_seats, played
 def test_playouts_go_as_the_rules_say_and_by_the_greedy_policy(seats: int) -> None:
     """About a thousand positions a number of seats, to the end of every game."""
     state = deal(seats, 7)
-    truths = [GAME.resample(GAME.view(state, 0), Dice(number)) for number in range(16)]
+    truths = [GAME.resample(GAME.view(state, 0), Rng(number)) for number in range(16)]
     seen = played(truths, seats)
     assert sum(seen[name] for name in ("Seat", "Pass", "Bar", "Exchange")) > 800
     assert min(seen[name] for name in ("Seat", "Pass", "Bar", "joker")) > 0
@@ -55,7 +54,7 @@ def test_playouts_go_on_from_any_game() -> None:
     seen = Counter[str]()
     for number in range(6):
         state = deal(2 + number % 3, 20 + number)
-        truths = [GAME.resample(GAME.view(state, 0), Dice(number)) for number in range(6)]
+        truths = [GAME.resample(GAME.view(state, 0), Rng(number)) for number in range(6)]
         seen += played(truths, number, by_chance=2)
     assert min(seen[name] for name in ("Seat", "Pass", "Bar", "Exchange", "joker")) > 10
     assert {"bag_low"} < {*seen}
@@ -88,12 +87,12 @@ def side_by_side() -> CafeEdition:
 @pytest.mark.parametrize("options", [CafeOptions(), CafeOptions(edition=side_by_side())], ids=["shipped", "other"])
 def test_it_knows_every_chair_that_may_be_taken_and_what_that_brings(options: CafeOptions) -> None:
     for number in range(12):
-        state, dice = deal(2, number, options), Dice(number)
+        state, rng = deal(2, number, options), Rng(number)
         while state.to_act is not None:
             look_at_seats(ManyTables([state], 1), state)
             legal = GAME.legal_moves(state)
             seats = [move for move in legal if isinstance(move, Seat)]
-            state = GAME.apply(state, dice.choice(seats if seats and dice.below(4) else legal), dice).state
+            state = GAME.apply(state, rng.choice(seats if seats and rng.below(4) else legal), rng).state
 
 
 def test_for_the_fourth_of_a_nation_at_either_table_no_tile_is_drawn() -> None:
@@ -114,7 +113,7 @@ def test_for_the_fourth_of_a_nation_at_either_table_no_tile_is_drawn() -> None:
     tables, now = ManyTables([begin], 1), begin
     for move in moves:
         make(tables, as_arrays(move, now, tables, tables.number), tables.number)
-        before, now = now, GAME.apply(now, move, Dice(1)).state
+        before, now = now, GAME.apply(now, move, Rng(1)).state
     tables.end_turn(tables.number)
     look_alike(tables, 0, now)
     assert len(now.hands[0]) == 4
@@ -127,9 +126,9 @@ def test_for_the_fourth_of_a_nation_at_either_table_no_tile_is_drawn() -> None:
 
 def begun(state: State, number: int) -> tuple[State, tuple[Move, ...]]:
     """A state somewhere in a game of moves by chance, and its legal moves."""
-    dice = Dice(number)
+    rng = Rng(number)
     for _ in range(12 + number % 7):
-        state = GAME.apply(state, dice.choice(GAME.legal_moves(state)), dice).state
+        state = GAME.apply(state, rng.choice(GAME.legal_moves(state)), rng).state
     return state, GAME.legal_moves(state)
 
 
@@ -138,12 +137,12 @@ def test_every_move_can_be_tried_in_every_truth() -> None:
     kinds = set[type]()
     for number in range(30):
         state, legal = begun(deal(3, number), number)
-        truths = Simulator().truths(GAME.view(state, state.to_act), 3, Dice(number))
+        truths = Simulator().truths(GAME.view(state, state.to_act), 3, Rng(number))
         for move in legal:
             kinds.add(type(move))
             tables = ManyTables(truths, 1)
             make(tables, as_arrays(move, state, tables, tables.number), tables.number)
-            afters = [GAME.apply(truth, move, Dice(1)).state for truth in truths]
+            afters = [GAME.apply(truth, move, Rng(1)).state for truth in truths]
             if afters[0].first is None:
                 tables.end_turn(tables.number)
             for game, after in enumerate(afters):
@@ -213,7 +212,7 @@ def test_who_goes_below_zero_at_the_bar_is_out_and_takes_the_hand_along(seats: i
     tables = ManyTables([state], 1)
     make(tables, as_arrays(move, state, tables, tables.number), tables.number)
     tables.end_turn(tables.number)
-    after = GAME.apply(state, move, Dice(1)).state
+    after = GAME.apply(state, move, Rng(1)).state
     assert after.out == (0,)
     look_alike(tables, 0, after)
     assert tables.over[0] == (seats == 2)
@@ -246,12 +245,12 @@ def test_of_many_places_for_a_joker_about_eight_are_looked_at() -> None:
 def test_luck_is_the_same_for_all_moves_in_a_truth() -> None:
     state = deal(2, 5)
     move = GAME.legal_moves(state)[0]
-    truths = Simulator().truths(GAME.view(state, 0), 30, Dice(1))
-    rows = Simulator().playouts(truths, [move, move, move], Dice(1))
+    truths = Simulator().truths(GAME.view(state, 0), 30, Rng(1))
+    rows = Simulator().playouts(truths, [move, move, move], Rng(1))
     assert all(len({*row}) == 1 for row in rows)
     assert len({row[0] for row in rows}) > 20
-    assert rows == Simulator().playouts(truths, [move, move, move], Dice(1))
-    assert rows != Simulator().playouts(truths, [move, move, move], Dice(2))
+    assert rows == Simulator().playouts(truths, [move, move, move], Rng(1))
+    assert rows != Simulator().playouts(truths, [move, move, move], Rng(2))
 
 
 def test_nobody_is_to_act_after_the_end() -> None:

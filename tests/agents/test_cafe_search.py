@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.agents.search.dice import Dice
-from bot.games.cafe.heuristic import Heuristic
-from bot.games.cafe.simulator import MOST_TRIED, Simulator, search
+from agents.cafe.heuristic import Heuristic
+from agents.cafe.search import MOST_TRIED, Simulator, search
+from agents.search import Rng
 from engines.cafe import GAME, CafeOptions, State
 from engines.chance import Chance
 from tests.agents.deciding import decided
@@ -42,7 +42,7 @@ def test_what_it_imagines_cannot_be_told_from_its_view() -> None:
     for _ in range(9):
         state = heuristic_move(state)
     view = GAME.view(state, state.to_act)
-    truths = Simulator().truths(view, 10, Dice(1))
+    truths = Simulator().truths(view, 10, Rng(1))
     assert all(GAME.view(truth, state.to_act) == view for truth in truths)
     assert len({truth.bag for truth in truths}) == 10
 
@@ -50,10 +50,10 @@ def test_what_it_imagines_cannot_be_told_from_its_view() -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_it_decides_by_the_view_alone(seats: int) -> None:
     """Another order of the bag does not change its mind."""
-    state, dice = deal(seats, 7), Dice(7)
+    state, rng = deal(seats, 7), Rng(7)
     for ply in range(1, 9):
-        move = decided(GAME, search(24), state, (SEED, ply), dice)
-        state = GAME.apply(state, move, dice).state
+        move = decided(GAME, search(24), state, (SEED, ply), rng)
+        state = GAME.apply(state, move, rng).state
 
 
 def test_it_beats_the_heuristic_agent() -> None:

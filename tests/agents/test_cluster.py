@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.agents.cluster import Cluster, Tls
-from bot.agents.workers import Lost, NoAnswer, Workers
+from agents.cluster import Cluster, Tls
+from agents.workers import Lost, NoAnswer, Workers
 from tests.agents.real_cluster import dask_cluster
 from tests.agents.test_workers import asked, right
 from tests.agents.thinkers import ADDRESS, DIES, FAILS

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from bot.games.agents import AGENTS
+from agents.games import AGENTS
 from engines import registry
 from engines.bremen import BremenOptions
 from engines.chance import Chance
@@ -22,7 +22,7 @@ PLIES = 60
 
 def memories(game: AnyGame, options: Options) -> set[Any]:
     """The different memories in all views of a game by chance, after they were forgotten."""
-    forget, found = import_module(f"bot.games.{game.name}.agents").forget, set()
+    forget, found = import_module(f"agents.{game.name}").forget, set()
     chance = Chance(bytes(32), 0, "random")
     played = playthrough(
         *(game, max(game.seats), options, bytes(32)),

@@ -1,6 +1,6 @@
 """The heuristic agent of 40 Barrels of Beer: what it takes, what it avoids, and that it beats chance."""
 
-from bot.games.forty_barrels.heuristic import Heuristic
+from agents.forty_barrels.heuristic import Heuristic
 from engines.chance import Chance
 from engines.forty_barrels import FortyBarrels, Move, Pass, Play, State
 from tests.engines.drawing import LOW, table

@@ -7,11 +7,11 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from bot.agents.search.dice import Dice
-from bot.games.forty_barrels.heuristic import worth
-from bot.games.forty_barrels.many_tables import NOBODY, RUNNING, ManyTables
-from bot.games.forty_barrels.playout import decide
-from bot.games.forty_barrels.simulator import Simulator, search
+from agents.forty_barrels.heuristic import worth
+from agents.forty_barrels.playout import decide
+from agents.forty_barrels.search import Simulator, search
+from agents.forty_barrels.vectorized import NOBODY, RUNNING, ManyTables
+from agents.search import Rng
 from engines.cards import CARDS
 from engines.chance import Chance
 from engines.forty_barrels import GAME, BarrelsOptions, Pass, Play, State
@@ -33,17 +33,17 @@ def policy_move(state: State, number: int) -> Play | Pass:
     return decided_at(ManyTables([state], 1), state, np.random.default_rng(number))[0]
 
 
-def decided_at(tables: ManyTables, state: State, rng: np.random.Generator) -> tuple[Play, float]:
+def decided_at(tables: ManyTables, state: State, generator: np.random.Generator) -> tuple[Play, float]:
     """What is played at the only table, and what that is worth."""
     assert state.to_act is not None
-    [slot], [place], [value] = decide(tables, rng)
+    [slot], [place], [value] = decide(tables, generator)
     return Play(state.hands[state.to_act][slot], tables.spots[place]), float(value)
 
 
 def passed(state: State) -> State:
     """The state when somebody with a card is to act."""
     while state.to_act is not None and not state.hands[state.to_act]:
-        state = GAME.apply(state, Pass(), Dice(0)).state
+        state = GAME.apply(state, Pass(), Rng(0)).state
     return state
 
 
@@ -76,10 +76,10 @@ def look_alike(tables: ManyTables, at: int, state: State) -> None:
 def test_playouts_go_as_the_rules_say(seats: int) -> None:
     """About a thousand positions a number of seats, all tables side by side: same cards, same sums, same ends."""
     states = [deal(seats, number) for number in range(40)]
-    tables, rng, positions, empty = ManyTables(states, 1), np.random.default_rng(seats), 0, 0
+    tables, generator, positions, empty = ManyTables(states, 1), np.random.default_rng(seats), 0, 0
     assert tables.spots == [*range(9)]
     while states:
-        slots, places, _ = decide(tables, rng)
+        slots, places, _ = decide(tables, generator)
         next_states = []
         for at, state in enumerate(states):
             positions += 1
@@ -88,7 +88,7 @@ def test_playouts_go_as_the_rules_say(seats: int) -> None:
             assert state.to_act is not None
             card = tables.hands[slots[at], state.to_act, at]
             move = next(Play(held, int(places[at])) for held in state.hands[state.to_act] if code(held) == card)
-            next_states.append(passed(GAME.apply(state, move, Dice(0)).state))
+            next_states.append(passed(GAME.apply(state, move, Rng(0)).state))
         winners = tables.play(slots, places)
         for winner, state in zip(winners, next_states, strict=True):
             if state.outcome is None:
@@ -106,13 +106,13 @@ def test_playouts_begin_anywhere_in_a_game() -> None:
     """With stacks of every height, and with somebody out."""
     seen = set[str]()
     for number in range(40):
-        state, dice = deal(4, number), Dice(number)
+        state, rng = deal(4, number), Rng(number)
         while state.to_act is not None:
             look_alike(ManyTables([state], 1), 0, state)
             seen |= {f"stack of {len(stack)}" for stack in state.board} | {f"{len(state.out)} out"}
             seen |= {f"hand of {len(hand)}" for hand in state.hands}
-            move = policy_move(state, number) if dice.below(3) else dice.choice(GAME.legal_moves(state))
-            state = passed(GAME.apply(state, move, dice).state)
+            move = policy_move(state, number) if rng.below(3) else rng.choice(GAME.legal_moves(state))
+            state = passed(GAME.apply(state, move, rng).state)
     assert seen >= {"stack of 1", "stack of 2", "stack of 3", "stack of 6", "0 out", "1 out", "2 out"}
     assert seen >= {"hand of 2", "hand of 4"}
 
@@ -124,11 +124,11 @@ def test_playouts_tell_who_wins() -> None:
         state = deal(3, number)
         while state.to_act is not None:
             before, move = state, policy_move(state, number)
-            state = passed(GAME.apply(state, move, Dice(0)).state)
+            state = passed(GAME.apply(state, move, Rng(0)).state)
         assert isinstance(move, Play)
         assert before.to_act is not None
         assert state.outcome is not None
-        [[value]] = Simulator().playouts([before], [move], Dice(number))
+        [[value]] = Simulator().playouts([before], [move], Rng(number))
         values[value, before.to_act in state.outcome.winners] += 1
     assert {*values} == {(0.0, False), (1.0, True)}
 
@@ -136,8 +136,8 @@ def test_playouts_tell_who_wins() -> None:
 def test_who_goes_out_wins_nothing_and_the_last_one_left_does() -> None:
     state = table("10C/KH 10D/KD 10H/KS  10S/KC 2C/2D [3C] [3D] [3H] [3S]", ["6D 3S 9S", "JD JC"])
     [over, safe] = (play(state, 0, 0), play(state, 0, 4))
-    assert GAME.apply(state, over, Dice(0)).state.out == (0,)
-    [[value, _]] = Simulator().playouts([state], [over, safe], Dice(1))
+    assert GAME.apply(state, over, Rng(0)).state.out == (0,)
+    [[value, _]] = Simulator().playouts([state], [over, safe], Rng(1))
     assert value == 0
 
 
@@ -145,9 +145,9 @@ def test_every_card_that_lies_face_down_is_the_one_that_is_turned_up() -> None:
     """Of six plays under covered places one turns up the four that makes forty, and one the five that is too much."""
     state = table("KC/QC KD/2D 10C/9C [2C] [2H] [4H] [5S] [3C] [3D]", ["8C 8D JS", "JD QD JH"])
     plays = [play(state, 0, spot) for spot in range(3, 9)]
-    outcomes = [GAME.apply(state, move, Dice(0)).state.outcome for move in plays]
+    outcomes = [GAME.apply(state, move, Rng(0)).state.outcome for move in plays]
     assert [outcome and outcome.winners for outcome in outcomes] == [None, None, (0,), (1,), None, None]
-    rows = Simulator().playouts([state] * 50, plays, Dice(1))
+    rows = Simulator().playouts([state] * 50, plays, Rng(1))
     assert all((row[2], row[3]) == (1, 0) for row in rows)
 
 
@@ -159,7 +159,7 @@ def test_a_place_that_is_played_on_for_the_first_time_comes_next() -> None:
         assert at == min(place, 3)
         tables.play(np.array([1]), np.array([at]))
         tables.spots[place], tables.spots[at] = tables.spots[at], tables.spots[place]
-        look_alike(tables, 0, GAME.apply(state, play(state, 1, place), Dice(0)).state)
+        look_alike(tables, 0, GAME.apply(state, play(state, 1, place), Rng(0)).state)
 
 
 @pytest.mark.parametrize("hand", ["8C 8D JS", "8C 4D", "8C"])
@@ -175,8 +175,8 @@ def test_somebody_who_alone_has_cards_left_reckons_with_being_next(hand: str) ->
 def test_luck_is_the_same_for_all_moves_in_a_truth() -> None:
     """What comes to the same has the same value, though chance decides between equals."""
     state = deal(2, 5)
-    truths = Simulator().truths(GAME.view(state, 0), 60, Dice(1))
-    rows = Simulator().playouts(truths, [play(state, 1, 4)] * 3, Dice(1))
+    truths = Simulator().truths(GAME.view(state, 0), 60, Rng(1))
+    rows = Simulator().playouts(truths, [play(state, 1, 4)] * 3, Rng(1))
     assert all(len({*row}) == 1 for row in rows)
     assert {row[0] for row in rows} == {0.0, 1.0}
 
@@ -184,8 +184,8 @@ def test_luck_is_the_same_for_all_moves_in_a_truth() -> None:
 def test_equal_dice_lead_to_equal_values() -> None:
     state = deal(3, 2)
     moves = [Play(card, 0) for card in state.hands[0]]
-    truths = Simulator().truths(GAME.view(state, 0), 40, Dice(3))
-    first, again, other = (Simulator().playouts(truths, moves, Dice(seed)) for seed in (1, 1, 2))
+    truths = Simulator().truths(GAME.view(state, 0), 40, Rng(3))
+    first, again, other = (Simulator().playouts(truths, moves, Rng(seed)) for seed in (1, 1, 2))
     assert first == again != other
 
 
@@ -199,15 +199,15 @@ def test_they_play_as_the_heuristic_agent(seats: int) -> None:
     """What they play is worth the most to it; but where replies are equal they expect a safe one, and it the first."""
     positions = others = 0
     for number in range(6):
-        state, rng = deal(seats, 500 + number), np.random.default_rng(number)
+        state, generator = deal(seats, 500 + number), np.random.default_rng(number)
         while (seat := state.to_act) is not None:
             plays = [move for move in GAME.legal_moves(state) if isinstance(move, Play)]
             values = {move: value for value, move in worth(GAME.view(state, seat), plays)}
-            move, value = decided_at(ManyTables([state], 1), state, rng)
+            move, value = decided_at(ManyTables([state], 1), state, generator)
             best = max(values.values())
             positions += 1
             others += max(best - values[move], abs(best - value)) > 1e-6
-            state = passed(GAME.apply(state, move, Dice(0)).state)
+            state = passed(GAME.apply(state, move, Rng(0)).state)
     assert positions > 100
     assert others <= positions / 50
 
@@ -236,7 +236,7 @@ def test_a_hand_that_can_only_lose_still_plays() -> None:
 def test_what_it_imagines_cannot_be_told_from_its_view() -> None:
     state = deal(4, 1)
     view = GAME.view(state, 0)
-    truths = Simulator().truths(view, 20, Dice(1))
+    truths = Simulator().truths(view, 20, Rng(1))
     assert all(GAME.view(truth, 0) == view for truth in truths)
     assert len({truth.pile for truth in truths}) == 20
 
@@ -263,12 +263,12 @@ def test_it_takes_a_forty() -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_it_decides_by_the_view_alone(seats: int) -> None:
     """Another truth behind the same view does not change its mind."""
-    state, dice = deal(seats, 7), Dice(7)
+    state, rng = deal(seats, 7), Rng(7)
     for ply in range(1, 9):
         if state.to_act is None:
             break
-        decided(GAME, search(40), state, (SEED, ply), dice)
-        state = GAME.apply(state, policy_move(state, ply), dice).state
+        decided(GAME, search(40), state, (SEED, ply), rng)
+        state = GAME.apply(state, policy_move(state, ply), rng).state
 
 
 def test_a_spectator_cannot_choose() -> None:

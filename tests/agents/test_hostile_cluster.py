@@ -13,8 +13,8 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from bot.agents.cluster import Cluster
-from bot.agents.workers import NoAnswer, Workers
+from agents.cluster import Cluster
+from agents.workers import NoAnswer, Workers
 from tests.agents.real_cluster import dask_cluster
 from tests.agents.test_workers import asked
 from tests.agents.thinkers import ADDRESS

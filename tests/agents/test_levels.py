@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.agents.levels import Iterations, Level, level_of, offered, thinks
-from bot.agents.registry import AgentRegistry
+from agents.levels import Iterations, Level, level_of, offered, thinks
+from agents.registry import AgentRegistry
 from bot.games.registry import AGENTS as REAL
 from bot.games.registry import PLUGINS
 from engines.registry import NAMES

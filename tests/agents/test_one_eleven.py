@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from bot.games.one_eleven.heuristic import Heuristic, cost
+from agents.one_eleven.heuristic import Heuristic, cost
 from engines.chance import Chance
 from engines.one_eleven import Insert, Move, OneEleven, Refresh, State, Take, View
 from tests.agents.play import play

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.agents.search.dice import Dice
-from bot.games.one_eleven.gaps import both_ways
-from bot.games.one_eleven.simulator import Simulator, search
-from bot.games.one_eleven.turn import MOST_TRIED, Turn
+from agents.one_eleven.row_distance import both_ways
+from agents.one_eleven.search import MOST_TRIED, Simulator, Turn, search
+from agents.search import Rng
 from engines.chance import Chance
 from engines.one_eleven import GAME, INSERTS, Insert, Move, OneElevenOptions, Refresh, State, Take, View, inserted
 from tests.engines.drawing_one_eleven import DOWN, MIXED, UP, after, deal, other_clowns, replace, row, table
@@ -69,12 +68,12 @@ def test_a_card_goes_where_it_has_its_place() -> None:
 
 
 def test_a_playout_is_worth_what_its_turn_is() -> None:
-    state, dice = table([MIXED, DOWN], "[109] 59 110"), Dice(1)
+    state, rng = table([MIXED, DOWN], "[109] 59 110"), Rng(1)
     view, simulator = seen(state), Simulator()
     value, move = Turn(view).best(59, (110,))
-    assert simulator.playout(state, Take(1), dice) == value
-    assert simulator.playout(after(state, Take(1)), move, dice) == pytest.approx(value)
-    assert simulator.playout(state, Take(0), dice) == Turn(view).best(109, (59, 110))[0]
+    assert simulator.playout(state, Take(1), rng) == value
+    assert simulator.playout(after(state, Take(1)), move, rng) == pytest.approx(value)
+    assert simulator.playout(state, Take(0), rng) == Turn(view).best(109, (59, 110))[0]
 
 
 def test_a_declaration_is_worth_more_than_any_other_turn_with_that_card() -> None:
@@ -97,9 +96,9 @@ def test_a_declaration_that_wins_the_game_is_all_but_certain_and_one_that_loses_
 
 def test_more_iterations_tell_better_what_a_covered_card_is_worth() -> None:
     state = table([MIXED, DOWN], "[109] 59 [110]")
-    view, simulator, dice = seen(state), Simulator(), Dice(3)
-    truths = simulator.truths(view, 1500, dice)
-    mean = sum(simulator.playout(truth, Take(0), dice) for truth in truths) / len(truths)
+    view, simulator, rng = seen(state), Simulator(), Rng(3)
+    truths = simulator.truths(view, 1500, rng)
+    mean = sum(simulator.playout(truth, Take(0), rng) for truth in truths) / len(truths)
     turn, unseen = Turn(view), [card for card in range(2, 112) if card not in (*row(MIXED), 59)]
     exact = sum(turn.best(card, (59,))[0] for card in unseen) / len(unseen)
     assert mean == pytest.approx(exact, abs=0.01)
@@ -107,7 +106,7 @@ def test_more_iterations_tell_better_what_a_covered_card_is_worth() -> None:
 
 def test_what_it_imagines_cannot_be_told_from_its_view() -> None:
     view = GAME.view(dealt(4, 1), 0)
-    truths = Simulator().truths(view, 10, Dice(1))
+    truths = Simulator().truths(view, 10, Rng(1))
     assert all(GAME.view(truth, 0) == view for truth in truths)
     assert len({truth.pile for truth in truths}) == 10
 
@@ -115,14 +114,14 @@ def test_what_it_imagines_cannot_be_told_from_its_view() -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_it_decides_by_the_view_alone(seats: int) -> None:
     """Another truth behind the same view does not change its mind."""
-    state, dice = dealt(seats, 7), Dice(7)
+    state, rng = dealt(seats, 7), Rng(7)
     for ply in range(1, 3 * seats):
         view, legal = seen(state), GAME.legal_moves(state)
         move = search(12).choose(view, legal, Chance(SEED, ply))
         assert move in legal
-        other = GAME.resample(view, dice)
+        other = GAME.resample(view, rng)
         assert search(12).choose(seen(other), GAME.legal_moves(other), Chance(SEED, ply)) == move
-        state = GAME.apply(state, move, dice).state
+        state = GAME.apply(state, move, rng).state
 
 
 @pytest.mark.parametrize("options", [{"target": 100}, {"consolation": "best_value"}, {"edition": other_clowns()}])
@@ -135,7 +134,7 @@ def test_it_plays_with_all_options(options: dict[str, Any]) -> None:
 def test_nothing_can_be_put_in_that_was_not_taken() -> None:
     state = table([MIXED, DOWN], "[109] 59 110")
     with pytest.raises(ValueError, match="no card"):
-        Simulator().playout(state, replace(3), Dice(1))
+        Simulator().playout(state, replace(3), Rng(1))
 
 
 def test_a_spectator_cannot_choose() -> None:

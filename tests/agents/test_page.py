@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 from typing import Any
 
-from bot.agents.levels import Iterations
-from bot.agents.question import decide, derived_seed
-from bot.agents.registry import AgentRegistry
+from agents.levels import Iterations
+from agents.question import decide, derived_seed
+from agents.registry import AgentRegistry
 from engines import registry
 from engines.chance import Chance
 from tests.agents.play import play

@@ -9,10 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.agents.question import answer, decide, derived_seed, packed, question, unpacked
-from bot.agents.thinking import think
-from bot.agents.workers import AGENTS
-from bot.games.agents import AGENTS as REGISTRY
+from agents.games import AGENTS as REGISTRY
+from agents.question import answer, decide, derived_seed, packed, question, think, unpacked
+from agents.workers import AGENTS
 from bot.store import Status
 from bot.tables.awake import AwakeTable
 from bot.tables.decisions import question_at

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from bot.agents.random import Random
-from bot.agents.registry import AgentRegistry, UnknownAgentError
-from bot.games.forty_barrels.heuristic import Heuristic
+from agents.forty_barrels.heuristic import Heuristic
+from agents.generic import Random
+from agents.registry import AgentRegistry, UnknownAgentError
 from bot.games.registry import PLUGINS
 from bot.tables import Undealt
 from engines.chance import Chance

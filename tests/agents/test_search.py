@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec import Struct
 
-from bot.agents.search.dice import Dice
-from bot.agents.search.search import Search
-from bot.agents.search.simulator import OneByOne
+from agents.search import OneByOne, Rng, Search
 from engines.chance import Chance
 
 if TYPE_CHECKING:
@@ -41,11 +39,11 @@ class Guess(OneByOne[Urn, Draw]):
     def candidates(self, view: Urn, legal: Sequence[Draw]) -> Sequence[Draw]:
         return legal
 
-    def truths(self, view: Urn, count: int, dice: Dice) -> Sequence[Urn]:
-        return [Urn(dice.choice(self.balls)) for _ in range(count)]
+    def truths(self, view: Urn, count: int, rng: Rng) -> Sequence[Urn]:
+        return [Urn(rng.choice(self.balls)) for _ in range(count)]
 
-    def playout(self, state: Urn, move: Draw, dice: Dice) -> float:
-        self.tried.append((state.ball, move.ball, dice.random()))
+    def playout(self, state: Urn, move: Draw, rng: Rng) -> float:
+        self.tried.append((state.ball, move.ball, rng.random()))
         return float(state.ball == move.ball)
 
 
@@ -146,17 +144,17 @@ def test_it_has_something_to_look_at() -> None:
 
 
 def test_dice_roll_every_number_about_equally_often() -> None:
-    dice = Dice(5)
-    rolled = Counter(dice.below(6) for _ in range(6000))
+    rng = Rng(5)
+    rolled = Counter(rng.below(6) for _ in range(6000))
     assert sorted(rolled) == list(range(6))
     assert all(850 < times < 1150 for times in rolled.values())
-    first = Counter(dice.shuffle("abc")[0] for _ in range(3000))
+    first = Counter(rng.shuffle("abc")[0] for _ in range(3000))
     assert all(850 < first[letter] < 1150 for letter in "abc")
     with pytest.raises(ValueError, match="from 1"):
-        dice.below(0)
+        rng.below(0)
 
 
 def test_equal_seeds_roll_the_same() -> None:
-    assert Dice(7).shuffle(range(30)) == Dice(7).shuffle(range(30)) != Dice(8).shuffle(range(30))
-    assert sorted(Dice(7).shuffle(range(30))) == list(range(30))
-    assert Dice.rolled_by(Chance(SEED, 1)).random() == Dice.rolled_by(Chance(SEED, 1)).random()
+    assert Rng(7).shuffle(range(30)) == Rng(7).shuffle(range(30)) != Rng(8).shuffle(range(30))
+    assert sorted(Rng(7).shuffle(range(30))) == list(range(30))
+    assert Rng.rolled_by(Chance(SEED, 1)).random() == Rng.rolled_by(Chance(SEED, 1)).random()

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 import pytest
 from structlog.testing import capture_logs
 
-from bot.agents.pool import NICE, Pool
-from bot.agents.question import Question, answer, derived_seed, packed_choice, question
-from bot.agents.workers import Counts, Lost, NoAnswer, Workers, workers
+from agents.processes import NICE, Pool
+from agents.question import Question, answer, derived_seed, packed_choice, question
+from agents.workers import Counts, Lost, NoAnswer, Workers, workers
 from bot.logs import discreet
 from engines import registry
 from engines.chance import Chance
@@ -214,7 +214,7 @@ def test_the_program_imports_nothing_for_its_workers() -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there a process tells its threads as files")
 def test_what_thinks_needs_one_thread_on_any_number_of_cores() -> None:
-    told = "import os, bot.games.agents, numpy; print(len(os.listdir('/proc/self/task')))"
+    told = "import os, agents.games, numpy; print(len(os.listdir('/proc/self/task')))"
     environment = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True, env=environment)
     assert done.stdout.strip() == "1"

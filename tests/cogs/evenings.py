@@ -5,24 +5,33 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from bot.app import Stammtisch
+from bot.features.nights import GameNights
+from bot.features.nights.night import Night
 from bot.screens.clicks import NO_TABLE, Click
-from bot.tables.night_types import Night
 from tests.cogs.simulation import Simulation, clicks, told
 
 HOUR = timedelta(hours=1)
+
+
+def game_nights(bot: Stammtisch) -> GameNights:
+    """The feature at work in this bot."""
+    found = bot.features["nights"]
+    assert isinstance(found, GameNights)
+    return found
 
 
 async def planned(sim: Simulation, planner: Any, when: str = "2h", **options: Any) -> Night:
     """A night that somebody has planned by command."""
     answer = await planner.slash(sim.channel, "gamenight", when=when, **options)
     assert "Planned for <t:" in told(answer)
-    return (await sim.bot.game_nights.nights.planned_in(sim.channel.id))[-1]
+    return (await game_nights(sim.bot).nights.planned_in(sim.channel.id))[-1]
 
 
 async def now(sim: Simulation, night: Night) -> Night:
     """The night as it is now."""
     await sim.env.settle()
-    return await sim.bot.game_nights.nights.night(night.id)
+    return await game_nights(sim.bot).nights.night(night.id)
 
 
 async def plan_of(sim: Simulation, night: Night) -> Any:
@@ -34,7 +43,7 @@ async def plan_of(sim: Simulation, night: Night) -> Any:
 async def it_is_time(sim: Simulation, night: Night, late: timedelta = timedelta()) -> None:
     """The time of a night comes, and the watch looks."""
     sim.clock.let_pass(night.at - sim.clock() + late)
-    await sim.bot.game_nights.watch.look()
+    await game_nights(sim.bot).watch.look()
     await sim.env.settle()
 
 

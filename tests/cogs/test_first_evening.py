@@ -10,8 +10,7 @@ import pytest
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.clicks import Click, read_click
-from bot.screens.guiding import outcome
-from bot.screens.learning import how_screen
+from bot.screens.learning import how_screen, outcome
 from bot.tables import Status
 from tests.cogs.simulation import Simulation, clicks, reading, walk
 

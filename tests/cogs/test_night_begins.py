@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from bot.app import Stammtisch
+from bot.features.nights.night import NightStatus
 from bot.locales import words
 from bot.store import Store
 from bot.tables import Member, Status
-from bot.tables.night_types import NightStatus
-from tests.cogs.evenings import HOUR, called, it_is_time, now, pings, plan_of, planned, sent_to
+from tests.cogs.evenings import HOUR, called, game_nights, it_is_time, now, pings, plan_of, planned, sent_to
 from tests.cogs.simulation import Simulation, clicks, reading, told
 
 
@@ -54,10 +54,10 @@ async def test_those_who_are_in_are_called_once_also_by_several_looks_and_after_
     anna = sim.member("anna")
     night = await planned(sim, anna, game="cafe")
     await it_is_time(sim, night)
-    await sim.bot.game_nights.watch.look()
+    await game_nights(sim.bot).watch.look()
     await sim.env.restart_bot(Stammtisch(sim.store, pace=0, shards=1, clock=sim.clock))
     sim.clock.let_pass(timedelta(minutes=10))
-    await sim.env.bot.game_nights.watch.look()
+    await game_nights(sim.env.bot).watch.look()
     await sim.env.settle()
     assert len(called(sim)) == 1
     assert pings(sim) == [{anna.id}]
@@ -72,13 +72,13 @@ async def test_a_call_whose_answer_is_lost_is_sent_again_as_the_same_message(
     async def lost(*_: object) -> None:
         raise ConnectionError
 
-    monkeypatch.setattr(sim.bot.game_nights.nights, "note_call", lost)
+    monkeypatch.setattr(game_nights(sim.bot).nights, "note_call", lost)
     await it_is_time(sim, night)
     assert (await now(sim, night)).call_id is None
     monkeypatch.undo()
     await sim.env.restart_bot(Stammtisch(sim.store, pace=0, shards=1, clock=sim.clock))
     sim.clock.let_pass(timedelta(seconds=30))
-    await sim.env.bot.game_nights.watch.look()
+    await game_nights(sim.env.bot).watch.look()
     await sim.env.settle()
     # SimCord heeds no nonces; Discord posts nothing the second time.
     sent = [message for message in sent_to(sim) if message["allowed_mentions"].get("users")]
@@ -181,17 +181,17 @@ async def test_of_two_processes_one_calls(sim: Simulation, tmp_path: Any) -> Non
     night = await planned(sim, anna, game="cafe")
     other = await Store.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
     try:
-        elsewhere = type(sim.bot.game_nights.nights)(other, ["cafe"], sim.clock)
+        elsewhere = type(game_nights(sim.bot).nights)(other, ["cafe"], sim.clock)
         await elsewhere.answer(night.id, Member(ben.id, "ben"), coming=True)  # by a click on another process
         sim.clock.let_pass(night.at - sim.clock())
         assert await elsewhere.begin(night.id) is not None
-        assert await sim.bot.game_nights.nights.begin(night.id) is None, "the other one calls"
+        assert await game_nights(sim.bot).nights.begin(night.id) is None, "the other one calls"
     finally:
         await other.close()
-    await sim.bot.game_nights.watch.look()
+    await game_nights(sim.bot).watch.look()
     assert called(sim) == [], "it is given a moment"
     sim.clock.let_pass(timedelta(seconds=21))
-    await sim.bot.game_nights.watch.look()
+    await game_nights(sim.bot).watch.look()
     await sim.env.settle()
     assert len(called(sim)) == 1, "the other one has died"
     assert pings(sim) == [{anna.id, ben.id}]

@@ -10,10 +10,10 @@ import pytest
 from discord.http import Route
 from msgspec.structs import replace
 
+from bot.features.nights.night import Night, NightRefusal, NightStatus
 from bot.locales import words
 from bot.tables import Member, Place
-from bot.tables.night_types import Night, NightRefusal, NightStatus
-from tests.cogs.evenings import HOUR, called, click, events, it_is_time, now, pings, plan_of, planned
+from tests.cogs.evenings import HOUR, called, click, events, game_nights, it_is_time, now, pings, plan_of, planned
 from tests.cogs.simulation import Simulation, reading, told
 from tests.cogs.test_strangers import forged
 
@@ -74,7 +74,7 @@ async def test_it_is_cancelled_after_a_question_by_the_planner_or_a_manager(sim:
 async def test_a_time_that_will_not_do_is_refused(sim: Simulation, when: str, said: str) -> None:
     assert said in told(await sim.member("anna").slash(sim.channel, "gamenight", when=when))
     assert sim.channel.history() == []
-    assert await sim.bot.game_nights.nights.planned_in(sim.channel.id) == ()
+    assert await game_nights(sim.bot).nights.planned_in(sim.channel.id) == ()
 
 
 async def test_times_are_offered_in_the_language_of_who_types(sim: Simulation) -> None:
@@ -150,7 +150,7 @@ async def test_a_channel_that_takes_no_message_gets_no_night(sim: Simulation) ->
     anna = sim.member("anna")
     sim.env.inject_error("POST", f"/channels/{sim.channel.id}/messages", status=403, code=50013, times=None)
     assert "I cannot write in this channel" in told(await anna.slash(sim.channel, "gamenight", when="2h"))
-    assert await sim.bot.game_nights.nights.planned_in(sim.channel.id) == ()
+    assert await game_nights(sim.bot).nights.planned_in(sim.channel.id) == ()
     assert list(events(sim)) == []
 
 
@@ -161,9 +161,9 @@ async def test_a_night_whose_channel_is_gone_is_cancelled(sim: Simulation) -> No
     plan = f"/channels/{sim.channel.id}/messages/{(await now(sim, night)).message_id}"
     sim.env.inject_error("PATCH", plan, status=404, code=10003, times=None)
     sim.env.inject_error("POST", f"/channels/{sim.channel.id}/messages", status=404, code=10003, times=None)
-    await sim.bot.game_nights.nights.move(night.id, anna.id, HOUR)
+    await game_nights(sim.bot).nights.move(night.id, anna.id, HOUR)
     sim.clock.let_pass(timedelta(minutes=1))
-    await sim.bot.game_nights.watch.look()
+    await game_nights(sim.bot).watch.look()
     assert (await now(sim, night)).status is NightStatus.CANCELLED
     assert events(sim) == []
 
@@ -198,7 +198,7 @@ async def test_too_many_plans_are_refused(sim: Simulation) -> None:
     assert "a lot of game nights" in told(await anna.slash(sim.channel, "gamenight", when="2h"))
     assert "a lot of game nights" in told(await ben.slash(sim.channel, "gamenight", when="2h"))
     sim.clock.let_pass(3 * HOUR)
-    await sim.bot.game_nights.watch.look()
+    await game_nights(sim.bot).watch.look()
     assert "Planned" in told(await ben.slash(sim.channel, "gamenight", when="2h"))
 
 
@@ -240,7 +240,7 @@ async def test_an_event_that_cannot_be_made_just_now_keeps_no_plan_waiting(sim: 
     assert "Game night" in reading(await plan_of(sim, night))
     assert events(sim) == []
     sim.clock.let_pass(timedelta(minutes=1))
-    await sim.bot.game_nights.watch.look()
+    await game_nights(sim.bot).watch.look()
     assert [event.id for event in events(sim)] == [(await now(sim, night)).event_id]
 
 
@@ -258,16 +258,16 @@ async def test_an_event_whose_answer_was_lost_is_found_again(sim: Simulation, mo
     await anna.slash(sim.channel, "gamenight", when="2h")
     monkeypatch.undo()
     sim.clock.let_pass(timedelta(minutes=1))
-    await sim.bot.game_nights.watch.look()
+    await game_nights(sim.bot).watch.look()
     await sim.env.settle()
-    [night] = await sim.bot.game_nights.nights.planned_in(sim.channel.id)
+    [night] = await game_nights(sim.bot).nights.planned_in(sim.channel.id)
     assert [event.id for event in events(sim)] == [night.event_id]
     assert night.message_id is not None
 
 
 async def test_no_night_is_planned_in_private(sim: Simulation) -> None:
     with pytest.raises(NightRefusal, match="night-elsewhere"):
-        await sim.bot.game_nights.nights.plan(Place(None, 1, "en"), Member(1, "a"), sim.clock() + HOUR)
+        await game_nights(sim.bot).nights.plan(Place(None, 1, "en"), Member(1, "a"), sim.clock() + HOUR)
 
 
 async def test_a_night_is_planned_only_where_tables_may_be_opened(sim: Simulation) -> None:
@@ -276,6 +276,6 @@ async def test_a_night_is_planned_only_where_tables_may_be_opened(sim: Simulatio
     for options in ({}, {"game": "cafe"}):
         answer = await anna.slash(sim.channel, "gamenight", when="2h", **options)
         assert told(answer) == words("en")("refusal-channel-not-allowed", channels=f"<#{attic.id}>")
-    assert not await sim.bot.game_nights.nights.planned_in(sim.channel.id)
+    assert not await game_nights(sim.bot).nights.planned_in(sim.channel.id)
     answer = await anna.slash(attic, "gamenight", when="2h", game="cafe")
     assert "Planned for <t:" in told(answer)

@@ -9,11 +9,11 @@ import discord
 import pytest
 from simcord.http.router import RequestContext
 
+from bot.features.nights.night import LASTS, Night, NightStatus
+from bot.features.nights.times import weekday_name
 from bot.locales import LANGUAGES, words
-from bot.screens.hours import weekday_name
 from bot.tables.local_time import local_time
-from bot.tables.night_types import LASTS, Night, NightStatus
-from tests.cogs.evenings import called, click, events, it_is_time, now, pings, plan_of
+from tests.cogs.evenings import called, click, events, game_nights, it_is_time, now, pings, plan_of
 from tests.cogs.simulation import Simulation, clicks, reading, told
 from tests.cogs.test_settings import manager
 from tests.cogs.test_strangers import forged
@@ -44,7 +44,7 @@ async def every_week(sim: Simulation, planner: Any, **options: Any) -> Night:
     day = weekday_name(day_after(sim), words("en"))
     answer = await planner.slash(sim.channel, "gamenight", when=f"every {day} 20:00", **options)
     assert f"and then every {day}" in told(answer)
-    [night] = await sim.bot.game_nights.nights.planned_in(sim.channel.id)
+    [night] = await game_nights(sim.bot).nights.planned_in(sim.channel.id)
     return night
 
 
@@ -56,7 +56,7 @@ def rules(sim: Simulation) -> list[dict[str, Any] | None]:
 
 async def look(sim: Simulation) -> None:
     """The watch looks."""
-    await sim.bot.game_nights.watch.look()
+    await game_nights(sim.bot).watch.look()
     await sim.env.settle()
 
 
@@ -73,7 +73,7 @@ async def test_a_series_from_its_plan_to_the_plan_of_the_next_week(sim: Simulati
     assert len(called(sim)) == 1
     sim.clock.let_pass(LASTS - timedelta(minutes=1))
     await look(sim)
-    [following] = await sim.bot.game_nights.nights.planned_in(sim.channel.id)
+    [following] = await game_nights(sim.bot).nights.planned_in(sim.channel.id)
     assert following.message_id is None, "the evening is not over"
     sim.clock.let_pass(timedelta(minutes=2))
     await look(sim)
@@ -94,7 +94,7 @@ async def test_one_evening_is_cancelled_or_all_of_them(sim: Simulation) -> None:
     question = await anna.click(await plan_of(sim, night), label="Cancel")
     await anna.click(question.response, label="Only this evening")
     assert "the series goes on" in reading(await plan_of(sim, night))
-    [following] = await sim.bot.game_nights.nights.planned_in(sim.channel.id)
+    [following] = await game_nights(sim.bot).nights.planned_in(sim.channel.id)
     await sim.env.settle()
     [event] = events(sim)
     assert event.scheduled_start_time == following.at.isoformat()
@@ -107,13 +107,13 @@ async def test_one_evening_is_cancelled_or_all_of_them(sim: Simulation) -> None:
     assert "is cancelled" in plan
     assert "🔁" not in plan
     assert events(sim) == []
-    assert await sim.bot.game_nights.nights.planned_in(sim.channel.id) == ()
+    assert await game_nights(sim.bot).nights.planned_in(sim.channel.id) == ()
 
 
 async def test_an_evening_that_is_no_series_is_not_skipped(sim: Simulation) -> None:
     anna = sim.member("anna")
     await anna.slash(sim.channel, "gamenight", when="2h")
-    [night] = await sim.bot.game_nights.nights.planned_in(sim.channel.id)
+    [night] = await game_nights(sim.bot).nights.planned_in(sim.channel.id)
     assert "is not weekly" in told(await forged(sim, anna, click(night, "night-skip-sure")))
     assert (await now(sim, night)).is_planned
 
@@ -124,7 +124,7 @@ async def test_with_the_channel_goes_its_series(sim: Simulation) -> None:
     assert isinstance(doomed, discord.TextChannel)
     await doomed.delete()
     assert (await now(sim, night)).status is NightStatus.CANCELLED
-    assert await sim.bot.game_nights.nights.planned_in(sim.channel.id) == ()
+    assert await game_nights(sim.bot).nights.planned_in(sim.channel.id) == ()
 
 
 async def test_a_time_of_day_takes_the_time_zone_of_the_server(sim: Simulation) -> None:
@@ -143,7 +143,7 @@ async def test_a_time_of_day_takes_the_time_zone_of_the_server(sim: Simulation) 
     offered = await anna.autocomplete(sim.channel, "gamenight", "when", "every mon")
     assert [each["value"] for each in offered] == [f"every {day} 20:00"]
     assert "Planned for" in told(await anna.slash(sim.channel, "gamenight", when="tomorrow 20:00"))
-    [night] = await sim.bot.game_nights.nights.planned_in(sim.channel.id)
+    [night] = await game_nights(sim.bot).nights.planned_in(sim.channel.id)
     assert local_time(night.at, "Asia/Tokyo").hour == 20
     assert night.weekly is None
 
@@ -152,7 +152,7 @@ async def test_the_vote_decides_which_table_is_opened(sim: Simulation) -> None:
     anna, ben, cleo = (sim.member(name) for name in ("anna", "ben", "cleo"))
     await sim.bot.host.servers.choose_game(sim.guild.id, "one_eleven")
     await anna.slash(sim.channel, "gamenight", when="2h", game="vote")
-    [night] = await sim.bot.game_nights.nights.planned_in(sim.channel.id)
+    [night] = await game_nights(sim.bot).nights.planned_in(sim.channel.id)
     for member, game in ((anna, "bremen"), (ben, "cafe"), (cleo, "bremen"), (cleo, "cafe")):
         await member.click(await plan_of(sim, night), custom_id=click(night, "night-vote", f".{game}"))
     plan = await plan_of(sim, night)
@@ -168,7 +168,7 @@ async def test_the_vote_decides_which_table_is_opened(sim: Simulation) -> None:
 async def test_forged_votes_change_nothing(sim: Simulation) -> None:
     anna, eve = sim.member("anna"), sim.member("eve")
     await anna.slash(sim.channel, "gamenight", when="2h", game="cafe")
-    [night] = await sim.bot.game_nights.nights.planned_in(sim.channel.id)
+    [night] = await game_nights(sim.bot).nights.planned_in(sim.channel.id)
     assert "planned for Cafe International" in told(await forged(sim, eve, click(night, "night-vote", ".bremen")))
     for more in ("", ".", ".chess", ".bremen.x"):
         assert "no longer works" in told(await forged(sim, eve, click(night, "night-vote", more))), more
@@ -180,7 +180,7 @@ async def test_the_buttons_of_a_vote_are_on_the_plan_alone(sim: Simulation, lang
     await sim.bot.host.servers.choose_language(sim.guild.id, language)
     anna = sim.member("anna")
     await anna.slash(sim.channel, "gamenight", when="2h")
-    [night] = await sim.bot.game_nights.nights.planned_in(sim.channel.id)
+    [night] = await game_nights(sim.bot).nights.planned_in(sim.channel.id)
     assert len(clicks(await plan_of(sim, night), "night-vote")) == 5
     assert words(language)("night-vote") in reading(await plan_of(sim, night))
     await it_is_time(sim, night)

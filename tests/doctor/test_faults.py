@@ -20,7 +20,7 @@ import discord
 import pytest
 from rich.console import Console
 
-from bot.agents.pool import Pool
+from agents.processes import Pool
 from bot.config import Config, WorkerSettings
 from bot.doctor import discord_side, machine
 from bot.doctor.command import as_json, is_well, told

@@ -10,7 +10,7 @@ import pytest
 from loopcord.client import Playground, PlaygroundProcess
 
 from bot.games.registry import ICONS
-from bot.pictures.emojis import emoji_name
+from bot.pictures.icons import emoji_name
 from tests.e2e.bot_process import PATIENCE, BotProcess
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]

@@ -10,8 +10,9 @@ import pytest
 from loopcord.client import Json, Playground, PlaygroundProcess
 from loopcord.client.parts import text
 
-from bot.screens.hours import weekday_name
-from bot.store import ServerRecord, Store, night, save_night, save_server, utc_now
+from bot.features.nights.store import night, save_night
+from bot.features.nights.times import weekday_name
+from bot.store import ServerRecord, Store, save_server, utc_now
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.playing import Guest, guest
 from tests.e2e.reading import clicks

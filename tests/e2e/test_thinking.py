@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 from loopcord.client.parts import text
 
-from bot.games.forty_barrels.agents import AGENTS
+from agents.forty_barrels import AGENTS
 from bot.store import Status
 from bot.store.database import read_url
 from tests.e2e.accounts import accounts_at

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import aiohttp
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.metrics.bounds import route_of
+from bot.metrics import route_of
 from bot.screens.clicks import read_click
 from tests.e2e.bot_process import PATIENCE
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.games.bremen.heuristic import Heuristic
+from agents.bremen.heuristic import Heuristic
 from engines.bremen import (
     ANIMALS,
     TILES,

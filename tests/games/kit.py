@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from bot.agents.agent import Evidence
+from agents.agent import Evidence
 from bot.games.registry import PLUGINS
 from bot.locales import Words, words
 from bot.screens.advice import advice_screen, steps_to

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from bot.games.bremen.agents import AGENTS
-from bot.games.bremen.icons import ICONS
-from bot.games.bremen.lesson import LESSON
-from bot.games.bremen.picture import BremenPictures
+from agents.bremen import AGENTS
+from agents.cafe import AGENTS as AGENTS_OF_CAFE
+from bot.games.bremen.art.icons import ICONS
+from bot.games.bremen.art.picture import BremenPictures
+from bot.games.bremen.plugin import LESSON
 from bot.games.bremen.screen import BremenScreens
-from bot.games.cafe.agents import AGENTS as AGENTS_OF_CAFE
 from bot.games.cafe.screen import CafeScreens
 from bot.games.plugin import Plugin
 from bot.locales import Words

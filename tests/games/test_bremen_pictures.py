@@ -11,8 +11,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.games.bremen.bubbles import bubble
-from bot.games.bremen.seen import Slot, slots
+from bot.games.bremen.art.bubbles import bubble
+from bot.games.bremen.text import Slot, slots
 from bot.games.registry import PLUGINS
 from bot.pictures.composing import png_of
 from bot.pictures.drawing import WIDTH, Drawing, Stamp

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.cafe.labels import COMPANY, ENDS, GLASS, NO_REFILL, OUT, chair_name
+from bot.games.cafe.text import COMPANY, ENDS, GLASS, NO_REFILL, OUT, chair_name
 from bot.games.cafe.writing import JOKER, MAN, WOMAN
 from bot.games.registry import PLUGINS
 from bot.locales import words

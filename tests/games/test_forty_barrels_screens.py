@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from bot.games.forty_barrels.icons import ICONS
+from bot.games.forty_barrels.art.icons import ICONS
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.reader import Reader

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from bot.games.bierfest.faces import Faces
+from bot.games.bierfest.text import Faces
 from bot.games.bremen.text import face as tile_face
 from bot.games.cafe.writing import FLAGS, JOKER
 from bot.games.forty_barrels.text import face as card_face

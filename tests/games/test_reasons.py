@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.agents.agent import Evidence
+from agents.agent import Evidence
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.advice import evidence_line

@@ -13,9 +13,8 @@ from bot.locales import LANGUAGES, words
 from bot.pictures.grounds import with_sill
 from bot.screens.clicks import Click
 from bot.screens.game_log import AnyPassage, GameLog
-from bot.screens.moments import SHARE, heaviest, marked
 from bot.screens.parts import Screen, in_words
-from bot.screens.replay import Eyes, Scene, fitted, read_scene, replay_screen, shared_screen
+from bot.screens.replay import SHARE, Eyes, Scene, fitted, heaviest, marked, read_scene, replay_screen, shared_screen
 from bot.screens.shown import board_drawn, hand_drawn
 from bot.tables import Past
 from engines import registry

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.games.bierfest.faces import Faces
+from bot.games.bierfest.text import Faces
 from bot.games.bremen.text import face as tile_face
 from bot.games.cafe.writing import tiles_text
 from bot.games.forty_barrels.text import face as card_face

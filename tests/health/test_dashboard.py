@@ -13,7 +13,7 @@ from prometheus_client import ProcessCollector
 from prometheus_client.metrics import MetricWrapperBase
 
 from bot.app import Stammtisch
-from bot.metrics.metrics import _Read
+from bot.metrics import _Read
 from bot.store import Store
 from tests.store.databases import newest_file
 

@@ -17,10 +17,9 @@ from sqlalchemy.dialects.sqlite import dialect
 
 from bot.config import LogSettings
 from bot.health.listener import Listener
-from bot.health.page import page_of
+from bot.health.measured import OpenTables
+from bot.health.page import Facts, Status, page_of
 from bot.health.readiness import Readiness, disconnected
-from bot.health.status import Facts, Status
-from bot.health.tables import OpenTables
 from bot.health.warnings import RecentWarnings, Warned
 from bot.logs import set_up_logs
 from bot.metrics import Metrics

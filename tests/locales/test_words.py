@@ -20,7 +20,7 @@ from tests.pictures.icons import an_icon
 
 BOT = Path(__file__).resolve().parents[2] / "bot"
 FILES = sorted(path.stem for path in (BOT / "locales" / "en").glob("*.ftl"))
-ENGINES = BOT.parent / "engines"
+ROOT = BOT.parent
 
 
 class _Values(Visitor):
@@ -49,7 +49,7 @@ def messages(language: str) -> dict[str, set[str]]:
 
 
 def sources() -> Iterator[tuple[Path, ast.Module]]:
-    for path in [*sorted(BOT.rglob("*.py")), *sorted(ENGINES.rglob("*.py"))]:
+    for path in sorted(path for package in ("agents", "bot", "engines") for path in (ROOT / package).rglob("*.py")):
         yield path, ast.parse(path.read_text(encoding="utf-8"))
 
 
@@ -90,7 +90,7 @@ def test_the_words_of_a_refusal_name_only_its_details() -> None:
     texts, checked = messages("en"), 0
     for path, code, details in refusals():
         key = f"{path.parent.name}-{code}"
-        if path.is_relative_to(ENGINES) and key in texts:
+        if path.is_relative_to(ROOT / "engines") and key in texts:
             assert texts[key] <= details, f"{path.name} raises {code} without what its words name"
             checked += bool(texts[key])
     assert checked > 3

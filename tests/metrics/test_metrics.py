@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 from prometheus_client import REGISTRY, generate_latest
 
-from bot.metrics import Fate, Kind, Metrics
-from bot.metrics.bounds import MOST, OTHER, Bounded, route_of
-from bot.metrics.lately import KEPT, WINDOW, Lately
+from bot.metrics import KEPT, MOST, OTHER, WINDOW, Bounded, Fate, Kind, Lately, Metrics, route_of
 from tests.metrics.reading import value
 
 

@@ -8,7 +8,7 @@ import re
 from PIL import Image
 
 from bot.games.registry import ICONS, PLUGINS
-from bot.pictures.emojis import emoji_name, icon_png, is_version_of, written
+from bot.pictures.icons import emoji_name, icon_png, is_version_of, written
 from tests.pictures.icons import an_icon
 
 GAMES = ("bremen", "forty_barrels")

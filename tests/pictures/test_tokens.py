@@ -11,8 +11,8 @@ from PIL import Image, ImageChops, ImageStat
 from bot.games.registry import PLUGINS
 from bot.pictures.composing import rasterised
 from bot.pictures.drawing import WIDTH, Drawing, Sprite, stamp
-from bot.pictures.emojis import icon_png
 from bot.pictures.grounds import planks
+from bot.pictures.icons import icon_png
 from bot.pictures.marks import Sitter, seated, token
 from bot.pictures.regulars import COUNT, HOUSE_FACE, ICONS, regular_icon
 from bot.tables.tokens import TOKENS

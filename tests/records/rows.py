@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from bot.store import PlayedRecord, ResultRecord
+from bot.features.records.store import PlayedRecord, ResultRecord
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.records.achievements import CODES, achieved
-from bot.store import PlayedRecord, ResultRecord
+from bot.features.records.achievements import CODES, achieved
+from bot.features.records.store import PlayedRecord, ResultRecord
 from engines.contract import Feat
 from engines.registry import NAMES
 from tests.records.rows import played, result, table_of

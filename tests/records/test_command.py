@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from typer.testing import CliRunner
 
 from bot.cli import cli
-from bot.store import Store, add_results
+from bot.features.records.store import add_results
+from bot.store import Store
 from tests.records.rows import table_of
 from tests.store.rows import everything
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from bot.records.ratings import beginner, points, rated
-from bot.store import CAUTION
+from bot.features.records.ratings import beginner, points, rated
+from bot.features.records.store import CAUTION
 from tests.records.rows import result, table_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.store import ResultRecord, StandingRecord
+    from bot.features.records.store import ResultRecord, StandingRecord
 
 
 def after(*tables: Sequence[ResultRecord], together: bool = False) -> dict[str, StandingRecord]:

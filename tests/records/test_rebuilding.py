@@ -6,15 +6,15 @@ from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.records.ratings import rated
-from bot.records.rebuilding import rebuild
-from bot.records.seasons import season_of
-from bot.store import Store, UnitOfWork, add_results, save_standings, standings
+from bot.features.records.ratings import rated, rebuild
+from bot.features.records.seasons import season_of
+from bot.features.records.store import add_results, save_standings, standings
+from bot.store import Store, UnitOfWork
 from tests.records.rows import DAY, GUILD, table_of
 from tests.store.rows import everything
 
 if TYPE_CHECKING:
-    from bot.store import ResultRecord
+    from bot.features.records.store import ResultRecord
 
 WHO: list[int | str] = [1, 2, 3, "heuristic", "random", "random"]
 

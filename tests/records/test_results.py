@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.records.results import Maker, maker_of, results_of
-from bot.store import SeatRecord, Share
+from bot.features.records.recording import Maker, maker_of, results_of
+from bot.features.records.store import Share
+from bot.store import SeatRecord
 from engines.bremen import GAME as BREMEN
 from engines.cafe import GAME as CAFE
 from engines.contract import Outcome

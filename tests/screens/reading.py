@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.delivery.rendering import items
 from bot.games.registry import FAMILIES, ICONS
-from bot.pictures.emojis import written
+from bot.pictures.icons import written
 from bot.screens.forms import NO, YES, Form, OneOf
 from bot.screens.parts import Screen
 

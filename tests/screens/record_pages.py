@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
+from bot.features.records.achievements import CODES
+from bot.features.records.figures import figures_of
+from bot.features.records.pages import BestResult, LadderPage, MemberPage, ServerPage
+from bot.features.records.ratings import beginner
+from bot.features.records.seasons import Season
+from bot.features.records.store import Achieved, LadderRecord, PlayedRecord, Regular, Rung, StandingRecord
 from bot.games.registry import PLUGINS
-from bot.records.achievements import CODES
-from bot.records.figures import figures_of
-from bot.records.pages import BestResult, LadderPage, MemberPage, ServerPage
-from bot.records.ratings import beginner
-from bot.records.seasons import Season
-from bot.store import Achieved, LadderRecord, PlayedRecord, Regular, Rung, StandingRecord
 from tests.records.rows import DAY, GUILD, played, result
 
 TOGETHER = {name for name, plugin in PLUGINS.items() if plugin.game.cooperative}

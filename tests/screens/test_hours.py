@@ -6,11 +6,10 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.features.nights.screens import time_choices
+from bot.features.nights.times import read_hour, read_span
+from bot.features.settings.screens import OFFERED, zone_choices
 from bot.locales import LANGUAGES, words
-from bot.screens.hours import read_hour
-from bot.screens.night import time_choices
-from bot.screens.spans import read_span
-from bot.screens.zones import OFFERED, zone_choices
 from bot.tables.local_time import Named, zones
 
 NOW = datetime(2026, 11, 25, 17, 30, tzinfo=UTC)

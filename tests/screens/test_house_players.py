@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.agents.levels import Iterations
+from agents.levels import Iterations
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.lobby import agents_form, lobby_screen

@@ -9,25 +9,7 @@ from itertools import product
 import pytest
 from msgspec import structs
 
-from bot.games.registry import PLUGINS
-from bot.locales import LANGUAGES, words
-from bot.screens.night import (
-    cancel_question,
-    event_name,
-    event_note,
-    group_choices,
-    move_screen,
-    night_call,
-    plan_screen,
-    planned_screen,
-    time_choices,
-)
-from bot.screens.parts import Screen
-from bot.screens.refusals import refusal_text
-from bot.screens.spans import read_span, read_timestamp, span_text, written_span
-from bot.tables import Member, Place
-from bot.tables.local_time import Weekly
-from bot.tables.night_types import (
+from bot.features.nights.night import (
     MOST_GUESTS,
     NIGHT_CODES,
     Group,
@@ -38,6 +20,24 @@ from bot.tables.night_types import (
     NightStatus,
     beginning,
 )
+from bot.features.nights.screens import (
+    cancel_question,
+    event_name,
+    event_note,
+    group_choices,
+    move_screen,
+    night_call,
+    plan_screen,
+    planned_screen,
+    time_choices,
+)
+from bot.features.nights.times import read_span, read_timestamp, span_text, written_span
+from bot.games.registry import PLUGINS
+from bot.locales import LANGUAGES, words
+from bot.screens.parts import Screen
+from bot.screens.refusals import refusal_text
+from bot.tables import Member, Place
+from bot.tables.local_time import Weekly
 from tests.screens.reading import buttons, check_limits, components, texts
 from tests.screens.table_views import a_table
 

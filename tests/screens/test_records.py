@@ -5,17 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.features.records.achievements import CODES
+from bot.features.records.figures import figures_of
+from bot.features.records.ratings import ENOUGH
+from bot.features.records.screens import Subject, decimal, ladder_screen, member_screen, read_subject, server_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.pictures.composing import png_of
-from bot.records.achievements import CODES
-from bot.records.figures import figures_of
-from bot.records.ratings import ENOUGH
 from bot.screens.clicks import read_click
-from bot.screens.ladder import ladder_screen
 from bot.screens.parts import in_words
-from bot.screens.stats import decimal, member_screen, server_screen
-from bot.screens.subjects import Subject, read_subject
 from bot.screens.table import board_screen
 from bot.tables import Earned
 from tests.records.rows import played

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.lacking import NEEDED, WELCOME
+from bot.features.settings.commands import NEEDED, WELCOME
+from bot.features.settings.screens import Lack, ServerView, server_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.clicks import Click, read_click
 from bot.screens.parts import Screen
+from bot.screens.people import channels_named
 from bot.screens.preferences import preferences_screen
-from bot.screens.server_settings import Lack, ServerView, channels_named, server_screen
 from bot.store import MemberNote, utc_now
 from bot.tables import Clock, Pace, ServerSettings
 from engines.options import choices, written

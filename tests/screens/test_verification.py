@@ -6,9 +6,8 @@ import msgspec
 import pytest
 
 from bot.locales import LANGUAGES, words
-from bot.screens.fairness import fairness_screen
+from bot.screens.fairness import FAULTS, fairness_screen, verification_screen
 from bot.screens.parts import AMBER, GREEN, RED, Box, Screen
-from bot.screens.verification import FAULTS, verification_screen
 from bot.tables import Code, Fault, Gap, Status, Verdict
 from tests.screens.reading import buttons, check_limits, texts
 from tests.screens.table_views import a_table

@@ -21,6 +21,7 @@ from msgspec import Struct
 
 from bot.app import Stammtisch
 from bot.delivery import Delivery
+from bot.features.registry import HOOKS
 from bot.games.registry import AGENTS, PLUGINS
 from bot.screens.clicks import Click, read_click
 from bot.store import Store
@@ -107,6 +108,7 @@ class ListeningBot(Stammtisch):
             new_seed=lambda: seed,
             clock=clock,
             without_asking={name: plugin.without_asking for name, plugin in PLUGINS.items()},
+            hooks=HOOKS,
         )
         super().__init__(store, pace=PACE, shards=1, host=host)
         self.delivery = Delivery(self, host, store.messages, self.draw, clock=clock)

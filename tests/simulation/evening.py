@@ -285,7 +285,11 @@ class Evening:
             if not any(each["channel_id"] == str(channel) for each in before.values()):
                 found.append(f"the table {table} has no board")
         for _ in range(TRIES):
+            settled = await checks.rows(store, checks.VERSIONS)
+            await self._rest(playground)
             before, versions = self._standing(), await checks.rows(store, checks.VERSIONS)
+            if versions != settled:
+                continue  # A clock has made a move, whose messages may be under way.
             for bot in bots:
                 await bot.redraw()
             await self._rest(playground)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from functools import partial
 
-from bot.store import (
+from bot.features.nights.store import (
     GuestRecord,
     NightRecord,
-    Shards,
-    Store,
     add_night,
     delete_past_nights,
     due_nights,
@@ -21,8 +19,8 @@ from bot.store import (
     save_night,
     settle_night,
     unsettled_nights,
-    utc_now,
 )
+from bot.store import Shards, Store, utc_now
 
 SOME_SHARDS = Shards(4, frozenset({1, 3}))
 

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 import msgspec
 from sqlalchemy import insert
 
-from bot.records.ratings import beginner, rated
-from bot.records.seasons import Season, season_of
-from bot.store import (
+from bot.features.records.ratings import beginner, rated
+from bot.features.records.seasons import Season, season_of
+from bot.features.records.store import (
     Achieved,
-    UnitOfWork,
+    AchievementRow,
+    ResultRow,
+    StandingRow,
     achieved_at,
     achievements_of,
     add_achievements,
@@ -34,11 +36,12 @@ from bot.store import (
     standings_of,
     tables_by_game,
 )
-from bot.store.result_models import AchievementRow, ResultRow, StandingRow
+from bot.store import UnitOfWork
 from tests.records.rows import DAY, GUILD, table_of
 
 if TYPE_CHECKING:
-    from bot.store import ResultRecord, Store
+    from bot.features.records.store import ResultRecord
+    from bot.store import Store
 
 SEASON = str(season_of(DAY))
 GAME = "cafe"

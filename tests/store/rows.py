@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import select
 
+import bot.features.registry  # noqa: F401  (the features' tables of the database)
 from bot.store import MoveRecord, SeatRecord, Status, Store, TableRecord, UnitOfWork, utc_now
 from bot.store.base import Base
 from bot.store.database import migrating_engine

@@ -5,21 +5,17 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from bot.records.ratings import rated
-from bot.records.rebuilding import rebuild
-from bot.store import (
+from bot.features.records.ratings import rated, rebuild
+from bot.features.records.store import (
     Achieved,
-    NoteChange,
-    Store,
-    UnitOfWork,
     add_achievements,
     add_results,
-    delete_members,
+    records_of,
     save_standings,
     tables_by_game,
-    utc_now,
 )
-from bot.store.forgetting import records_of
+from bot.features.registry import HOOKS
+from bot.store import NoteChange, Store, UnitOfWork, delete_members, utc_now
 from bot.store.privacy import delete_member
 from tests.records.rows import DAY, GUILD, table_of
 from tests.store.rows import everything
@@ -52,7 +48,7 @@ async def test_a_member_nobody_has_seen_is_forgotten_with_their_games(store: Sto
     later = utc_now() + timedelta(days=1)
     assert of(await everything(store), ANNA) == ["achievements", "members", "results", "standings"]
     # Nothing was ever stored about Cleo, so nobody deletes anything of hers.
-    await store.write(lambda unit: delete_members(unit, [ANNA, CLEO], later))
+    await store.write(lambda unit: delete_members(unit, [ANNA, CLEO], later, HOOKS.forget_unseen))
     after = await everything(store)
     assert of(after, ANNA) == []
     assert of(after, BEN) == ["achievements", "members", "results", "standings"]
@@ -69,6 +65,7 @@ async def test_who_asks_to_be_forgotten_is_and_is_told_of_everything_before(stor
     await store.write(lambda unit: save_standings(unit, rated({}, results, together=False)))
     told = await store.read(lambda unit: records_of(unit, ANNA))
     assert {name: len(rows) for name, rows in told.items()} == {"results": 1, "standings": 1, "achievements": 0}
+    await store.write(lambda unit: HOOKS.forget_member(unit, ANNA, utc_now()))
     await store.write(lambda unit: delete_member(unit, ANNA))
     assert of(await everything(store), ANNA) == []
     assert of(await everything(store), BEN) == ["results", "standings"]
@@ -78,5 +75,5 @@ async def test_who_was_seen_meanwhile_is_not_forgotten(store: Store) -> None:
     await store.write(lambda unit: add_results(unit, table_of("abcd2345", [ANNA, BEN])))
     await store.messages.write(notes=[NoteChange(member_id=ANNA, name="M")])
     before = await everything(store)
-    await store.write(lambda unit: delete_members(unit, [ANNA], utc_now() - timedelta(days=1)))
+    await store.write(lambda unit: delete_members(unit, [ANNA], utc_now() - timedelta(days=1), HOOKS.forget_unseen))
     assert await everything(store) == before

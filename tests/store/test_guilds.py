@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import insert
 
-from bot.records.ratings import rated
+from bot.features.nights.store import NightRow
+from bot.features.records.ratings import rated
+from bot.features.records.store import Achieved, add_achievements, add_results, save_standings
+from bot.features.registry import HOOKS
 from bot.store import (
-    Achieved,
     MoveRecord,
     ServerRecord,
     Status,
-    add_achievements,
-    add_results,
     enter_guilds,
     forget_part_of_guild,
     guilds_left,
@@ -23,9 +23,7 @@ from bot.store import (
     leave_guild,
     retention,
     save_server,
-    save_standings,
 )
-from bot.store.night_models import NightRow
 from tests.records.rows import DAY, table_of
 from tests.store.rows import everything, put, table_record
 
@@ -63,7 +61,7 @@ async def fill(store: Store, guild_id: int, tables: int = 1) -> None:
 async def forget(store: Store, guild_id: int, before: datetime = LATER) -> int:
     """Forget it, and count the portions."""
     portions = 1
-    while await store.write(lambda unit: forget_part_of_guild(unit, guild_id, before)):
+    while await store.write(lambda unit: forget_part_of_guild(unit, guild_id, before, HOOKS.forget_guild)):
         portions += 1
     return portions
 

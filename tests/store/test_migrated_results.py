@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy import Connection, bindparam, text
 
-from bot.records.results import results_of
-from bot.store import SeatRecord, Share, Status, Store
+from bot.features.records.recording import results_of
+from bot.features.records.store import Share
+from bot.store import SeatRecord, Status, Store
 from bot.store.base import UtcTime
 from bot.store.database import read_url
 from bot.store.migrate import upgrade
@@ -25,7 +26,8 @@ from tests.store.rows import everything, table_record
 from tests.store.test_migrations import in_database
 
 if TYPE_CHECKING:
-    from bot.store import ResultRecord, TableRecord
+    from bot.features.records.store import ResultRecord
+    from bot.store import TableRecord
     from engines.contract import Outcome
 
 SAVES = Path(__file__).parents[1] / "saves"

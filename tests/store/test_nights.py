@@ -7,16 +7,10 @@ from functools import partial
 
 import pytest
 
-from bot.store import (
+from bot.features.nights.store import (
     NIGHTS_PORTION,
     GuestRecord,
     NightRecord,
-    Outdated,
-    SeatRecord,
-    Shards,
-    Status,
-    Store,
-    UnitOfWork,
     add_night,
     delete_past_nights,
     due_nights,
@@ -29,6 +23,7 @@ from bot.store import (
     settle_night,
     unsettled_nights,
 )
+from bot.store import Outdated, SeatRecord, Shards, Status, Store, UnitOfWork
 from tests.store.rows import everything, put, table_record
 from tests.store.test_plans import plan
 

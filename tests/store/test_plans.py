@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import insert, text
 
 from bench.database_log import DatabaseLog, listening
+from bot.features.registry import HOOKS
 from bot.store import (
     MessageStore,
     MoveRecord,
@@ -306,7 +307,7 @@ async def evening(store: Store) -> None:
     for change in (
         lambda unit: enter_guilds(unit, [99]),
         lambda unit: leave_guild(unit, 99, table.created_at),
-        lambda unit: forget_part_of_guild(unit, 99, utc_now()),
+        lambda unit: forget_part_of_guild(unit, 99, utc_now(), HOOKS.forget_guild),
     ):
         await store.write(change)
     # A second one opens the database again, and finds that it was put back.

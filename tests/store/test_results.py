@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bot.records.ratings import beginner
-from bot.store import (
+from bot.features.records.ratings import beginner
+from bot.features.records.store import (
     Achieved,
     LadderRecord,
-    NoteChange,
     StandingRecord,
-    Store,
     achievements_of,
     add_achievements,
     add_results,
@@ -28,13 +26,14 @@ from bot.store import (
     standings_of,
     tables_by_game,
 )
+from bot.store import NoteChange, Store
 from tests.records.rows import DAY, GUILD, result, table_of
 from tests.store.rows import everything
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.store import Rung
+    from bot.features.records.store import Rung
 
 ANNA, BEN, CLEO = 1, 2, 3
 SEASON = "2026-4"

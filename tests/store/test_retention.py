@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.features.registry import HOOKS
 from bot.store import (
     MoveRecord,
     NoteChange,
@@ -80,9 +81,9 @@ async def test_a_member_is_forgotten_who_sits_nowhere_and_of_whom_nothing_is_new
     assert await store.read(lambda unit: unseen_members(unit, later, NOBODY)) == ([7, 9], None)
     assert await store.read(lambda unit: unseen_members(unit, later, 7)) == ([9], None)
     assert await store.read(lambda unit: unseen_members(unit, utc_now() - timedelta(days=1), NOBODY)) == ([], None)
-    await store.write(lambda unit: delete_members(unit, [7, 8, 9], utc_now() - timedelta(days=1)))
+    await store.write(lambda unit: delete_members(unit, [7, 8, 9], utc_now() - timedelta(days=1), HOOKS.forget_unseen))
     assert len(await store.messages.members([7, 8, 9])) == 3, "they were seen meanwhile"
-    await store.write(lambda unit: delete_members(unit, [7, 8, 9], later))
+    await store.write(lambda unit: delete_members(unit, [7, 8, 9], later, HOOKS.forget_unseen))
     assert [note.member_id for note in await store.messages.members([7, 8, 9])] == [8], "who sits at a table stays"
 
 

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from bot.agents.question import decide, derived_seed
-from bot.games.agents import AGENTS
+from agents.games import AGENTS
+from agents.question import decide, derived_seed
 from bot.store import MoveRecord, SeatRecord, Status, TableRecord
 from engines import codec
 from engines.chance import Chance, commitment

@@ -7,7 +7,7 @@ told is played.
 import asyncio
 import sys
 
-from bot.agents.registry import AgentRegistry
+from agents.registry import AgentRegistry
 from bot.store import Status, Store
 from bot.tables import Host
 from tests.engines.steps import without_types

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import msgspec
 
-from bot.games.agents import AGENTS
+from agents.games import AGENTS
 from bot.store import TableRecord
 from bot.tables.drivers import let_drive
 from bot.tables.types import Absence

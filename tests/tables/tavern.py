@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.agents.registry import AgentRegistry
+from agents.registry import AgentRegistry
+from bot.features.registry import HOOKS
 from bot.games.registry import PLUGINS
 from bot.tables import AnyTableView, Host, Member, Place, Table
 from engines.contract import AnyGame, Refusal
@@ -18,7 +19,7 @@ from tests.tables.counting import Counting, Say, SaysOne
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Sequence
 
-    from bot.agents.agent import AnyAgent
+    from agents.agent import AnyAgent
     from bot.store import Store
 
 ANNA, BEN, CLEO, DORA = (Member(number, name) for number, name in enumerate(("Anna", "Ben", "Cleo", "Dora"), start=1))
@@ -49,7 +50,7 @@ class Tavern:
         others = [PLUGINS[name] for name in shelf]
         games = {game.name: game for game in (counting or without_types(Counting()), *(each.game for each in others))}
         agents = AgentRegistry({"counting": [agent or SaysOne()], **{each.name: each.agents for each in others}})
-        settings = {"pace": 1.0, "sleep": never, "new_seed": lambda: seed, **settings}
+        settings = {"pace": 1.0, "sleep": never, "new_seed": lambda: seed, "hooks": HOOKS, **settings}
         self.host = Host(store, games, agents, **settings)
         self.changes: list[str] = []
         self.host.on_change(self.changes.append)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.agents.question import answer
-from bot.agents.workers import Lost
+from agents.question import answer
+from agents.workers import Lost
 from bot.games.registry import PLUGINS
 from bot.tables import Place
 from bot.tables.decisions import question_at

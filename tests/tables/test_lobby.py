@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.agents.registry import AgentRegistry
+from agents.registry import AgentRegistry
 from bot.games.registry import PLUGINS
 from bot.tables import Clock, Place, Seat, SeatedAgent, Status, Table
 from engines.forty_barrels.model import BarrelsOptions

@@ -8,13 +8,15 @@ from datetime import timedelta
 
 import pytest
 
-from bot.store import NIGHTS_PORTION, Shards, Store, StoreError
+from bot.features.nights.night import NightRefusal, NightStatus
+from bot.features.nights.nights import Nights
+from bot.features.nights.store import NIGHTS_PORTION
+from bot.features.nights.watch import EVERY, NightWatch
+from bot.features.registry import HOOKS
+from bot.store import Shards, Store, StoreError
 from bot.tables import Leases, Member, Place
 from bot.tables.housekeeping import EVERY as CLEANING
 from bot.tables.housekeeping import FIRST, Housekeeping
-from bot.tables.night_types import NightRefusal, NightStatus
-from bot.tables.night_watch import EVERY, NightWatch
-from bot.tables.nights import Nights
 from tests.tables.passing import Passing, store
 from tests.tables.waiting import eventually
 
@@ -143,7 +145,7 @@ async def test_a_night_of_long_ago_is_deleted(watched: Watched, store: Store) ->
     old, young = await watched.plan(minutes=5), await watched.plan(minutes=6)
     await watched.nights.cancel(old, None)
     await watched.watch.close()
-    housekeeping = Housekeeping(store, 600, 600, watched.time, watched.time.sleep)
+    housekeeping = Housekeeping(store, 600, 600, watched.time, watched.time.sleep, HOOKS)
     housekeeping.start()
     await watched.time.sleeping(FIRST)
     watched.time.advance(FIRST + 301)

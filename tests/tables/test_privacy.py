@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
+from bot.features.nights.nights import Nights
+from bot.features.registry import HOOKS
 from bot.store import EVERYWHERE, NoteChange, Post, PostChange, Status, Store
 from bot.tables import Member, Place, Privacy, Table, TableRefusal
 from bot.tables.drivers import history_of
-from bot.tables.nights import Nights
 from tests.store.databases import address, database_kind, servers, store
 from tests.store.rows import everything, found
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
@@ -53,7 +54,7 @@ async def tavern(store: Store, clock: Now) -> AsyncIterator[Tavern]:
 
 @pytest.fixture
 def privacy(tavern: Tavern, clock: Now) -> Privacy:
-    return Privacy(tavern.host, tavern.store, clock)
+    return Privacy(tavern.host, tavern.store, clock, HOOKS)
 
 
 async def over(tavern: Tavern, *members: Member) -> Table:

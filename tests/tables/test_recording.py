@@ -9,19 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bench.database_log import listening
-from bot.records.seasons import season_of
-from bot.store import (
-    CAUTION,
-    Conflict,
-    NoteChange,
-    Store,
-    UnitOfWork,
-    achieved_at,
-    add_results,
-    known_name,
-    standings,
-    utc_now,
-)
+from bot.features.records.seasons import season_of
+from bot.features.records.store import CAUTION, achieved_at, add_results, known_name, standings
+from bot.store import Conflict, NoteChange, Store, UnitOfWork, utc_now
 from bot.tables import Earned, Place, Status
 from tests.records.rows import table_of
 from tests.store.databases import database_kind

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from bot.games.agents import AGENTS
+from agents.games import AGENTS
 from bot.store import SaidRecord, all_said
 from bot.tables import Code, Host, Privacy, Stale
 from bot.tables.agent_turns import turn_of

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from bot.games.agents import AGENTS
+from agents.games import AGENTS
 from bot.store import MoveRecord, Status, TableRecord
 from bot.tables import Code, Fault, Gap
 from bot.tables.drivers import let_drive, take_the_wheel

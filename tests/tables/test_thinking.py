@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import pytest
 
-from bot.agents.pool import Pool
-from bot.agents.workers import Lost
+from agents.processes import Pool
+from agents.workers import Lost
 from bot.store import Status, Store
 from bot.tables import Place, Stale
 from bot.tables.agent_turns import _goes_on

@@ -6,11 +6,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.features.nights.night import LASTS, Night, NightRefusal, NightStatus
+from bot.features.nights.nights import Nights
 from bot.store import EVERYWHERE, Store
 from bot.tables import Member, Place, TableRefusal
 from bot.tables.local_time import Named, Weekly, local_time, moment_of, zones
-from bot.tables.night_types import LASTS, Night, NightRefusal, NightStatus
-from bot.tables.nights import Nights
 from tests.tables.passing import store
 
 __all__ = ["store"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.agents.question import decide, derived_seed
-from bot.agents.workers import Workers
+from agents.question import decide, derived_seed
+from agents.workers import Workers
 from bot.games.registry import PLUGINS
 from bot.store import all_said
 from bot.tables import Host, Place, Status, Table

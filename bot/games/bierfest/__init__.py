@@ -1,1 +1,1 @@
-"""What Willkommen, Bierfest! brings to the bot: `plugin` holds it all together, `agents` are those who play it."""
+"""What Willkommen, Bierfest! brings to the bot; `plugin` holds it all together."""

@@ -1,15 +1,75 @@
-"""What Willkommen, Bierfest! brings to the bot."""
+"""What Willkommen, Bierfest! brings to the bot: the plug-in, its lesson, and what the log tells of it.
+
+The log of a running game tells no card, for whatever lies there may go at a toast.
+"""
+
+from __future__ import annotations
 
 from typing import Final
 
-from bot.games.bierfest.agents import AGENTS
-from bot.games.bierfest.icons import CARDS, ICONS
-from bot.games.bierfest.lesson import LESSON
-from bot.games.bierfest.log import BierfestLog
-from bot.games.bierfest.picture import BierfestPictures
+from agents.bierfest import AGENTS
+from bot.games.bierfest.art.icons import CARDS, ICONS
+from bot.games.bierfest.art.picture import BierfestPictures
 from bot.games.bierfest.screen import BierfestScreens
+from bot.games.bierfest.text import Faces, Teller
+from bot.games.bierfest.turns import heard
 from bot.games.plugin import Plugin
-from engines.bierfest import GAME, TOAST, Draw
+from bot.locales import Words
+from bot.screens.game_log import GameLog, Mention, Passage, seen_alone
+from bot.screens.lesson import Lesson, Page
+from engines.bierfest import GAME, TOAST, BierfestOptions, Draw, Drew, Ended, Event, Laid, ToastCalled
+
+LESSON: Final = Lesson(
+    pages=(
+        Page(text="bierfest-how-1", board=True),
+        Page(text="bierfest-how-2", ply=79),
+        Page(text="bierfest-how-3", ply=80),
+        Page(text="bierfest-how-4", ply=237),
+    ),
+    hints=("bierfest-hint-1", "bierfest-hint-2", "bierfest-hint-3"),
+    opening="bierfest-opening",
+    deal=9,
+    seats=3,
+)
+
+
+class BierfestLog(GameLog[Event, BierfestOptions]):
+    """How the story of Bierfest is told."""
+
+    def told(self, passage: Passage[Event, BierfestOptions], words: Words) -> list[str]:
+        """What was drawn, laid and put back; a toast seat by seat."""
+        teller = Teller(passage.table, passage.options, passage.reader, words)
+        faces, lines = Faces(passage.options, words), []
+        for turn in heard(passage.events):
+            lines += teller.turn(turn, whole=True)
+            gone = [*turn.put_back, *turn.turned_down]
+            if turn.drawn:
+                shown = f"+ {faces.cards(turn.drawn)}" + (f" · − {faces.cards(gone)}" if gone else "")
+                lines.append(seen_alone(passage, turn.seat, shown, words))
+        return lines
+
+    def mention(self, event: Event) -> Mention | None:
+        """Whose turn it was, who laid a set, who called a toast; how many cards were drawn is to be remembered."""
+        match event:
+            case Drew():
+                return Mention("drew", event.seat) if event.opens_turn else None
+            case Laid():
+                return Mention("laid", event.seat)
+            case ToastCalled():
+                return Mention("toast", event.seat, {"number": event.number})
+            case _:
+                return None
+
+    def weight(self, event: Event) -> int:
+        """A set by its cards; a toast and the end more than any."""
+        match event:
+            case Laid():
+                return event.laid.count + event.laid.foods
+            case ToastCalled() | Ended():
+                return 20
+            case _:
+                return 0
+
 
 PLUGIN: Final = Plugin(
     game=GAME,

@@ -1,22 +1,334 @@
-"""Willkommen, Bierfest! on Discord: what stands beside the pictures of the board and of a hand."""
+"""Willkommen, Bierfest! on Discord: what stands beside the pictures of the board and of a hand.
+
+The best sets are laid with one tap, any other in three steps at most: the beer, how many, and which food along. Cards
+are put back, refused and lost one by one. What cannot be done now has no button.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, TypeAlias, assert_never
 
-from bot.games.bierfest.decision import Decision
-from bot.games.bierfest.faces import Faces
-from bot.games.bierfest.reasons import reason
-from bot.games.bierfest.reckoning import BierfestReckoning
-from bot.games.bierfest.story import last_turn, since_own_turn, teller_at
-from bot.games.bierfest.text import board_lines, hand_lines, toast_line, turned_up
+from bot.games.bierfest.art.icons import CARDS
+from bot.games.bierfest.text import (
+    Faces,
+    board_lines,
+    hand_lines,
+    last_turn,
+    since_own_turn,
+    teller_at,
+    toast_line,
+    turned_up,
+)
 from bot.games.bierfest.turns import BierfestTableView
 from bot.locales import Words
-from bot.screens.parts import Part, text
-from engines.bierfest import BEERS, CALLS, FOODS, TOAST, BierfestOptions, Draw, Move, menu_of
+from bot.locales.numbers import signed
+from bot.pictures.result import Seal
+from bot.screens.clicks import Click
+from bot.screens.game_screens import GameScreens, Moment
+from bot.screens.parts import Button, ButtonStyle, Part, button, menu, menu_option, row, rows, text
+from bot.screens.people import name_of
+from engines.bierfest import (
+    BEERS,
+    CALLS,
+    FOODS,
+    GAME,
+    TOAST,
+    BierfestOptions,
+    CountedAgainst,
+    Draw,
+    Event,
+    Laid,
+    LaidSet,
+    Lay,
+    LayBeer,
+    Lose,
+    Move,
+    Refuse,
+    Return,
+    Skip,
+    Stop,
+    ToastCalled,
+    View,
+    brings,
+    menu_of,
+)
+from engines.payload import encode_payload
+
+SetMove: TypeAlias = Lay | LayBeer
+
+_MENU: Final = 25
+"""Discord allows a menu this many options."""
+_LOSE: Final = ("lose.", "lose")
+"""What to lose is chosen from so many menus at most: there are 6 sets of each beer, 20 of these 30 with food. Each menu
+needs a custom_id of its own: it carries another beginning of the payload, and what is chosen is the rest of it."""
+_TAPPED: Final = 9
+"""Up to so many cards to lose have a button each; more of them stand in menus."""
+_DIRECT: Final = 4
+"""The most beers that have a button each to lay their best set at once."""
+_NAMED: Final = 4
+"""The most kinds of cards whose buttons show a name; with more of them, buttons show the sign alone."""
 
 
-class BierfestScreens(BierfestReckoning):
+class Decision:
+    """What the reader can do now."""
+
+    def __init__(self, table_view: BierfestTableView, words: Words, choice: str) -> None:
+        self._table_view = table_view
+        self._view = table_view.view
+        self._words = words
+        self._choice = choice
+        self._faces = Faces(table_view.view.options, words)
+
+    def parts(self) -> list[Part]:
+        """The question and its buttons, if it is the reader's decision."""
+        if self._view.seat is None or self._table_view.to_act != self._view.seat:
+            return []
+        match self._view.stage:
+            case "draw":
+                return [self._ask("draw", *self._mind()), row(self._draw(1))]
+            case "more" | "return":
+                return self._more() if self._view.turn.drew == 1 else self._put_back()
+            case "refuse":
+                return self._refuse()
+            case "toast":
+                return self._toast()
+            case "lose":
+                return self._lose()
+            case "over":
+                return []
+
+    # --- the kit -----------------------------------------------------------------------------------
+
+    def _say(self, key: str, **values: str | int) -> str:
+        return self._words(f"bierfest-{key}", **values)
+
+    def _ask(self, key: str, *more: str, **values: str | int) -> Part:
+        """The one question, with what is to be minded in a sentence."""
+        between = "" if self._words.language == "ja" else " "
+        asked = between.join([self._say(f"ask-{key}", **values), *more])
+        return text(self._say("your-turn", asked=asked))
+
+    def _button(
+        self, label: str, move: Move, style: ButtonStyle = ButtonStyle.secondary, *, card: int | None = None
+    ) -> Button:
+        table, icon = self._table_view.table, "" if card is None else self._faces.icon(card)
+        return button(label, Click(table.id, table.ply, "move", encode_payload(move)), style=style, icon=icon)
+
+    def _pick(self, label: str, payload: str, chosen: bool, *, back: str = "", icon: str = "") -> Button:
+        table = self._table_view.table
+        style = ButtonStyle.primary if chosen else ButtonStyle.secondary
+        return button(label, Click(table.id, table.ply, "pick", back if chosen else payload), style=style, icon=icon)
+
+    def _cards(self, sign: str, moves: Sequence[Return | Refuse]) -> list[Part]:
+        """Cards that go away, with a sign of where to."""
+        named = len(moves) <= _NAMED
+
+        def of(move: Return | Refuse) -> Button:
+            name = self._faces.label(move.card) if named else self._faces.sign(move.card)
+            return self._button(f"{sign} {name}".strip(), move, card=move.card)
+
+        return rows([of(move) for move in moves], 2 if named else 4)
+
+    # --- a turn ------------------------------------------------------------------------------------
+
+    def _stop(self) -> Button:
+        return self._button(self._say("button-stop"), Stop())
+
+    def _draw(self, number: int) -> Button:
+        return self._button(self._say("button-draw", number=number), Draw(), ButtonStyle.success)
+
+    def _mind(self) -> list[str]:
+        """What the next card would bring for certain: the last toast, or a toast if it is a toast card."""
+        if Draw() not in self._table_view.legal:
+            return []
+        if any(isinstance(event, ToastCalled) for event in GAME.preview(self._view, Draw())):
+            return [self._say("mind-last-card")]
+        return [self._say("mind-toast-card")] if self._view.hand[TOAST] == CALLS - 1 else []
+
+    def _more(self) -> list[Part]:
+        first = row(self._stop(), self._draw(2))
+        lays = [move for move in self._table_view.legal if isinstance(move, Lay)]
+        if not lays:
+            return [self._ask("more", *self._mind()), first]
+        mind = self._mind() or [self._say("mind-laying")]
+        return self._sets(lays, self._ask("lay-or-more", *mind), first)
+
+    def _put_back(self) -> list[Part]:
+        legal = self._table_view.legal
+        backs = self._cards("↩", [move for move in legal if isinstance(move, Return)])
+        # To end the turn comes first, so that it never comes under a thumb that draws card after card.
+        first = [self._stop(), *([self._draw(self._view.turn.drew + 1)] if Draw() in legal else [])]
+        key = "draw-or-return" if Draw() in legal else "return"
+        return [self._ask(key, *self._mind(), count=self._view.to_return), row(*first), *backs]
+
+    # --- laying ------------------------------------------------------------------------------------
+
+    def _sets(self, moves: Sequence[SetMove], question: Part, first: Part) -> list[Part]:
+        """The best set of some beers at once; or any: the beer, how many, the food. Another click unchooses.
+
+        `question` is asked as long as nothing is chosen; `first` is the row of buttons that is always there.
+        """
+        beers = sorted({move.beer for move in moves})
+        best = {beer: max(self._of(beer, moves), key=self._value) for beer in beers}
+        direct = sorted(sorted(beers, key=lambda beer: self._value(best[beer]), reverse=True)[:_DIRECT])
+        others = [beer for beer in beers if beer not in direct or len(self._of(beer, moves)) > 1]
+        chosen = self._choice.split(".")
+        beer = next((each for each in others if str(each) == chosen[0]), None)
+        picks = [self._pick(self._other(each), f"{each}", each == beer, icon=self._faces.icon(each)) for each in others]
+        if beer is not None:
+            return self._of_beer(beer, self._of(beer, moves), chosen[1:], [first, *rows(picks, 5)])
+        lays = [self._button(self._laying(best[each]), best[each], ButtonStyle.primary, card=each) for each in direct]
+        return [question, first, *rows(lays, 2), *rows(picks, 5)]
+
+    @staticmethod
+    def _of(beer: int, moves: Sequence[SetMove]) -> list[SetMove]:
+        return [move for move in moves if move.beer == beer]
+
+    def _value(self, move: SetMove) -> tuple[int, int]:
+        """The better of two sets brings more; of equal ones the one with fewer cards, but at a toast with more."""
+        if isinstance(move, LayBeer):
+            return brings(self._view, move) + move.count, move.count
+        return brings(self._view, move), -move.count - move.foods
+
+    def _other(self, beer: int) -> str:
+        return f"{self._faces.sign(beer)} …".strip()
+
+    def _laying(self, move: SetMove) -> str:
+        laid = LaidSet(move.beer, move.count, move.foods, move.food) if isinstance(move, Lay) else None
+        return f"{self._faces.set_sign(laid or LaidSet(move.beer, move.count))} {self._brings(move)}"
+
+    def _brings(self, move: Move) -> str:
+        """What a move brings, and what counts against the reader after it at a toast, if that is certain."""
+        against = [event for event in GAME.preview(self._view, move) if isinstance(event, CountedAgainst)]
+        rest = sum(sum(event.cards) for event in against)
+        points = [] if isinstance(move, Skip) else [signed(brings(self._view, move))]
+        return " ".join([*points, *([signed(-rest)] if rest else [])])
+
+    def _of_beer(self, beer: int, of_beer: Sequence[SetMove], chosen: Sequence[str], first: list[Part]) -> list[Part]:
+        plain = {move.count: move for move in of_beer if isinstance(move, LayBeer) or not move.foods}
+        fed = {move.count for move in of_beer if isinstance(move, Lay) and move.foods}
+        count = next((each for each in plain if [*chosen] == [str(each)] and each in fed), None)
+        if count is not None:
+            along = [move for move in of_beer if isinstance(move, Lay) and move.count == count]
+            back = self._pick(f"×{count}", f"{beer}.{count}", chosen=True, back=f"{beer}", icon=self._faces.icon(beer))
+            foods = rows([self._food(move) for move in along], 3)
+            return [self._ask("food"), *first, row(back), *foods]
+        buttons = []
+        for each, move in plain.items():
+            if each in fed:
+                buttons.append(self._pick(f"×{each} …", f"{beer}.{each}", chosen=False))
+            else:
+                buttons.append(self._button(f"×{each} {self._brings(move)}", move, ButtonStyle.success))
+        return [self._ask("count", beer=self._faces.card(beer)), *first, *rows(buttons, 3)]
+
+    def _food(self, lay: Lay) -> Button:
+        none = self._say("button-no-food")
+        card = none if lay.food is None else f"{self._faces.sign(lay.food)} ×{lay.foods}".strip()
+        return self._button(f"{card} {self._brings(lay)}", lay, ButtonStyle.success, card=lay.food)
+
+    # --- a toast -----------------------------------------------------------------------------------
+
+    def _refuse(self) -> list[Part]:
+        refusals = [move for move in self._table_view.legal if isinstance(move, Refuse)]
+        rest = self._button(self._say("button-take-rest"), Skip(), ButtonStyle.success)
+        return [self._ask("refuse"), row(rest), *self._cards("✖", refusals)]
+
+    def _toast(self) -> list[Part]:
+        lays = [move for move in self._table_view.legal if isinstance(move, LayBeer)]
+        nothing = f"{self._say('button-lay-nothing')} {self._brings(Skip())}".strip()
+        first = row(self._button(nothing, Skip(), ButtonStyle.danger))
+        return self._sets(lays, self._ask("toast"), first)
+
+    def _lose(self) -> list[Part]:
+        view, table = self._view, self._table_view.table
+        own = view.laid[view.seat] if view.seat is not None else ()
+        losses = [move for move in self._table_view.legal if isinstance(move, Lose)]
+        task, labels = self._ask("lose", count=view.to_lose), self._losing(losses)
+        if len(losses) <= _TAPPED:
+            buttons = [
+                self._button(label, move, ButtonStyle.primary, card=move.card)
+                for move, label in zip(losses, labels, strict=True)
+            ]
+            return [task, *rows(buttons, 3)]
+        menus = []
+        for beginning, start in zip(_LOSE, range(0, len(losses), _MENU), strict=False):
+            options = [
+                menu_option(
+                    label,
+                    encode_payload(move).removeprefix(beginning),
+                    description=self._say("of-set", set=self._faces.laid_label(own[move.place])),
+                    icon=self._faces.icon(move.card),
+                )
+                for move, label in list(zip(losses, labels, strict=True))[start : start + _MENU]
+            ]
+            menus.append(menu(self._say("choose-loss"), Click(table.id, table.ply, "move", beginning), options))
+        return [task, *menus]
+
+    def _losing(self, losses: Sequence[Lose]) -> list[str]:
+        """What each loss is called: the card, how many of it are in its set, and what goes with it.
+
+        Where two would be called the same, the set of each is named too, and equal sets are counted.
+        """
+        view = self._view
+        own = view.laid[view.seat] if view.seat is not None else ()
+
+        def short(move: Lose) -> str:
+            laid = own[move.place]
+            count = laid.count if move.card == laid.beer else laid.foods
+            return f"{self._faces.sign(move.card)} ×{count} {signed(brings(view, move))}".strip()
+
+        # The card is a part of what is compared, as its icon is.
+        called = [(move.card, short(move)) for move in losses]
+        again = [
+            (card, told if called.count((card, told)) == 1 else f"{told} · {self._faces.laid_label(own[move.place])}")
+            for move, (card, told) in zip(losses, called, strict=True)
+        ]
+        return [
+            told if (number := again[:place].count((card, told))) == 0 else f"{told} ({number + 1})"
+            for place, (card, told) in enumerate(again)
+        ]
+
+
+def reason(table_view: BierfestTableView, move: Move, words: Words) -> str:
+    """In a sentence."""
+    view, points = table_view.view, signed(brings(table_view.view, move))
+    match move:
+        case Draw():
+            return _of_drawing(table_view, words)
+        case Stop():
+            return words("bierfest-why-stop", count=sum(view.hand))
+        case Lay():
+            return words("bierfest-why-lay", points=points)
+        case Return(card=card):
+            if card == TOAST:
+                return words("bierfest-why-return-toast")
+            single = card in BEERS and view.hand[card] == 1
+            return words("bierfest-why-return-single" if single else "bierfest-why-return")
+        case LayBeer():
+            return words("bierfest-why-lay-now", points=points)
+        case Refuse():
+            return words("bierfest-why-refuse")
+        case Skip():
+            return words("bierfest-why-take" if view.stage == "refuse" else "bierfest-why-lay-nothing")
+        case Lose():
+            cheapest = max(brings(view, each) for each in table_view.legal if isinstance(each, Lose))
+            return words(
+                "bierfest-why-lose-least" if brings(view, move) == cheapest else "bierfest-why-lose", points=points
+            )
+        case _:
+            assert_never(move)
+
+
+def _of_drawing(table_view: BierfestTableView, words: Words) -> str:
+    view = table_view.view
+    if view.stage == "draw":
+        return words("bierfest-why-draw-first")
+    best = max((brings(view, each) for each in table_view.legal if isinstance(each, Lay)), default=None)
+    return words("bierfest-why-draw-all") if best is None else words("bierfest-why-draw", points=signed(best))
+
+
+class BierfestScreens(GameScreens[Move, View, Event, BierfestOptions]):
     """How Willkommen, Bierfest! reads."""
 
     def board_text(self, table_view: BierfestTableView, words: Words) -> Sequence[str]:
@@ -78,3 +390,24 @@ class BierfestScreens(BierfestReckoning):
             else:
                 lines.append(words("bierfest-edition-no-pairs", food=faces.card(food)))
         return [*lines, words("bierfest-edition-bonus", points=edition.bonus)]
+
+    def reckoning(self, table_view: BierfestTableView, seat: int, words: Words) -> str:
+        """The worth of the sets, the minus cards, and the bonus of whoever has all beers."""
+        view, menu = table_view.view, menu_of(table_view.view.options)
+        laid, minus = view.laid[seat], view.minus[seat]
+        bonus = menu.edition.bonus if menu.all_beers(laid) else 0
+        sets, against = menu.score(laid, minus) + sum(minus) - bonus, sum(minus)
+        key = "bierfest-reckoning-all" if bonus else "bierfest-reckoning"
+        return words(key, sets=sets, minus=against, bonus=bonus)
+
+    def moment(self, table_view: BierfestTableView, words: Words) -> Moment | None:
+        """The set that was worth most when it was laid, the earliest of several."""
+        menu = menu_of(table_view.view.options)
+        laid = [event for turn in table_view.course for event in turn.events if isinstance(event, Laid)]
+        best = max(laid, key=lambda event: menu.worth(event.laid), default=None)
+        if best is None or (worth := menu.worth(best.laid)) <= 0:
+            return None
+        shown = Faces(table_view.view.options, words).laid(best.laid)
+        name = f"**{name_of(table_view.table.seats[best.seat], words, table_view.seat)}**"
+        told = words("bierfest-moment", name=name, set=shown, points=worth)
+        return Moment(Seal(CARDS[best.laid.beer].sprite, f"+{worth}", best.seat), told)

@@ -1,1 +1,1 @@
-"""What Bremen brings to the bot: `plugin` holds it all together, `agents` are those who play it."""
+"""What Bremen brings to the bot; `plugin` holds it all together."""

@@ -1,15 +1,118 @@
-"""What Bremen brings to the bot."""
+"""What Bremen brings to the bot: the plug-in, its lesson, and what the log tells of it.
 
-from typing import Final
+The log of a running game tells who played and who took a trick, for the tiles are to be remembered.
+"""
 
-from bot.games.bremen.agents import AGENTS
-from bot.games.bremen.icons import ICONS
-from bot.games.bremen.lesson import LESSON
-from bot.games.bremen.log import BremenLog
-from bot.games.bremen.picture import BremenPictures
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypeAlias, assert_never
+
+from agents.bremen import AGENTS
+from bot.games.bremen.art.icons import ICONS
+from bot.games.bremen.art.picture import BremenPictures
 from bot.games.bremen.screen import BremenScreens
+from bot.games.bremen.text import face
 from bot.games.plugin import Plugin
-from engines.bremen import GAME, ROOSTER
+from bot.locales import Words
+from bot.screens.game_log import GameLog, Mention, Passage
+from bot.screens.lesson import Lesson, Page
+from bot.screens.people import name_of, said_of
+from engines.bremen import (
+    ANIMALS,
+    GAME,
+    ROOSTER,
+    Answered,
+    BremenOptions,
+    Ended,
+    Event,
+    Played,
+    Proposed,
+    Tile,
+    Took,
+    TurnedUp,
+)
+
+LESSON: Final = Lesson(
+    pages=(
+        Page(text="bremen-how-1", board=True),
+        Page(text="bremen-how-2", ply=10),
+        Page(text="bremen-how-3", ply=13),
+        Page(text="bremen-how-4", ply=33),
+    ),
+    hints=("bremen-hint-1", "bremen-hint-2", "bremen-hint-3"),
+    opening="bremen-opening",
+    deal=84,
+    seats=3,
+)
+
+
+BremenPassage: TypeAlias = Passage[Event, BremenOptions]
+
+_ROOSTER: Final = ANIMALS.index("rooster")
+
+
+class BremenLog(GameLog[Event, BremenOptions]):
+    """How the story of Bremen is told."""
+
+    def told(self, passage: BremenPassage, words: Words) -> list[str]:
+        """Each tile played, who took the trick, who wanted to give up, and the tiles left at the end."""
+        return [line for event in passage.events for line in self._event(passage, event, words)]
+
+    def _event(self, passage: BremenPassage, event: Event, words: Words) -> list[str]:
+        match event:
+            case Played():
+                return [
+                    _said(passage, event.seat, "bremen-log-played-tile", words, tile=f"**{face(event.tile, words)}**")
+                ]
+            case Took():
+                tile = f"**{face(event.best, words)}**"
+                return [_said(passage, event.seat, "bremen-took-last", words, tile=tile)]
+            case Proposed():
+                return [_said(passage, event.seat, "bremen-wants-to-give-up", words)]
+            case Answered():
+                return [_said(passage, event.seat, "bremen-agreed" if event.agreed else "bremen-log-refused", words)]
+            case TurnedUp():
+                return [f"-# {_left(passage, seat, hand, words)}" for seat, hand in enumerate(event.hands)]
+            case Ended():
+                return []
+            case _:
+                assert_never(event)
+
+    def mention(self, event: Event) -> Mention | None:
+        """Who played a tile, took a trick, or answered whether to give up; no tile."""
+        match event:
+            case Played():
+                return Mention("played", event.seat)
+            case Took():
+                return Mention("took", event.seat)
+            case Proposed():
+                return Mention("asked", event.seat)
+            case Answered():
+                return Mention("agreed" if event.agreed else "refused", event.seat)
+            case _:
+                return None
+
+    def weight(self, event: Event) -> int:
+        """A trick matters, more so for each rooster in it; giving up and the end matter most."""
+        match event:
+            case Took():
+                return 1 + sum(tile.animal == _ROOSTER for tile in event.tiles)
+            case Proposed() | TurnedUp():
+                return 5
+            case _:
+                return 0
+
+
+def _said(passage: BremenPassage, seat: int, key: str, words: Words, **values: str) -> str:
+    return said_of(passage.table.seats[seat], key, words, passage.reader, bold=True, **values)
+
+
+def _left(passage: BremenPassage, seat: int, hand: Iterable[Tile], words: Words) -> str:
+    """The tiles that a seat has left."""
+    name = name_of(passage.table.seats[seat], words, passage.reader)
+    return f"{name} · {' '.join(face(tile, words) for tile in hand)}"
+
 
 PLUGIN: Final = Plugin(
     game=GAME,

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from bot.games.bremen import text as told
-from bot.games.bremen.icons import ICONS
-from bot.games.bremen.reasons import reason
-from bot.games.bremen.reckoning import BremenReckoning
-from bot.games.bremen.seen import BremenTableView, playable, tiles_left
+from bot.games.bremen.art.end import band
+from bot.games.bremen.art.icons import ICONS
+from bot.games.bremen.text import BremenTableView, face, missed, name, playable, tiles_left
 from bot.locales import Words
+from bot.pictures.result import Seal
 from bot.screens.clicks import Click
+from bot.screens.game_screens import GameScreens, Moment
 from bot.screens.parts import Button, ButtonStyle, Part, Row, button, row, rows, text
 from engines.bremen import (
     ANIMALS,
     GAME,
+    LOWEST_OF_THREE,
+    TILES,
     Agree,
     BremenOptions,
+    Event,
     Move,
     Play,
     Propose,
@@ -26,10 +30,45 @@ from engines.bremen import (
     Took,
     View,
     ahead,
+    beats,
     proves_defeat,
+    title,
     wish,
 )
 from engines.payload import encode_payload
+
+
+def reason(table_view: BremenTableView, move: Move, words: Words) -> str:
+    """In a sentence."""
+    lost = table_view.view.out_of_reach
+    match move:
+        case Propose() | Agree():
+            return words("bremen-out-of-reach" if lost else "bremen-why-give-up")
+        case Refuse():
+            return words("bremen-why-lost-anyway" if lost else "bremen-why-play-on")
+        case Play(tile=tile):
+            return words("bremen-why-lost-anyway") if lost else _of_tile(table_view, TILES[tile], words)
+        case _:
+            assert_never(move)
+
+
+def _of_tile(table_view: BremenTableView, tile: Tile, words: Words) -> str:
+    """Who takes the trick, or how many tiles are stronger."""
+    view = table_view.view
+    took = next((event for event in GAME.preview(view, Play(tile.index)) if isinstance(event, Took)), None)
+    if took is not None:
+        if took.seat != view.seat:
+            return words("bremen-why-leave", name=name(table_view, took.seat, words))
+        return words("bremen-why-take", count=view.won[took.seat] + len(took.tiles))
+    lying = (*view.round, tile)
+    best = lying[ahead(lying)]
+    if best != tile:
+        return words("bremen-why-under", tile=face(best, words))
+    # Not of what is gone: that is to be remembered, and stands on no screen.
+    played_with = [other for other in TILES if view.seats == 4 or other.number >= LOWEST_OF_THREE]
+    higher = sum(other not in view.hand and beats(other, tile, lying[0].animal) for other in played_with)
+    return words("bremen-why-lead" if tile is lying[0] else "bremen-why-over", count=higher)
+
 
 GIVE_UP: Final = "give-up"
 """The half-made choice of somebody who is asked whether they mean it."""
@@ -43,7 +82,7 @@ _SIGNS: Final = {"takes": "▲", "takes-so-far": "△", "proves-defeat": "⚠️
 """By what a tile brings: the sign behind its number."""
 
 
-class BremenScreens(BremenReckoning):
+class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
     """How Bremen reads."""
 
     def board_text(self, table_view: BremenTableView, words: Words) -> Sequence[str]:
@@ -108,6 +147,26 @@ class BremenScreens(BremenReckoning):
     def edition(self, options: BremenOptions, words: Words) -> Sequence[str]:
         """There are none: every figure of this game stands in its rule text."""
         return ()
+
+    def points(self, table_view: BremenTableView, seat: int) -> int | None:
+        """The score, which is that of all; a game that was lost has none."""
+        outcome = table_view.table.outcome
+        return outcome.scores[seat] if outcome is not None and outcome.winners else None
+
+    def moment(self, table_view: BremenTableView, words: Words) -> Moment | None:
+        """The score and the title of those who have won; else what was missed, if they played to the end."""
+        outcome, seats = table_view.table.outcome, table_view.view.seats
+        if outcome is None or outcome.reason == "conceded":
+            return None
+        if not outcome.winners:
+            return Moment(None, missed(table_view.view, words))
+        score = outcome.scores[0]
+        told = words("bremen-score", score=score, title=f"**{self.title(seats, score, words)}**")
+        return Moment(Seal(band(), str(score), None), told)
+
+    def title(self, players: int, score: int, words: Words) -> str:
+        """The title for a score."""
+        return words(f"bremen-title-{title(players, score)}")
 
 
 # --- what to do ----------------------------------------------------------------------------------

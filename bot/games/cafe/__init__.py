@@ -1,1 +1,1 @@
-"""What Cafe International brings to the bot: `plugin` holds it all together, `agents` are those who play it."""
+"""What Cafe International brings to the bot; `plugin` holds it all together."""

@@ -1,15 +1,88 @@
-"""What Cafe International brings to the bot."""
+"""What Cafe International brings to the bot: the plug-in, its lesson, and what the log tells of it.
+
+The log of a running game tells who seated guests and what for, but not which tiles came.
+
+The hand of somebody who goes out is covered for the rest of the game, and whoever has watched can work out what is
+left in the bag.
+"""
+
+from __future__ import annotations
 
 from typing import Final
 
-from bot.games.cafe.agents import AGENTS
-from bot.games.cafe.icons import CUP, ICONS
-from bot.games.cafe.lesson import LESSON
-from bot.games.cafe.log import CafeLog
-from bot.games.cafe.picture import CafePictures
+from agents.cafe import AGENTS
+from bot.games.cafe.art.icons import CUP, ICONS
+from bot.games.cafe.art.picture import CafePictures
 from bot.games.cafe.screen import CafeScreens
+from bot.games.cafe.text import told_of
+from bot.games.cafe.turns import turns_of
+from bot.games.cafe.writing import signed
 from bot.games.plugin import Plugin
-from engines.cafe import GAME
+from bot.locales import Words
+from bot.locales.numbers import number
+from bot.screens.game_log import GameLog, Mention, Passage
+from bot.screens.lesson import Lesson, Page
+from bot.screens.people import name_of
+from engines.cafe import GAME, CafeOptions, Ended, Event, Exchanged, Fined, Seated, ToBar, WentOut, board_of
+
+LESSON: Final = Lesson(
+    pages=(
+        Page(text="cafe-how-1", board=True),
+        Page(text="cafe-how-2", ply=0),
+        Page(text="cafe-how-3", ply=11),
+        Page(text="cafe-how-4", ply=95),
+    ),
+    hints=("cafe-hint-1", "cafe-hint-2", "cafe-hint-3"),
+    opening="cafe-opening",
+    deal=7,
+    seats=2,
+)
+
+
+_OUT = 30
+_END = 15
+
+
+class CafeLog(GameLog[Event, CafeOptions]):
+    """How the story of the cafe is told."""
+
+    def told(self, passage: Passage[Event, CafeOptions], words: Words) -> list[str]:
+        """A turn in one line; at the end what the tiles left have cost."""
+        board = board_of(passage.options.edition)
+
+        def name(seat: int) -> str:
+            return name_of(passage.table.seats[seat], words, passage.reader)
+
+        lines = [told_of(turn, board, name(turn.seat), words) for turn in turns_of(passage.events)]
+        fined = (event for event in passage.events if isinstance(event, Fined))
+        return [*lines, *(f"-# {name(event.seat)}: {number(event.points)}" for event in fined)]
+
+    def mention(self, event: Event) -> Mention | None:
+        """Who seated a guest, exchanged one, went to the bar or went out, and the points; no tile."""
+        match event:
+            case Seated():
+                return Mention("seated", event.seat, {"points": signed(event.points)})
+            case ToBar():
+                return Mention("bar", event.seat, {"points": signed(event.points)})
+            case Exchanged():
+                return Mention("exchanged", event.seat)
+            case WentOut():
+                return Mention("out", event.seat)
+            case _:
+                return None
+
+    def weight(self, event: Event) -> int:
+        """The points that a guest brings or costs; going out and the end matter more."""
+        match event:
+            case Seated() | ToBar():
+                return abs(event.points)
+            case WentOut():
+                return _OUT
+            case Ended():
+                return _END
+            case _:
+                return 0
+
 
 PLUGIN: Final = Plugin(
     game=GAME,

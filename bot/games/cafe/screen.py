@@ -6,23 +6,90 @@ Half-made choices are read in `choosing`, what stands on the buttons is in `labe
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, assert_never
 
-from bot.games.cafe.choosing import ASKING, Choice, OfTile, chosen, effect, nations_for
-from bot.games.cafe.icons import tile_icon
-from bot.games.cafe.labels import best, notes, offer_label, tile_label, why_not
-from bot.games.cafe.reasons import reason
-from bot.games.cafe.reckoning import CafeReckoning
-from bot.games.cafe.text import board_lines, end_is_near, hand_lines, last_turn, story
+from agents.cafe.heuristic import most_points
+from bot.games.cafe.art.icons import ICONS, tile_icon
+from bot.games.cafe.choosing import ASKING, Choice, OfTile, brings, chosen, effect, nations_for, needs_company
+from bot.games.cafe.text import (
+    best,
+    board_lines,
+    end_is_near,
+    hand_lines,
+    last_turn,
+    notes,
+    offer_label,
+    story,
+    tile_label,
+    why_not,
+)
 from bot.games.cafe.turns import CafeTableView
 from bot.games.cafe.writing import FLAGS, signed, table_text, tile_text
 from bot.locales import Words
 from bot.locales.numbers import number
+from bot.pictures.result import Seal
 from bot.screens.clicks import Click
+from bot.screens.game_screens import GameScreens, Moment
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
 from bot.screens.people import name_of
-from engines.cafe import TILES, Bar, CafeOptions, Move, Pass, Seat, Tile, View, board_of
+from engines.cafe import (
+    TILES,
+    Bar,
+    CafeOptions,
+    Event,
+    Exchange,
+    Move,
+    Pass,
+    Room,
+    Seat,
+    Seated,
+    Tile,
+    ToBar,
+    View,
+    board_of,
+    chairs_for,
+    next_seat,
+    room_in,
+    sit_down,
+)
 from engines.payload import encode_payload
+
+_FEW = 2
+"""For a guest with so few chairs it is not worth waiting."""
+
+
+def reason(table_view: CafeTableView, move: Move, words: Words) -> str:
+    """In a sentence."""
+    view = table_view.view
+    board, room = board_of(view.options.edition), room_in(view)
+    match move:
+        case Seat():
+            if needs_company(view, move):
+                return words("cafe-why-second", points=signed(brings(view, move)))
+            return _left(table_view, sit_down(board, room, move)[0], words)
+        case Pass():
+            return _left(table_view, room, words)
+        case Bar(tile=tile):
+            chairs = chairs_for(board, room, tile)
+            if chairs <= _FEW:
+                return words("cafe-why-bar", tile=tile_text(TILES[tile]), count=chairs)
+            return words("cafe-why-bar-points", points=signed(effect(view, move).points))
+        case Exchange():
+            return words("cafe-why-exchange")
+        case _:
+            assert_never(move)
+
+
+def _left(table_view: CafeTableView, room: Room, words: Words) -> str:
+    """What the next player, whose hand lies open, could make of the room with one guest."""
+    view: View = table_view.view
+    if view.seat is None:
+        raise ValueError("a spectator makes no move")
+    board, after = board_of(view.options.edition), next_seat(len(view.hands), view.out, view.seat)
+    best = most_points(board, room, tuple(tile.number for tile in view.hands[after]))
+    name = name_of(table_view.table.seats[after], words)
+    return words("cafe-why-left", name=name, points=signed(best))
+
 
 _ROW: Final = 41.0
 """How wide a row of buttons is on a phone, in letters."""
@@ -37,7 +104,7 @@ _TILES_IN_A_ROW: Final = 3
 _FLAGS_IN_A_ROW: Final = 4
 
 
-class CafeScreens(CafeReckoning):
+class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
     """How Cafe International reads."""
 
     def board_text(self, table_view: CafeTableView, words: Words) -> Sequence[str]:
@@ -94,6 +161,27 @@ class CafeScreens(CafeReckoning):
             words("cafe-edition-tables", tables=named),
             words("cafe-edition-shared", pairs=shared),
         ]
+
+    def reckoning(self, table_view: CafeTableView, seat: int, words: Words) -> str:
+        """The points of the game, and what the tiles left in the hand have cost."""
+        view = table_view.view
+        if view.outcome is None or seat in view.out:
+            return words("cafe-reckoning-out") if seat in view.out else ""
+        points, fine = view.points[seat], view.outcome.scores[seat] - view.points[seat]
+        return words("cafe-reckoning", points=number(points), fine=number(fine) if fine else "−0")
+
+    def moment(self, table_view: CafeTableView, words: Words) -> Moment | None:
+        """The turn that brought most at tables and at the bar, the earliest of several, by its best guest."""
+        turns = [[event for event in turn.events if isinstance(event, Seated | ToBar)] for turn in table_view.course]
+        best = max(turns, key=lambda deeds: sum(deed.points for deed in deeds), default=[])
+        points = sum(deed.points for deed in best)
+        if points <= 0:
+            return None
+        first = max(best, key=lambda deed: deed.points)
+        tile = first.tile if isinstance(first, ToBar) else first.guest.tile
+        name = f"**{name_of(table_view.table.seats[first.seat], words, table_view.seat)}**"
+        told = words("result-best-turn", name=name, points=points)
+        return Moment(Seal(ICONS[tile.number].sprite, f"+{points}", first.seat), told)
 
 
 def _own(view: View) -> tuple[Tile, ...]:

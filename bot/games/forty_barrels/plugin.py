@@ -1,15 +1,99 @@
-"""What 40 Barrels of Beer brings to the bot."""
+"""What 40 Barrels of Beer brings to the bot: the plug-in, its lesson, and what the log tells of it.
+
+The log of a running game tells who played and who is out, for its cards are to be remembered.
+"""
+
+from __future__ import annotations
 
 from typing import Final
 
-from bot.games.forty_barrels.agents import AGENTS
-from bot.games.forty_barrels.icons import BARREL, ICONS
-from bot.games.forty_barrels.lesson import LESSON
-from bot.games.forty_barrels.log import BarrelsLog
-from bot.games.forty_barrels.picture import BarrelsPictures
+from agents.forty_barrels import AGENTS
+from bot.games.forty_barrels.art.icons import BARREL, ICONS
+from bot.games.forty_barrels.art.picture import BarrelsPictures
 from bot.games.forty_barrels.screen import BarrelsScreens
+from bot.games.forty_barrels.text import face, turn_lines, turns_of
 from bot.games.plugin import Plugin
-from engines.forty_barrels import GAME
+from bot.locales import Words
+from bot.screens.game_log import GameLog, Mention, Passage, seen_alone
+from bot.screens.lesson import Lesson, Page
+from engines.forty_barrels import (
+    GAME,
+    GOAL,
+    BarrelsOptions,
+    Counted,
+    Drew,
+    DrewCards,
+    Ended,
+    Event,
+    Passed,
+    Played,
+    WentOut,
+)
+
+LESSON: Final = Lesson(
+    pages=(
+        Page(text="forty_barrels-how-1", board=True),
+        Page(text="forty_barrels-how-2", ply=2),
+        Page(text="forty_barrels-how-3", ply=8),
+        Page(text="forty_barrels-how-4", ply=22),
+    ),
+    hints=("forty_barrels-hint-1", "forty_barrels-hint-2", "forty_barrels-hint-3"),
+    opening="forty_barrels-opening",
+    deal=49,
+    seats=2,
+)
+
+
+_CLOSE: Final = GOAL - 1
+"""From this sum on any card but an ace is too much."""
+
+
+class BarrelsLog(GameLog[Event, BarrelsOptions]):
+    """How the story of 40 Barrels is told."""
+
+    def told(self, passage: Passage[Event, BarrelsOptions], words: Words) -> list[str]:
+        """The card played, where it went, what came up there, and what it led to."""
+        lines = [
+            line
+            for turn in turns_of(passage.events)
+            for line in turn_lines(passage.table, passage.reader, turn, words, lambda card: face(card, words))
+        ]
+        for event in passage.events:
+            if isinstance(event, DrewCards):
+                cards = " ".join(face(card, words) for card in event.cards)
+                lines.append(seen_alone(passage, event.seat, cards, words))
+        return lines
+
+    def mention(self, event: Event) -> Mention | None:
+        """Who played, drew, passed or went out; no card, no place and no sum."""
+        match event:
+            case Played():
+                return Mention("played", event.seat)
+            case Drew():
+                return Mention("drew", event.seat, {"count": event.count})
+            case Passed():
+                return Mention("passed", event.seat)
+            case WentOut():
+                return Mention("out", event.seat)
+            case _:
+                return None
+
+    def tells_all(self, options: BarrelsOptions) -> bool:
+        """With the memory aid the table itself shows what was played where."""
+        return options.memory_aid
+
+    def weight(self, event: Event) -> int:
+        """Going out matters, the end, and a sum close to the goal."""
+        match event:
+            case Ended():
+                return 5
+            case WentOut():
+                return 3
+            case Counted():
+                return int(event.base >= _CLOSE)
+            case _:
+                return 0
+
 
 PLUGIN: Final = Plugin(
     game=GAME,

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, assert_never
 
-from bot.games.forty_barrels.icons import face_icon
-from bot.games.forty_barrels.reasons import reason
-from bot.games.forty_barrels.reckoning import BarrelsReckoning
+from bot.games.forty_barrels.art.icons import face_icon
 from bot.games.forty_barrels.text import (
     BarrelsTableView,
     aid_lines,
@@ -19,12 +18,15 @@ from bot.games.forty_barrels.text import (
     upto,
 )
 from bot.locales import Words
+from bot.pictures.result import Seal
 from bot.screens.clicks import Click
+from bot.screens.game_screens import GameScreens, Moment
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
-from bot.screens.people import name_of
+from bot.screens.people import name_of, said_of
 from engines.cards import Card
 from engines.forty_barrels import (
     GAME,
+    GOAL,
     SPOTS,
     BarrelsOptions,
     Counted,
@@ -33,6 +35,7 @@ from engines.forty_barrels import (
     Move,
     Pass,
     Play,
+    Turned,
     View,
     WentOut,
     totals,
@@ -40,8 +43,40 @@ from engines.forty_barrels import (
 )
 from engines.payload import encode_payload
 
+_MOST: Final = 13
+"""What a card counts at most, as an ace can always be 1."""
 
-class BarrelsScreens(BarrelsReckoning):
+
+def reason(table_view: BarrelsTableView, move: Move, words: Words) -> str:
+    """In a sentence."""
+    match move:
+        case Pass():
+            return words("forty_barrels-help-pass")
+        case Play(spot=spot):
+            return _of_place(table_view, move, spot, words)
+        case _:
+            assert_never(move)
+
+
+def _of_place(table_view: BarrelsTableView, move: Play, spot: int, words: Words) -> str:
+    """What comes of playing under this place; where nobody knows which card comes up, how high it may be."""
+    view = table_view.view
+    certain = GAME.preview(view, move)
+    others = totals_without(view.board, spot)[0]
+    room = GOAL - others
+    if any(isinstance(event, WentOut) for event in certain) or room < 1:
+        return words("forty_barrels-why-out")
+    ended = next((event.outcome for event in certain if isinstance(event, Ended)), None)
+    if ended is not None:
+        return words("forty_barrels-why-wins" if view.seat in ended.winners else "forty_barrels-why-nobody")
+    counted = next((event for event in certain if isinstance(event, Counted)), None)
+    if counted is not None:
+        return words("forty_barrels-why-known", total=upto(totals(counted.base, counted.aces)))
+    key = "forty_barrels-why-holds" if room >= _MOST else "forty_barrels-why-room"
+    return words(key, sum=others, room=room)
+
+
+class BarrelsScreens(GameScreens[Move, View, Event, BarrelsOptions]):
     """How 40 Barrels reads."""
 
     def board_text(self, table_view: BarrelsTableView, words: Words) -> Sequence[str]:
@@ -79,6 +114,31 @@ class BarrelsScreens(BarrelsReckoning):
     def edition(self, options: BarrelsOptions, words: Words) -> Sequence[str]:
         """There are none: every figure of this game stands in its rule text."""
         return ()
+
+    def points(self, table_view: BarrelsTableView, seat: int) -> int | None:
+        """There are none: one wins, all others lose."""
+        return None
+
+    def moment(self, table_view: BarrelsTableView, words: Words) -> Moment | None:
+        """The card that came up last: it filled the wagon, or broke it."""
+        outcome, course = table_view.table.outcome, table_view.course
+        if outcome is None or not outcome.winners or not course:
+            return None
+        turn, card, loaded = course[-1], None, 0
+        for event in turn.events:
+            match event:
+                case Turned():
+                    card = event.card
+                case Counted():
+                    loaded = event.base
+        if card is None:
+            return None
+        filled = outcome.reason == "forty"
+        figure = str(GOAL if filled else loaded)
+        key = "forty_barrels-moment-full" if filled else "forty_barrels-moment-broke"
+        seat = table_view.table.seats[turn.seat]
+        told = said_of(seat, key, words, table_view.seat, bold=True, card=face(card, words), total=figure)
+        return Moment(Seal(face_icon(card).sprite, figure, turn.seat), told)
 
 
 def _decision(table_view: BarrelsTableView, words: Words, choice: str) -> list[Part]:

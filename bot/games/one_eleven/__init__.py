@@ -1,1 +1,1 @@
-"""What 111 brings to the bot: `plugin` holds it all together, `agents` are those who play it."""
+"""What 111 brings to the bot; `plugin` holds it all together."""

@@ -1,15 +1,77 @@
-"""What 111 brings to the bot."""
+"""What 111 brings to the bot: the plug-in, its lesson, and what the log tells of it.
+
+The log of a running game tells who moved and who ended a round, for the cards are to be remembered.
+"""
+
+from __future__ import annotations
 
 from typing import Final
 
-from bot.games.one_eleven.agents import AGENTS
-from bot.games.one_eleven.icons import CLOWN, ICONS
-from bot.games.one_eleven.lesson import LESSON
-from bot.games.one_eleven.log import OneElevenLog
-from bot.games.one_eleven.picture import OneElevenPictures
+from agents.one_eleven import AGENTS
+from bot.games.one_eleven.art.icons import CLOWN, ICONS
+from bot.games.one_eleven.art.picture import OneElevenPictures
 from bot.games.one_eleven.screen import OneElevenScreens
+from bot.games.one_eleven.text import Voice, taken, turns_in
 from bot.games.plugin import Plugin
-from engines.one_eleven import GAME
+from bot.locales import Words
+from bot.screens.game_log import GameLog, Mention, Passage
+from bot.screens.lesson import Lesson, Page
+from bot.screens.people import in_a_row, name_of
+from engines.one_eleven import GAME, Declared, Event, Inserted, OneElevenOptions, Refreshed, RoundEnded
+
+LESSON: Final = Lesson(
+    pages=(
+        Page(text="one_eleven-how-1"),
+        Page(text="one_eleven-how-2", ply=4),
+        Page(text="one_eleven-how-3", ply=12),
+        Page(text="one_eleven-how-4", ply=70),
+    ),
+    hints=("one_eleven-hint-1", "one_eleven-hint-2", "one_eleven-hint-3"),
+    opening="one_eleven-opening",
+    deal=18,
+    seats=2,
+)
+
+
+class OneElevenLog(GameLog[Event, OneElevenOptions]):
+    """How the story of 111 is told."""
+
+    def told(self, passage: Passage[Event, OneElevenOptions], words: Words) -> list[str]:
+        """The card taken, where it went, and which one left; what everybody got for a round."""
+        voice = Voice(passage.table, passage.reader, words)
+        finished, now, took, seen = turns_in(passage.events, voice)
+        lines = [*(line for turn in finished for line in turn.lines), *now]
+        if took is not None:
+            lines.append(taken(took.seat, seen, took.place, voice))
+        for event in passage.events:
+            if isinstance(event, RoundEnded):
+                points = zip(passage.table.seats, event.points, event.totals, strict=True)
+                shown = (f"{name_of(seat, words, passage.reader)} +{won} = **{total}**" for seat, won, total in points)
+                lines.append(words("one_eleven-log-points", round=event.round, points=in_a_row(shown, words)))
+        return lines
+
+    def mention(self, event: Event) -> Mention | None:
+        """Who swapped a card, laid out a new centre, or ended a round; no card and no place."""
+        match event:
+            case Refreshed():
+                return Mention("refreshed", event.seat)
+            case Inserted():
+                return Mention("swapped", event.seat)
+            case Declared():
+                return Mention("declared", event.seat)
+            case _:
+                return None
+
+    def weight(self, event: Event) -> int:
+        """The end of a round matters; a new centre a little."""
+        match event:
+            case RoundEnded():
+                return 5
+            case Refreshed():
+                return 1
+            case _:
+                return 0
+
 
 PLUGIN: Final = Plugin(
     game=GAME,

@@ -5,39 +5,65 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from bot.games.one_eleven.icons import BACK, NOSE, REFRESH, noses
-from bot.games.one_eleven.marked import declaration
-from bot.games.one_eleven.placing import placings
-from bot.games.one_eleven.reasons import reason
-from bot.games.one_eleven.reckoning import OneElevenReckoning
-from bot.games.one_eleven.story import headlines, last_turn, since_own_turn
+from bot.games.one_eleven.art.icons import BACK, NOSE, REFRESH, noses
 from bot.games.one_eleven.text import (
     OneElevenTableView,
+    best_in_order,
     centre,
+    declaration,
     earned,
     face,
     heading,
+    headlines,
+    in_order,
+    last_turn,
     limit,
     own_row,
+    placings,
     points,
     round_heading,
     runs_after,
     seats,
+    since_own_turn,
     spot,
     spread,
 )
 from bot.locales import Words
+from bot.pictures.result import Seal
 from bot.screens.clicks import Click
+from bot.screens.game_screens import GameScreens, Moment
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
 from bot.screens.people import name_of
-from engines.one_eleven import GAME, Insert, Move, OneElevenOptions, Refresh, Take, View, figures
+from bot.tables import TableView
+from engines.one_eleven import GAME, HAND, Event, Insert, Move, OneElevenOptions, Refresh, Take, View, figures
 from engines.payload import encode_payload
+
+
+def reason(table_view: OneElevenTableView, move: Move, words: Words) -> str:
+    """In a sentence."""
+    view: View = table_view.view
+    match move:
+        case Refresh():
+            return words("one_eleven-why-refresh")
+        case Take(place=place):
+            card = view.centre[place].card
+            if card is None:
+                return words("one_eleven-why-take-covered")
+            return words("one_eleven-why-take", card=card, count=best_in_order(view.row, card))
+        case Insert(declare=declare):
+            after = GAME.foresee(view, move)
+            if declare:
+                return words("one_eleven-why-declare", points=after.worth.points)
+            return words("one_eleven-why-insert", count=HAND - in_order(after.row))
+        case _:
+            assert_never(move)
+
 
 _WIDTH: Final = 4
 """Buttons for places in a line: as many as stand side by side on a phone."""
 
 
-class OneElevenScreens(OneElevenReckoning):
+class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
     """How 111 reads."""
 
     def board_text(self, table_view: OneElevenTableView, words: Words) -> Sequence[str]:
@@ -118,6 +144,22 @@ class OneElevenScreens(OneElevenReckoning):
         if 1 in found.clowns:
             lines.append(f"{words.icon(NOSE)} {words('one_eleven-value-others')}")
         return lines
+
+    def reckoning(self, table_view: TableView[Move, View, Event], seat: int, words: Words) -> str:
+        """The points of each round; nothing where there was only one."""
+        rounds = [points[seat] for points in table_view.view.rounds]
+        return " + ".join(map(str, rounds)) if len(rounds) > 1 else ""
+
+    def moment(self, table_view: TableView[Move, View, Event], words: Words) -> Moment | None:
+        """The round that brought somebody most, the earliest of several."""
+        rounds = table_view.view.rounds
+        every = [(points, -number, seat) for number, each in enumerate(rounds, 1) for seat, points in enumerate(each)]
+        if not every:
+            return None
+        points, number, seat = max(every, key=lambda each: each[:2])
+        name = f"**{name_of(table_view.table.seats[seat], words, table_view.seat)}**"
+        told = words("one_eleven-moment", name=name, points=points, round=-number)
+        return Moment(Seal(NOSE.sprite, f"+{points}", seat), told)
 
 
 def _held(view: View, words: Words) -> list[str]:

@@ -2,16 +2,170 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple, TypeAlias
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from bot.games.one_eleven.icons import BACK, HOURGLASS, noses
-from bot.games.one_eleven.marked import new_places, shows_last_round
-from bot.games.one_eleven.placing import placings
+from bot.games.one_eleven.art.icons import BACK, HOURGLASS, REFRESH, noses
 from bot.locales import Words
 from bot.screens.people import in_a_row, name_of, said_of
 from bot.tables import Table, TableView
-from engines.one_eleven import HAND, WARNING, Event, Move, Run, View, figures
+from engines.one_eleven import (
+    GAME,
+    HAND,
+    WARNING,
+    Dealt,
+    DealtHand,
+    Declared,
+    Ended,
+    Event,
+    Insert,
+    Inserted,
+    LimitNear,
+    Move,
+    Refreshed,
+    RoundEnded,
+    Run,
+    Took,
+    TookCard,
+    View,
+    Worth,
+    figures,
+    inserted,
+)
+from engines.payload import encode_payload
+
+
+def latest(story: Sequence[Event]) -> Inserted | None:
+    """The end of the latest turn that was finished, as long as no new round has begun since."""
+    found: Inserted | None = None
+    for event in story:
+        if isinstance(event, Inserted):
+            found = event
+        elif isinstance(event, Dealt):
+            found = None
+    return found
+
+
+class Play(NamedTuple):
+    """A turn that was finished in this round."""
+
+    seat: int
+    card: int | None
+    """The card taken; None if the reader may not know it."""
+    insert: Inserted
+
+
+def plays_since(seat: int, story: Sequence[Event]) -> list[Play]:
+    """The turns of this round since the last one of a seat, the oldest first; that one itself if it is the latest."""
+    plays: list[Play] = []
+    card: int | None = None
+    took = False
+    for event in story:
+        match event:
+            case Took():
+                card, took = event.card, True
+            case TookCard():
+                card = event.card
+            case Inserted():
+                # A story may begin within a turn: of that one it is not known which card was taken.
+                if took:
+                    plays.append(Play(event.seat, card, event))
+                took = False
+            case Dealt():
+                plays = []
+            case DealtHand() | Declared() | Refreshed() | LimitNear() | RoundEnded() | Ended():
+                pass
+            case _:
+                assert_never(event)
+    own = max((number for number, play in enumerate(plays) if play.seat == seat), default=-1)
+    return plays[own + 1 :] or plays[own:]
+
+
+def new_places(seat: int, story: Sequence[Event]) -> set[int]:
+    """The places of the centre where others have laid a card since a seat's last turn, and it still lies there."""
+    found: set[int] = set()
+    for event in story:
+        match event:
+            case Inserted() if event.seat != seat:
+                found.add(event.place)
+            case Took():
+                found.discard(event.place)
+            case Inserted() | Dealt() | Refreshed():
+                found = set()
+            case TookCard() | DealtHand() | Declared() | LimitNear() | RoundEnded() | Ended():
+                pass
+            case _:
+                assert_never(event)
+    return found
+
+
+def shows_last_round(view: View, seat: int) -> bool:
+    """Whether a seat's row is shown as it was counted: until it has had a turn in the next round."""
+    if view.finished is None or view.to_act is None:
+        return view.finished is not None
+    return view.turn < view.seats and not 1 <= (view.to_act - seat) % view.seats <= view.turn
+
+
+def declaration(legal: Sequence[Move], choice: str) -> Insert | None:
+    """The move that would end the round, of which a half-made choice asks whether it shall."""
+    for move in legal:
+        if isinstance(move, Insert) and move.declare and encode_payload(Insert(move.slot, move.out)) == choice:
+            return move
+    return None
+
+
+class Placing(NamedTuple):
+    """One way to put the card taken into the row."""
+
+    move: Insert
+    worth: Worth
+    """What the row brings then; with a declaration where there can be one."""
+    declares: bool
+    """Whether all twelve cards are in order then."""
+    best: bool
+    """Whether no other way makes a better run, as this table counts runs; of equal ones, more cards can stay."""
+
+
+def placings(view: View, legal: Sequence[Move]) -> list[Placing]:
+    """Every way to put the card taken into the row, each once."""
+    inserts = [move for move in legal if isinstance(move, Insert)]
+    declared = {(move.slot, move.out): move for move in inserts if move.declare}
+    plain = [move for move in inserts if not move.declare]
+    worths = [GAME.foresee(view, declared.get((move.slot, move.out), move)).worth for move in plain]
+    ranks = [_rank(move, worth, view) for move, worth in zip(plain, worths, strict=True)]
+    best = max(ranks, default=None)
+    return [
+        Placing(move, worth, (move.slot, move.out) in declared, rank == best)
+        for move, worth, rank in zip(plain, worths, ranks, strict=True)
+    ]
+
+
+def in_order(row: Sequence[int]) -> int:
+    """How many cards of a row can stay if it is to be in order, in the direction in which more of them can."""
+    return max(_rising(row), _rising(row[::-1]))
+
+
+def best_in_order(row: tuple[int, ...], card: int) -> int:
+    """How many cards can stay, at best, once this one was put into the row."""
+    ways = [(slot, slot) for slot in range(HAND)] + [(0, HAND - 1), (HAND - 1, 0)]
+    return max(in_order(inserted(row, card, slot, out)) for slot, out in ways)
+
+
+def _rank(move: Insert, worth: Worth, view: View) -> tuple[int, int, int]:
+    run, stay = worth.run, in_order(GAME.foresee(view, move).row)
+    by_value = view.options.consolation == "best_value"
+    return (run.clowns, run.length, stay) if by_value else (run.length, run.clowns, stay)
+
+
+def _rising(row: Sequence[int]) -> int:
+    """The length of the longest rising choice of cards, where they stand."""
+    ends: list[int] = []
+    for card in row:
+        at = bisect_left(ends, card)
+        ends[at : at + 1] = [card]
+    return len(ends)
+
 
 OneElevenTableView: TypeAlias = TableView[Move, View, Event]
 
@@ -190,3 +344,134 @@ def _turned_up(view: View) -> str:
     """The row of a seat with its run, and the card that the seat has taken and not yet put into it."""
     taken = view.held.card if view.held is not None and view.to_act == view.seat else None
     return in_bold(view.row, view.run) + ("" if taken is None else f" (+ {taken})")
+
+
+_HEADLINES: Final = 2
+"""Sentences above the choices of a hand: on a phone each takes a line."""
+
+
+class Turn(NamedTuple):
+    """A turn that was finished, as lines."""
+
+    seat: int
+    lines: list[str]
+
+
+class Turns(NamedTuple):
+    """What a story tells."""
+
+    finished: list[Turn]
+    now: list[str]
+    """What is told of the turn that goes on."""
+    taken: Took | None
+    """What was taken in it, and has no place yet."""
+    seen: int | None
+    """Which card that is, if it is known."""
+
+
+def last_turn(table_view: OneElevenTableView, words: Words) -> list[str]:
+    """The latest turn that was finished, how a round ended with it, and what the seat to act has done so far."""
+    told = _told(table_view, words)
+    finished = told.finished[-1].lines if told.finished else ()
+    return [*finished, *_begins(table_view, words), *told.now, *_taken(table_view, words)]
+
+
+def since_own_turn(table_view: OneElevenTableView, words: Words) -> list[str]:
+    """What others have done since the own last turn; the own turn if nobody has done anything since."""
+    told = _told(table_view, words)
+    return [*_since(table_view, told), *_begins(table_view, words), *told.now, *_taken(table_view, words)]
+
+
+def headlines(table_view: OneElevenTableView, words: Words) -> list[str]:
+    """The two latest sentences of that story; the points of a round are one of them until one has had a turn."""
+    told = _told(table_view, words)
+    lines = [*_since(table_view, told), *told.now, *_taken(table_view, words)]
+    if table_view.seat is not None and shows_last_round(table_view.view, table_view.seat):
+        return [*lines[-1:], round_points(table_view, words)]
+    return lines[-_HEADLINES:]
+
+
+def _since(table_view: OneElevenTableView, told: Turns) -> list[str]:
+    finished = told.finished
+    own = max((number for number, turn in enumerate(finished) if turn.seat == table_view.seat), default=None)
+    turns = finished if own is None else finished[own + 1 :] or finished[own:]
+    return [line for turn in turns for line in turn.lines]
+
+
+def _voice(table_view: OneElevenTableView, words: Words) -> Voice:
+    return Voice(table_view.table, table_view.seat, words)
+
+
+def _told(table_view: OneElevenTableView, words: Words) -> Turns:
+    return turns_in(table_view.story, _voice(table_view, words))
+
+
+def _begins(table_view: OneElevenTableView, words: Words) -> list[str]:
+    view: View = table_view.view
+    if view.to_act is None or view.turn:
+        return []
+    return [_voice(table_view, words).said(view.to_act, "one_eleven-begins")]
+
+
+def turns_in(events: Iterable[Event], voice: Voice) -> Turns:
+    """The turns of a story that were finished, and what is told of the one that goes on."""
+    finished: list[Turn] = []
+    now: list[str] = []
+    took: Took | None = None
+    seen: int | None = None
+    for event in events:
+        match event:
+            case Refreshed():
+                now = _new_centre(event, voice)
+            case Took():
+                took, seen = event, event.card
+            case TookCard():
+                seen = event.card
+            case Inserted():
+                # A story may begin within a turn: of that one it is not known which card was taken.
+                if took is not None:
+                    finished.append(Turn(event.seat, [*now, _put(seen, event, voice)]))
+                now, took = [], None
+            case Declared():
+                if finished:
+                    finished[-1].lines.append(f"🎉 {voice.said(event.seat, 'one_eleven-declared')}")
+            case RoundEnded():
+                if event.finished.declarer is None and finished:
+                    finished[-1].lines.append(voice.words("one_eleven-turns-used-up"))
+            case LimitNear() | Dealt() | DealtHand() | Ended():
+                pass  # the table shows it
+            case _:
+                assert_never(event)
+    return Turns(finished, now, took, seen)
+
+
+def _taken(table_view: OneElevenTableView, words: Words) -> list[str]:
+    """The card that somebody else has taken and not yet put into their row."""
+    view: View = table_view.view
+    held = view.held
+    if held is None or view.to_act is None or view.to_act == view.seat:
+        return []
+    return [taken(view.to_act, held.card if held.open else None, held.place, _voice(table_view, words))]
+
+
+def taken(seat: int, card: int | None, place: int, voice: Voice) -> str:
+    """That a seat has taken a card, or one that lay face down, and not yet put it into its row."""
+    if card is None:
+        return voice.said(seat, "one_eleven-took-covered", place=spot(place, voice.words))
+    return voice.said(seat, "one_eleven-took", card=f"**{card}**")
+
+
+def _put(seen: int | None, inserted: Inserted, voice: Voice) -> str:
+    left = f"**{inserted.left}**"
+    card = voice.words.icon(BACK) if seen is None else f"**{seen}**"
+    if inserted.slot == inserted.out:
+        place = inserted.slot + 1
+        return voice.said(inserted.seat, "one_eleven-last-replaced", card=card, left=left, place=place)
+    key = "one_eleven-last-front" if inserted.slot == 0 else "one_eleven-last-back"
+    return voice.said(inserted.seat, key, card=card, left=left)
+
+
+def _new_centre(event: Refreshed, voice: Voice) -> list[str]:
+    cards = " ".join(f"**{card}**" for card in event.cards)
+    line = f"{voice.words.icon(REFRESH)} {voice.said(event.seat, 'one_eleven-refreshed', cards=cards)}"
+    return [line, voice.words("one_eleven-shuffled")] if event.shuffled else [line]

@@ -1,0 +1,81 @@
+"""What a game is like: what a seat is worth, how long it takes, how it ends, how much the deal decides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from statistics import mean, quantiles
+from typing import Final
+
+from agents.arena.playing import Result
+from agents.arena.statistics import Estimate, bootstrap, explained_by_group, wilson
+
+RESAMPLES: Final = 200
+"""How many other sets of deals the bootstrap draws."""
+
+
+@dataclass(frozen=True)
+class Balance:
+    """What many games had in common."""
+
+    games: int
+    seats: tuple[Estimate, ...]
+    """The share of the games that each seat won, of a tie its part."""
+    ties: Estimate
+    """The share of the games that several have won."""
+    won: Estimate
+    """The share of the games that somebody has won."""
+    nobody: Estimate
+    """The share of the games that nobody has won."""
+    plies: tuple[int, int, int]
+    """The number of moves that one game in ten does not reach, one in two, and that one in ten is longer than."""
+    decisions: float
+    """The mean number of moves that one seat makes in a game."""
+    ends: tuple[tuple[str, Estimate], ...]
+    """The share of the games that ended in each way, the most frequent first."""
+
+
+def balance(results: Sequence[Result]) -> Balance:
+    """What these games had in common; there are at least two."""
+    games, seats = len(results), len(results[0].moves)
+    winners = [result.outcome.winners for result in results]
+    lengths = [sum(result.moves) for result in results]
+    tenths = quantiles(lengths, n=10, method="inclusive")
+    ends = Counter(result.outcome.reason for result in results)
+    return Balance(
+        games=games,
+        seats=tuple(wilson(sum(_share(each, seat) for each in winners), games) for seat in range(seats)),
+        ties=wilson(sum(len(each) > 1 for each in winners), games),
+        won=wilson(sum(bool(each) for each in winners), games),
+        nobody=wilson(sum(not each for each in winners), games),
+        plies=(round(tenths[0]), round(tenths[4]), round(tenths[8])),
+        decisions=mean(lengths) / seats,
+        ends=tuple((reason, wilson(count, games)) for reason, count in sorted(ends.items(), key=lambda end: -end[1])),
+    )
+
+
+def _share(winners: tuple[int, ...], seat: int) -> float:
+    """What a seat has won of one game."""
+    return 1 / len(winners) if seat in winners else 0.0
+
+
+def decided_by_deal(results: Sequence[Result]) -> Estimate:
+    """Of the variance of what a seat wins, the part that the deal explains: 0 is none, 1 is all of it.
+
+    Each deal was played equally often, at least twice, by agents that do not play it the same way each time.
+    """
+    deals = [
+        [[_share(result.outcome.winners, seat) for result in games] for seat in range(len(games[0].moves))]
+        for _, group in groupby(results, key=lambda result: result.job.deal)
+        for games in [list(group)]
+    ]
+    # One seat's part of a deal is a group. Seats that win more often than others do not count as the deal's doing.
+    means = [mean(share for deal in deals for share in deal[seat]) for seat in range(len(deals[0]))]
+    centred = [[[x - means[seat] for x in shares] for seat, shares in enumerate(deal)] for deal in deals]
+
+    def measure(drawn: Sequence[list[list[float]]]) -> tuple[float]:
+        return (explained_by_group([group for deal in drawn for group in deal]),)
+
+    return bootstrap(centred, measure, RESAMPLES)[0]

@@ -1,0 +1,69 @@
+"""What is asked for on the command line, made into a game, its seats, agents and table options, or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from agents.games import AGENTS
+from agents.registry import UnknownAgentError
+from engines.contract import AnyGame, Options
+from engines.edition import FIELD, Edition
+from engines.options import Choice, choices, written
+from engines.registry import UnknownGameError, games
+from engines.registry import game as game_named
+
+
+class EntryError(Exception):
+    """Why these games cannot be played, in one sentence."""
+
+
+def known_game(name: str) -> AnyGame:
+    """The game of this name. Raises EntryError."""
+    try:
+        return game_named(name)
+    except UnknownGameError:
+        known = ", ".join(each.name for each in games())
+        raise EntryError(f"There is no game called {name!r} (known are {known}).") from None
+
+
+def check_seats(game: AnyGame, seats: int) -> None:
+    """Raise EntryError if so many cannot play."""
+    if seats not in game.seats:
+        raise EntryError(f"{game.name} is for {min(game.seats)} to {max(game.seats)} seats, not {seats}.")
+
+
+def check_agents(game: AnyGame, agents: Sequence[str]) -> None:
+    """Raise EntryError if one of them does not play this game."""
+    try:
+        for agent in agents:
+            AGENTS.agent(game.name, agent)
+    except UnknownAgentError:
+        known = ", ".join(AGENTS.of(game.name))
+        raise EntryError(f"No agent called {agent!r} plays {game.name} (known are {known}).") from None
+
+
+def table_options(game: AnyGame, texts: Sequence[str], editions: Mapping[str, Edition]) -> Options:
+    """The table options with those changed that the texts name, such as `bar=straight`. Raises EntryError.
+
+    `editions` are those that replace the shipped ones, by game.
+    """
+    chosen: dict[str, Choice | Edition] = {FIELD: editions[game.name]} if game.name in editions else {}
+    offered = {name: {written(value): value for value in each} for name, each in choices(game.Options).items()}
+    for text in texts:
+        name, _, value = text.partition("=")
+        if name not in offered:
+            known = f"known are {', '.join(offered)}" if offered else "it has none"
+            raise EntryError(f"{game.name} has no table option {name!r} ({known}).")
+        if name in chosen:
+            raise EntryError(f"The table option {name} is given twice.")
+        if value not in offered[name]:
+            raise EntryError(f"The table option {name} is {' or '.join(offered[name])}, not {value!r}.")
+        chosen[name] = offered[name][value]
+    made: Options = game.Options(**chosen)
+    return made
+
+
+def told_options(options: Options) -> str:
+    """Table options in a line; of an edition only that they are not the shipped ones."""
+    told = [f"{name}={written(getattr(options, name))}" for name in choices(type(options))]
+    return ", ".join([*told, "edition of the settings"] if getattr(options, FIELD, None) else told)

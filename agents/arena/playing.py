@@ -1,0 +1,135 @@
+"""One game between agents, from the deal to its outcome."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from msgspec import Struct
+
+from agents.agent import AnyAgent
+from agents.games import AGENTS
+from agents.question import decide, derived_seed
+from engines.chance import Chance
+from engines.contract import AnyGame, Options, Outcome
+from engines.registry import game as game_named
+from engines.replay import playthrough
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game that was played: enough to play it again."""
+
+    seed: bytes
+    options: Options
+    agents: tuple[str, ...]
+    """Who sat where, by name."""
+    moves: tuple[Struct, ...]
+    outcome: Outcome
+
+
+def play_one(game: AnyGame, seed: bytes, agents: tuple[str, ...], options: Options | None = None) -> Game:
+    """One game between these agents, seat by seat; without options with the default ones."""
+    options = options or game.Options()
+    moves, outcome = play(game, seed, options, [AGENTS.agent(game.name, name) for name in agents])
+    return Game(seed, options, agents, moves, outcome)
+
+
+def play(
+    game: AnyGame, seed: bytes, options: Options, seated: Sequence[AnyAgent], repeat: int = 0
+) -> tuple[tuple[Struct, ...], Outcome]:
+    """The moves and the outcome of one game. With another number of `repeat`, agents that leave something to chance
+    may play the same deal in another way."""
+    moves: list[Struct] = []
+
+    def choose(state: Struct, ply: int) -> Struct:
+        seat = game.to_act(state)
+        if seat is None:
+            raise ValueError("nobody is to act")
+        own = derived_seed(seed, ply, seat)
+        if repeat:
+            own = derived_seed(own, repeat, seat)
+        moves.append(decide(seated[seat], game.view(state, seat), game.legal_moves(state), own))
+        return moves[-1]
+
+    for position in playthrough(game, len(seated), options, seed, choose):
+        state = position.state
+    outcome = game.outcome(state)
+    if outcome is None:
+        raise RuntimeError(f"{game.name} ended without an outcome")
+    return tuple(moves), outcome
+
+
+class Timed:
+    """An agent with a count of its decisions and of the CPU seconds that they took.
+
+    Those of its thread: on a cluster several games may be played in one process.
+    """
+
+    def __init__(self, agent: AnyAgent) -> None:
+        self.name = agent.name
+        self.moves = 0
+        self.seconds = 0.0
+        self._agent = agent
+
+    def choose(self, view: Struct, legal: Sequence[Struct], chance: Chance) -> Struct:
+        """What the agent chooses."""
+        began = time.thread_time()
+        move = self._agent.choose(view, legal, chance)
+        self.seconds += time.thread_time() - began
+        self.moves += 1
+        return move
+
+
+class Slipping:
+    """An agent that now and then plays as the random one does, so that the same deal is not always the same game."""
+
+    name: ClassVar[str] = "slipping"
+
+    def __init__(self, agent: AnyAgent, random: AnyAgent, percent: int) -> None:
+        self._agent, self._random, self._percent = agent, random, percent
+
+    def choose(self, view: Struct, legal: Sequence[Struct], chance: Chance) -> Struct:
+        """What the agent chooses; in so many of a hundred decisions, by chance, what the random one does."""
+        return (self._random if chance.below(100) < self._percent else self._agent).choose(view, legal, chance)
+
+
+class Job(Struct, frozen=True):
+    """A game to be played, as it is handed to a process."""
+
+    deal: int
+    table: int
+    """Its number among the games on this deal, from 0."""
+    game: str
+    options: Options
+    seed: bytes
+    agents: tuple[str, ...]
+    """By name, seat by seat."""
+    repeat: int = 0
+    slips: int = 0
+    """Of a hundred decisions, how many are made by chance."""
+
+
+class Result(Struct, frozen=True):
+    """What came of a job."""
+
+    job: Job
+    outcome: Outcome
+    moves: tuple[int, ...]
+    """The number of decisions, seat by seat."""
+    seconds: tuple[float, ...]
+    """CPU seconds that they took, seat by seat."""
+
+
+def play_job(job: Job) -> Result:
+    """Play a game."""
+    game = game_named(job.game)
+    agents = [AGENTS.agent(job.game, name) for name in job.agents]
+    if job.slips:
+        random = AGENTS.agent(job.game, "random")
+        agents = [Slipping(agent, random, job.slips) for agent in agents]
+    seated = [Timed(agent) for agent in agents]
+    _, outcome = play(game, job.seed, job.options, seated, job.repeat)
+    return Result(job, outcome, tuple(each.moves for each in seated), tuple(each.seconds for each in seated))

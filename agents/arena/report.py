@@ -1,0 +1,153 @@
+"""How the agents of a tournament did, and the tables that a tournament prints."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from agents.arena.balance import balance
+from agents.arena.entry import told_options
+from agents.arena.plan import Tournament
+from agents.arena.playing import Result
+from agents.arena.ratings import Rating
+from agents.arena.statistics import Estimate, wilson
+
+
+@dataclass
+class Standing:
+    """What became of one agent."""
+
+    agent: str
+    games: int = 0
+    """Those that it sat in, on however many seats."""
+    seats: int = 0
+    """The seats that it had in them."""
+    wins: float = 0.0
+    """What it won of them: of a tie of three one third for each seat; all of what is won together."""
+    due: float = 0.0
+    """What it would have won of them if each seat won as often as every other."""
+    points: int = 0
+    places: int = 0
+    """The sums over its seats; the best place is 1."""
+    moves: int = 0
+    seconds: float = 0.0
+    """CPU seconds that all its decisions took."""
+
+    @property
+    def won(self) -> Estimate:
+        """The share of its games that it won."""
+        return wilson(self.wins, self.games)
+
+    @property
+    def of_fair_share(self) -> Estimate | None:
+        """How many times its fair share it won: 1 is as much as any other seat. None if there was nothing to win."""
+        return self.won.times(self.games / self.due) if self.due else None
+
+    @property
+    def seconds_a_move(self) -> float:
+        """CPU seconds; 0 if it never decided."""
+        return self.seconds / self.moves if self.moves else 0.0
+
+
+def standings(tournament: Tournament, results: Sequence[Result]) -> tuple[Standing, ...]:
+    """All players in the order in which they were named; of those whom they sit alone against nothing is counted."""
+    found = {agent: Standing(agent) for agent in tournament.players}
+    together = tournament.engine.cooperative
+    for result in results:
+        agents, winners = result.job.agents, result.outcome.winners
+        share = (1.0 if together else 1 / len(winners)) if winners else 0.0
+        for agent in sorted(set(agents) & set(found)):
+            standing = found[agent]
+            mine = [seat for seat, name in enumerate(agents) if name == agent]
+            standing.games += 1
+            standing.seats += len(mine)
+            standing.wins += share if together else share * sum(seat in winners for seat in mine)
+            standing.due += bool(winners) * (1 if together else len(mine) / len(agents))
+            standing.points += sum(result.outcome.scores[seat] for seat in mine)
+            standing.places += sum(result.outcome.ranks[seat] for seat in mine)
+            standing.moves += sum(result.moves[seat] for seat in mine)
+            standing.seconds += sum(result.seconds[seat] for seat in mine)
+    return tuple(found.values())
+
+
+def show(tournament: Tournament, results: Sequence[Result], ratings: Sequence[Rating], console: Console) -> None:
+    """Print what came of the games so far; there are at least two."""
+    console.print(_standings(tournament, results, ratings))
+    told = balance(results)
+    lines = [f"table options: {told_options(tournament.options)}"] if tournament.options != _default(tournament) else []
+    lines.append(f"ends: {', '.join(f'{reason} {interval(share)}' for reason, share in told.ends)}")
+    if not tournament.engine.cooperative:
+        lines.append(f"won by seat: {', '.join(interval(share) for share in told.seats)}")
+        lines.append(f"won by several: {interval(told.ties)}; by nobody: {interval(told.nobody)}")
+    least, median, most = told.plies
+    lines.append(
+        f"moves: {least} / {median} / {most} (a tenth are shorter, the middle, a tenth are longer); "
+        f"of one seat {told.decisions:.1f}"
+    )
+    # One line each, however long: into a file or a pipe they go whole.
+    console.print(*lines, sep="\n", markup=False, highlight=False, soft_wrap=True)
+
+
+def _default(tournament: Tournament) -> object:
+    return tournament.engine.Options()
+
+
+def title(tournament: Tournament, games: int) -> str:
+    """What was played, in a line."""
+    how = f", one among {tournament.against}" if tournament.against else ""
+    how = ", tables of one kind" if tournament.engine.cooperative and not how else how
+    return f"{tournament.game}, {tournament.seats} seats{how}: {tournament.deals} deals, {games} games"
+
+
+def _standings(tournament: Tournament, results: Sequence[Result], ratings: Sequence[Rating]) -> Table:
+    together = tournament.engine.cooperative
+    heads = ["player", "games", "won", "of fair\nshare", "points", "place", "CPU ms\na move", "rating"]
+    left_out = {"of fair\nshare", "place"} if together else set()
+    heads = [head for head in heads if head not in left_out and (ratings or head != "rating")]
+    table = Table(
+        title=title(tournament, len(results)),
+        box=box.SIMPLE_HEAD,
+        title_justify="left",
+        pad_edge=False,
+        padding=(0, 1, 0, 0),
+    )
+    for head in heads:
+        table.add_column(head, no_wrap=True)
+    rated = {rating.agent: rating for rating in ratings}
+    for each in sorted(standings(tournament, results), key=lambda standing: -standing.won.value):
+        cells = {
+            "player": each.agent,
+            "games": str(each.games),
+            "won": _won(each),
+            "of fair\nshare": _fair(each),
+            "points": f"{each.points / each.seats:.2f}" if each.seats else "",
+            "place": f"{each.places / each.seats:.2f}" if each.seats else "",
+            "CPU ms\na move": f"{1000 * each.seconds_a_move:.3f}",
+            "rating": _rating(rated[each.agent]) if each.agent in rated else "",
+        }
+        table.add_row(*(cells[head] for head in heads))
+    return table
+
+
+def _won(standing: Standing) -> str:
+    share = standing.won
+    return f"{100 * share.value:.1f} %\n{100 * share.low:.1f}-{100 * share.high:.1f}"
+
+
+def _fair(standing: Standing) -> str:
+    share = standing.of_fair_share
+    return f"{share.value:.2f}\n{share.low:.2f}-{share.high:.2f}" if share else ""
+
+
+def _rating(rating: Rating) -> str:
+    mean = rating.mean
+    return f"{mean.value:.1f} ± {rating.deviation:.1f}\n{mean.low:.1f}-{mean.high:.1f}"
+
+
+def interval(share: Estimate) -> str:
+    """A share of games with its interval, such as `36.0 % (31.2-41.1)`."""
+    return f"{share.value:.1%}".replace("%", " %") + f" ({100 * share.low:.1f}-{100 * share.high:.1f})"

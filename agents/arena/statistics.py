@@ -1,0 +1,68 @@
+"""Shares and their uncertainty."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from typing import Final, NamedTuple, TypeVar
+
+from engines.chance import SEED_BYTES, Chance
+
+Z: Final = 1.959964
+"""So many standard errors to each side hold 95 % of a normal distribution."""
+
+T = TypeVar("T")
+
+
+class Estimate(NamedTuple):
+    """A figure with its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+    def times(self, factor: float) -> Estimate:
+        """All three of them multiplied by the same."""
+        return Estimate(self.value * factor, self.low * factor, self.high * factor)
+
+
+def wilson(won: float, games: int) -> Estimate:
+    """The share won of so many games that do not depend on each other, with Wilson's score interval.
+
+    Ties may count as parts of a game: then the interval is a little too wide.
+    """
+    if not games:
+        return Estimate(0.0, 0.0, 1.0)
+    share, spread = won / games, Z * Z / games
+    middle = (share + spread / 2) / (1 + spread)
+    reach = Z / (1 + spread) * sqrt(share * (1 - share) / games + spread / games / 4)
+    return Estimate(share, max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+def bootstrap(
+    items: Sequence[T], measure: Callable[[Sequence[T]], Sequence[float]], times: int
+) -> tuple[Estimate, ...]:
+    """Measures of these items, each with the middle 95 % of what it is for items drawn from them with replacement.
+
+    The draws are the same every time.
+    """
+    chance = Chance(bytes(SEED_BYTES), 0, "bootstrap")
+    drawn = [measure([chance.choice(items) for _ in items]) for _ in range(times)]
+    low, high = round(0.025 * (times - 1)), round(0.975 * (times - 1))
+    sides = [(each[low], each[high]) for each in map(sorted, zip(*drawn, strict=True))]
+    return tuple(Estimate(value, *side) for value, side in zip(measure(items), sides, strict=True))
+
+
+def explained_by_group(groups: Sequence[Sequence[float]]) -> float:
+    """Of the variance of these figures, the part between the groups, from 0 to 1 (the intraclass correlation).
+
+    All groups have the same size, of at least 2. Without any variance it is 0.
+    """
+    size, count = len(groups[0]), len(groups)
+    means = [sum(group) / size for group in groups]
+    overall = sum(means) / count
+    between = size * sum((mean - overall) ** 2 for mean in means) / max(1, count - 1)
+    within = sum((each - mean) ** 2 for group, mean in zip(groups, means, strict=True) for each in group)
+    within /= count * (size - 1)
+    total = between + (size - 1) * within
+    return max(0.0, (between - within) / total) if total else 0.0

@@ -1,0 +1,197 @@
+"""Playing the games of a tournament in processes of this machine or on a cluster, and the command `tournament`.
+
+The command plays the games that are missing and reports on all of them.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Final, ParamSpec, TypeVar
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from agents.arena.entry import EntryError, known_game, table_options
+from agents.arena.folder import Folder, play_line
+from agents.arena.plan import Tournament, checked
+from agents.arena.playing import Job, Result
+from agents.arena.plot import png_of
+from agents.arena.ratings import ratings
+from agents.arena.report import show, title
+from agents.cluster import Cluster, Tls
+from agents.processes import begin
+from agents.workers import BytesExecutor
+from engines.edition import Edition
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+AHEAD: Final = 4
+"""So many games for each process are handed out before they are asked for, so that nobody waits for the next one."""
+
+
+class Here(Executor):
+    """Plays in this process, at once."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Call it now."""
+        future: Future[T] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def play_all(play: Callable[[Job], Future[T]], workers: int, jobs: Iterable[Job]) -> Iterator[T]:
+    """The result of each game, as they end. `play` starts one game, and `workers` of them run at once.
+
+    A game that fails ends it all with its exception.
+    """
+    waiting: set[Future[T]] = set()
+    for job in jobs:
+        waiting.add(play(job))
+        if len(waiting) >= workers * AHEAD:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            yield from (future.result() for future in done)
+    while waiting:
+        done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+        yield from (future.result() for future in done)
+
+
+@contextmanager
+def here(jobs: int) -> Iterator[tuple[Executor, int]]:
+    """Processes of this machine that play, and how many there are.
+
+    Left with an exception, they play nothing more.
+    """
+    if jobs == 1:
+        yield Here(), 1
+    else:
+        with _processes(jobs) as pool:
+            yield pool, jobs
+
+
+@contextmanager
+def _processes(jobs: int) -> Iterator[Executor]:
+    # Started anew everywhere: a forked process would inherit threads' locks and the terminal's handlers.
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=begin, initargs=(0,))
+    before = set(multiprocessing.active_children())
+    try:
+        yield pool
+    except BaseException:
+        # Whoever stops does not wait for the games that run; they are played anew. Only for the thread that looks after
+        # the processes, which would be in the way of the interpreter's end.
+        for process in set(multiprocessing.active_children()) - before:
+            process.kill()
+        pool.shutdown(cancel_futures=True)
+        raise
+    pool.shutdown()
+
+
+@contextmanager
+def on_cluster(address: str, tls: Tls | None) -> Iterator[tuple[Cluster, int]]:
+    """The cluster that a Dask scheduler at this address leads, and how many games it plays at once.
+
+    Raises EntryError if there is none.
+    """
+    try:
+        cluster = Cluster(address, tls)
+    except ImportError:
+        raise EntryError("A scheduler needs the extra `cluster`: pip install 'stammtisch[cluster]'.") from None
+    except (OSError, ValueError) as error:
+        raise EntryError(f"There is no scheduler at {address}: {error}.") from None
+    with cluster:
+        if not cluster.threads:
+            raise EntryError(f"The scheduler at {address} has no workers.")
+        yield cluster, cluster.threads
+
+
+TABLE: Final = "result.txt"
+PLOT: Final = "ratings.png"
+
+
+def plans(
+    name: str,
+    players: Sequence[str],
+    against: str | None,
+    seats: Sequence[int] | None,
+    deals: int,
+    options: Sequence[str],
+    first_seed: int,
+    editions: Mapping[str, Edition],
+) -> list[Tournament]:
+    """A tournament for each of these numbers of seats, or for each that the game can have. Raises EntryError."""
+    game = known_game(name)
+    chosen = table_options(game, options, editions)
+    return [
+        checked(
+            Tournament(
+                game=name,
+                seats=number,
+                options=chosen,
+                players=tuple(players),
+                against=against,
+                deals=deals,
+                first_seed=first_seed,
+            )
+        )
+        for number in dict.fromkeys(seats or game.seats)
+    ]
+
+
+def run(
+    tournaments: Sequence[Tournament],
+    path: Path,
+    jobs: int | None,
+    scheduler: str | None,
+    tls: Tls | None,
+    out: Console,
+) -> None:
+    """Play these tournaments, each in a folder of its own in this one, and print their tables.
+
+    Raises EntryError, FolderError and OSError; and KeyboardInterrupt, when all that was finished is written down.
+    """
+    with ExitStack() as stack:
+        # All folders before the first game: nobody shall wait for one and then hear that the next cannot be used.
+        folders = [stack.enter_context(Folder(path / f"{each.seats}-seats", each)) for each in tournaments]
+        for folder in folders:
+            folder.results()
+        executor: BytesExecutor
+        if scheduler is None:
+            executor, workers = stack.enter_context(here(jobs or os.cpu_count() or 1))
+        else:
+            executor, workers = stack.enter_context(on_cluster(scheduler, tls))
+        for each, folder in zip(tournaments, folders, strict=True):
+            try:
+                results = finish(each, folder, executor, workers)
+            except BrokenExecutor:
+                raise EntryError("A process that played has died. The same command goes on where it stopped.") from None
+            tell(each, results, folder.path, out)
+
+
+def finish(tournament: Tournament, folder: Folder, executor: BytesExecutor, workers: int) -> list[Result]:
+    """All games of a tournament: those that are missing are played, with a bar that shows how far it is."""
+    played = {(each.job.deal, each.job.table) for each in folder.results()}
+    missing = [job for job in tournament.jobs() if (job.deal, job.table) not in played]
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as progress:
+        name = f"{tournament.game}, {tournament.seats} seats"
+        bar = progress.add_task(name, total=len(played) + len(missing), completed=len(played))
+        for line in play_all(lambda job: executor.submit(play_line, job), workers, missing):
+            folder.add(line)
+            progress.advance(bar)
+    return folder.results()
+
+
+def tell(tournament: Tournament, results: list[Result], path: Path, console: Console) -> None:
+    """Print the tables, and write them and the picture of the ratings into the folder."""
+    rated = ratings(tournament, results)
+    show(tournament, results, rated, console)
+    with (path / TABLE).open("w", encoding="utf-8") as file:
+        show(tournament, results, rated, Console(file=file, width=160))
+    if rated:
+        (path / PLOT).write_bytes(png_of(rated, title(tournament, len(results))))
+        console.print(f"ratings: {path / PLOT}", markup=False, highlight=False, soft_wrap=True)

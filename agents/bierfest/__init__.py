@@ -1,0 +1,28 @@
+"""Those who play Willkommen, Bierfest!."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from agents.agent import GameAgents
+from agents.bierfest.heuristic import Heuristic
+from agents.bierfest.search import search
+from agents.generic import Forgetful
+from agents.levels import Iterations
+from engines.bierfest import NONE, Known, Memory, Move, View
+
+
+def forget(view: View) -> View:
+    """The view of somebody who remembers no card that went anywhere. The rules of thumb look at none of it."""
+    nothing = Memory(putters=(), top=(), known=(Known(),) * view.seats, above=0, sunk=0, away=NONE)
+    return replace(view, memory=nothing)
+
+
+AGENTS: Final[GameAgents[View, Move]] = GameAgents(
+    agents=(Heuristic(), Forgetful(Heuristic(), forget)),
+    forgets=False,
+    search=search,
+    iterations=Iterations(cunning=500, ruthless=2000),
+)

@@ -1,0 +1,126 @@
+"""What a position of Willkommen, Bierfest! is worth to each seat, without playing it on.
+
+The weights were fitted to games of heuristic agents by `tools/fit_bierfest.py`.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from agents.bierfest.playout import Quick
+from engines.bierfest import BEERS, FOODS, TOAST
+
+_CARDS: Final = 95.0
+"""About as many as the deck has at the start."""
+_SMALL: Final = 6
+"""With more cards than these a hand is large."""
+_SCALE: Final = (4.0, 6.0)
+"""So many points more make a win about three times as likely: at the end, and more with the deck that is left."""
+WEIGHTS: Final = (
+    -4.02,
+    0.42,
+    3.15,
+    5.78,
+    10.38,
+    17.39,
+    2.14,
+    3.97,
+    0.03,
+    0.26,
+    0.16,
+    0.81,
+    0.08,
+    0.53,
+    -0.01,
+    -2.35,
+    -2.15,
+    0.15,
+    -2.00,
+    -2.19,
+    -3.47,
+    -6.46,
+    -2.28,
+    -0.01,
+    -0.48,
+    -0.99,
+    -3.33,
+    -2.34,
+    -2.79,
+    -0.26,
+    104.98,
+    2.07,
+    -12.20,
+)
+"""Of the features: what each adds to the points to come."""
+
+
+_AS_IT_STANDS: Final = len(WEIGHTS) // 2
+"""So many features are counted as they are; as many by the deck that is left, and then its square."""
+
+
+def features(table: Quick, seat: int) -> list[float]:
+    """What tells how many points a seat still gets: its hand, what it has laid, its turn; and each by the deck left."""
+    hand, seats = table.hands[seat], len(table.hands)
+    counts = sorted(hand[: len(BEERS)], reverse=True)
+    first, second = counts[0], counts[1]
+    plain = [
+        1.0,
+        float(first == 1),
+        float(first == 2),
+        float(first == 3),
+        float(first == 4),
+        float(first > 4),
+        float(second == 2),
+        float(second > 2),
+        float(counts.count(1)),
+        float(sum([hand[food] for food in FOODS])),
+        float(hand[TOAST]),
+        max(0.0, sum(hand) - _SMALL),
+        float(len(table.sets[seat])),
+        float(table.beers[seat].bit_count()),
+        1.0 / seats,
+        float((seat - table.seat) % seats) / seats,
+    ]
+    share = len(table.deck) / _CARDS
+    return plain + [share * value for value in plain] + [share * share]
+
+
+def to_come(table: Quick) -> list[float]:
+    """About how many points each seat still gets: the weighted features, quickly."""
+    share, seats = len(table.deck) / _CARDS, len(table.hands)
+    none, one, two, three, four, five, pairs, more, single, foods, toasts, large, sets, beers, place, turn = [
+        plain + share * by_deck
+        for plain, by_deck in zip(WEIGHTS[:_AS_IT_STANDS], WEIGHTS[_AS_IT_STANDS:-1], strict=True)
+    ]
+    by_first, by_second = (0.0, one, two, three, four, five), (0.0, 0.0, pairs, more)
+    same = none + place / seats + WEIGHTS[-1] * share * share
+    found = []
+    for seat, hand in enumerate(table.hands):
+        counts, size = sorted(hand[: len(BEERS)]), sum(hand)
+        found.append(
+            same
+            + by_first[min(counts[-1], 5)]
+            + by_second[min(counts[-2], 3)]
+            + single * counts.count(1)
+            + foods * (hand[FOODS[0]] + hand[FOODS[1]])
+            + toasts * hand[TOAST]
+            + (large * (size - _SMALL) if size > _SMALL else 0.0)
+            + sets * len(table.sets[seat])
+            + beers * table.beers[seat].bit_count()
+            + turn * ((seat - table.seat) % seats) / seats
+        )
+    return found
+
+
+def chances(table: Quick) -> list[float]:
+    """About how likely each seat is to win, by its points and those that it can still expect."""
+    worth = [float(score) for score in table.scores()]
+    scale = _SCALE[0]
+    if not table.over:
+        worth = [score + further for score, further in zip(worth, to_come(table), strict=True)]
+        scale += _SCALE[1] * math.sqrt(len(table.deck) / _CARDS)
+    most = max(worth)
+    weights = [math.exp((each - most) / scale) for each in worth]
+    total = sum(weights)
+    return [weight / total for weight in weights]

@@ -1,0 +1,281 @@
+"""An agent for Willkommen, Bierfest! that plays by heuristics.
+
+1. Lay a good set, a smaller one when the hand grows large, and anything when the deck runs out.
+2. Else draw all four cards. Every toast card goes back on top of the deck: let others hold them. From a larger hand,
+   beers of which there is no second one go back as well.
+3. At a toast lay what brings most, lose what costs least, and refuse what would only count against.
+
+The figures were found by letting agents with different figures play against each other. What sets bring is looked up in
+tables, and each decision is a function of plain values: play-outs ask for them all the time (`playout`).
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import ClassVar, Final, TypeAlias, assert_never
+
+from engines.bierfest import (
+    BEERS,
+    CALLS,
+    FOODS,
+    MOST_BEERS,
+    MOST_FOODS,
+    TOAST,
+    BierfestEdition,
+    BierfestOptions,
+    Draw,
+    LaidSet,
+    Lay,
+    LayBeer,
+    Lose,
+    Menu,
+    Move,
+    Refuse,
+    Return,
+    Skip,
+    Stop,
+    View,
+    menu_of,
+    without,
+)
+from engines.chance import Chance
+
+FEW_SEATS: Final = 3
+"""With more players there are fewer turns until the next toast, and sets have to be smaller."""
+GOOD: Final = {True: 4, False: 3}
+"""By whether there are few seats: a set of so many beers is laid at once; of one less, when the hand is large."""
+LARGE: Final = {True: 8, False: 6}
+"""By whether there are few seats: a hand of so many cards has too much to lose."""
+CHOOSY: Final = 5
+"""From a hand of so many cards, and those just drawn, single beers go back too."""
+TOAST_COSTS: Final = 4
+"""About what a card costs that is lost for a toast card."""
+NET: Final = 1.5
+"""By so many cards a turn makes the deck smaller."""
+_AHEAD: Final = 2
+"""So many cards to be lost are looked at together."""
+
+# --- prices --------------------------------------------------------------------------------------
+
+_FIRST_FOOD, _OTHER_FOOD = FOODS
+ALL_BEERS: Final = (1 << len(BEERS)) - 1
+"""The bits of all beers."""
+
+Offer: TypeAlias = tuple[int, int, LaidSet]
+"""What a set brings without the bonus, what decides between those that bring the same, and the set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """The tables of a menu."""
+
+    worth: tuple[tuple[tuple[int, ...], ...], ...]
+    """The points of a set by beer, by how many of it, and by how many foods; nothing for less than two beers."""
+    lays: tuple[tuple[tuple[tuple[Offer | None, ...], ...], ...], ...]
+    """The best set to lay in a turn, by beer and by how many of it (up to 6) and of each food (up to 3) are held."""
+    toasts: tuple[tuple[Offer | None, ...], ...]
+    """The best set to lay at a toast by beer and by how many of it are in the hand; a beer that is laid is a point."""
+    bonus: int
+
+    def points(self, sets: list[LaidSet]) -> int:
+        """What all these sets are worth, without the bonus."""
+        worth = self.worth
+        return sum([worth[each.beer][each.count][each.foods] for each in sets])
+
+    def all_in_all(self, sets: list[LaidSet]) -> int:
+        """The same with the bonus, if they are of all beers."""
+        return self.points(sets) + (self.bonus if beers_among(sets) == ALL_BEERS else 0)
+
+
+def beers_among(sets: Sequence[LaidSet]) -> int:
+    """The bits of the beers of which there is a set with at least two."""
+    bits = 0
+    for each in sets:
+        if each.count > 1:
+            bits |= 1 << each.beer
+    return bits
+
+
+def prices_of(options: BierfestOptions) -> Prices:
+    """The prices at a table with these options."""
+    return _prices(options.edition)
+
+
+@functools.lru_cache(maxsize=16)
+def _prices(own: BierfestEdition | None) -> Prices:
+    menu, beers, foods = menu_of(BierfestOptions(edition=own)), range(MOST_BEERS + 1), range(MOST_FOODS + 1)
+    return Prices(
+        worth=tuple(
+            tuple(
+                tuple(menu.worth(LaidSet(beer, count, number)) if count > 1 else 0 for number in foods)
+                for count in beers
+            )
+            for beer in BEERS
+        ),
+        lays=tuple(
+            tuple(
+                tuple(tuple(_best_lay(menu, beer, held, (first, second)) for second in foods) for first in foods)
+                for held in beers
+            )
+            for beer in BEERS
+        ),
+        toasts=tuple(tuple(_best_at_a_toast(menu, beer, held) for held in beers) for beer in BEERS),
+        bonus=menu.edition.bonus,
+    )
+
+
+def _best_lay(menu: Menu, beer: int, held: int, foods: tuple[int, int]) -> Offer | None:
+    """The set that brings most; of those the one with most cards."""
+    offers = []
+    for count in range(2, held + 1):
+        sets = [LaidSet(beer, count)]
+        for number, (food, most) in product(range(1, MOST_FOODS + 1), zip(FOODS, foods, strict=True)):
+            if number <= most and menu.goes_with(food, beer):
+                sets.append(LaidSet(beer, count, number, food))
+        offers += [(menu.worth(laid), laid.count + laid.foods, laid) for laid in sets]
+    return max(offers, key=lambda offer: offer[:2], default=None)
+
+
+def _best_at_a_toast(menu: Menu, beer: int, held: int) -> Offer | None:
+    sets = [LaidSet(beer, count) for count in range(2, held + 1)]
+    offers = [(menu.worth(laid) + laid.count, laid.count, laid) for laid in sets]
+    return max(offers, key=lambda offer: offer[:2], default=None)
+
+
+# --- decisions -----------------------------------------------------------------------------------
+
+
+def set_in_time(prices: Prices, hand: Sequence[int], beers: int, deck: int, seats: int) -> LaidSet | None:
+    """The best set of a hand, if it is good enough to be laid now.
+
+    `beers` are the bits of those that lie in front of the seat, `deck` is the number of cards left in it.
+    """
+    lays, bonus, missing = prices.lays, prices.bonus, ALL_BEERS & ~beers
+    first, second = min(hand[_FIRST_FOOD], MOST_FOODS), min(hand[_OTHER_FOOD], MOST_FOODS)
+    best, most, cards, waiting = None, -1, 0, 0
+    for beer in BEERS:
+        held = hand[beer]
+        if held < 2:
+            continue
+        waiting += 1
+        offer = lays[beer][min(MOST_BEERS, held)][first][second]
+        if offer is not None:
+            brings = offer[0] + (bonus if missing == 1 << beer else 0)
+            if brings > most or (brings == most and offer[1] > cards):
+                most, cards, best = brings, offer[1], offer[2]
+    if best is not None and deck / (seats * NET) > waiting + 1:
+        few = seats <= FEW_SEATS
+        if best.count < GOOD[few] - (sum(hand) >= LARGE[few]):
+            return None
+    return best
+
+
+def set_at_a_toast(prices: Prices, hand: Sequence[int], beers: int) -> LaidSet | None:
+    """What brings most to lay at a toast."""
+    missing = ALL_BEERS & ~beers
+    best, most, cards = None, -1, 0
+    for beer in BEERS:
+        offer = prices.toasts[beer][min(hand[beer], MOST_BEERS)]
+        if offer is not None:
+            brings = offer[0] + (prices.bonus if missing == 1 << beer else 0)
+            if brings > most or (brings == most and offer[1] > cards):
+                most, cards, best = brings, offer[1], offer[2]
+    return best
+
+
+def cheapest_loss(prices: Prices, sets: list[LaidSet], count: int) -> tuple[int, int]:
+    """The place and the card of the first of `count` cards to lose: what costs least by looking one further ahead."""
+    _, place, card = _least(prices, sets, min(count, _AHEAD))
+    return place, card
+
+
+def _least(prices: Prices, sets: list[LaidSet], count: int) -> tuple[int, int, int]:
+    """What sets are worth after so many cards are best lost, and the place and the card of the first loss."""
+    best = (-1, 0, 0)
+    for place, each in enumerate(sets):
+        for card in (each.beer,) * (each.count > 0) + ((each.food,) if each.food is not None else ()):
+            sets[place] = without(each, card)
+            worth = _least(prices, sets, count - 1)[0] if count > 1 else prices.all_in_all(sets)
+            if worth > best[0]:
+                best = worth, place, card
+        sets[place] = each
+    return best
+
+
+def better_refused(
+    prices: Prices, hand: Sequence[int], sets: Sequence[LaidSet], drawn: Sequence[int]
+) -> tuple[int, ...]:
+    """Of the cards drawn, which are in the hand too, those that are better refused."""
+    beers = beers_among(sets)
+
+    def worth(refused: tuple[int, ...]) -> int:
+        """About what the hand brings at the last toast without these cards."""
+        left = [*hand]
+        for card in refused:
+            left[card] -= 1
+        toasts = 0 if left[TOAST] == CALLS else left[TOAST]
+        best, pairs = 0, False
+        for beer in BEERS:
+            if (held := left[beer]) > 1:
+                pairs = True
+                completes = beers != ALL_BEERS and beers | 1 << beer == ALL_BEERS
+                count = min(held, MOST_BEERS)
+                best = max(best, prices.worth[beer][count][0] + count + (prices.bonus if completes else 0))
+        return best - sum(left[:TOAST]) - toasts * (TOAST_COSTS if pairs or sets else 0)
+
+    choices = sorted({each for count in range(len(drawn) + 1) for each in combinations(sorted(drawn), count)})
+    return max(choices, key=lambda refused: (worth(refused), -len(refused)))
+
+
+class Heuristic:
+    """Draws much, gives toast cards away, and lays good sets in time."""
+
+    name: ClassVar[str] = "heuristic"
+
+    def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
+        """The move that the heuristics name; chance decides nothing."""
+        if view.seat is None:
+            raise ValueError("a spectator has no move to choose")
+        prices, sets = prices_of(view.options), [*view.laid[view.seat]]
+        match view.stage:
+            case "toast":
+                laid = set_at_a_toast(prices, view.hand, beers_among(sets))
+                return Skip() if laid is None else LayBeer(laid.beer, laid.count)
+            case "lose":
+                return Lose(*cheapest_loss(prices, sets, view.to_lose))
+            case "refuse":
+                refused = better_refused(prices, view.hand, sets, _left_of_drawn(view))
+                return Refuse(refused[0]) if refused else Skip()
+            case "draw" | "more" | "return":
+                laid = None
+                if any(isinstance(move, Lay) for move in legal):
+                    laid = set_in_time(prices, view.hand, beers_among(sets), view.deck, view.seats)
+                if laid is not None:
+                    return Lay(laid.beer, laid.count, laid.foods, laid.food)
+                return Draw() if Draw() in legal else _put_back(view, legal)
+            case "over":
+                raise ValueError("there is no move when the game is over")
+            case _:
+                assert_never(view.stage)
+
+
+def _put_back(view: View, legal: Sequence[Move]) -> Move:
+    """Single beers first and toast cards last, so that the next player draws those."""
+    single = [beer for beer in BEERS if view.hand[beer] == 1]
+    size = sum(view.hand) + view.turn.returned
+    if single and size >= CHOOSY + view.turn.drew - 1 and view.to_return > view.hand[TOAST]:
+        return Return(single[0])
+    return Return(TOAST) if Return(TOAST) in legal else Stop()
+
+
+def _left_of_drawn(view: View) -> list[int]:
+    """What was drawn in this turn and is not refused yet."""
+    if view.own is None:
+        raise ValueError("only the seat that drew the last card has something to refuse")
+    left = list(view.own.drawn)
+    for card in view.own.refused:
+        left.remove(card)
+    return left

@@ -1,0 +1,27 @@
+"""Those who play Bremen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from agents.agent import GameAgents
+from agents.bremen.heuristic import Heuristic, Random
+from agents.bremen.search import Search
+from agents.generic import Forgetful
+from agents.levels import Iterations
+from engines.bremen import Memory, Move, View
+
+
+def forget(view: View) -> View:
+    """The view of somebody who has forgotten every round that was won, and who could not follow there."""
+    nothing = (0,) * view.seats
+    return replace(view, memory=Memory(gone=(), roosters=nothing, named_at=None, voids=nothing))
+
+
+AGENTS: Final[GameAgents[View, Move]] = GameAgents(
+    agents=(Heuristic(), Forgetful(Heuristic(), forget), Random()),
+    search=Search,
+    iterations=Iterations(cunning=1000, ruthless=4000),
+)

@@ -1,0 +1,404 @@
+"""Play on by rules of thumb, fast: the blueprint that the heuristic plays and the search builds on.
+
+A position holds true hands as bitmasks, but its policy looks only at what the seat to act may know with open animals:
+its own hand, how many of each animal the others hold, and which tiles they hold together. A table makes positions of
+the truths behind a view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from operator import itemgetter
+from typing import Final
+
+from agents.bremen.plan import ONE_ANIMAL, Plan, best_plan, counted, kept, plans, ranked_shares
+from agents.bremen.weights import WEIGHTS
+from engines.bremen import HIGHEST, MINE, ROOSTER, SPARE, TILES, Truths, View
+from engines.chance import Chance
+
+ROUNDS: Final = 12
+_ANIMAL: Final = tuple(tile.animal for tile in TILES)
+_BIT: Final = tuple(1 << tile for tile in range(len(TILES)))
+_ALL_OF: Final = tuple(ONE_ANIMAL << HIGHEST * animal for animal in range(4))
+_POWER: Final = tuple(
+    tuple(
+        tile.number + HIGHEST if tile.animal == ROOSTER else tile.number if tile.animal == led else 0 for tile in TILES
+    )
+    for led in range(4)
+)
+"""By the animal that was led: what each tile is worth in the round."""
+_REMEMBERED: Final = 1 << 15
+"""So many answers about the tiles of one animal are kept at hand."""
+
+
+class Position:
+    """A table in the middle of the play, with all hands, and the plan that everybody follows."""
+
+    __slots__ = (
+        "_ahead",
+        "_best",
+        "_middle",
+        "_power",
+        "_weights",
+        "hands",
+        "leader",
+        "needs",
+        "out",
+        "plan",
+        "played",
+        "seats",
+        "won",
+    )
+
+    def __init__(
+        self,
+        hands: Sequence[int],
+        won: Sequence[int],
+        leader: int,
+        played: Sequence[int],
+        plan: Plan,
+        middle: int | None,
+    ) -> None:
+        """`won` are rounds by seat, `played` the tiles of this round, `middle` the animal in the middle."""
+        self.seats = len(hands)
+        self.hands = list(hands)
+        self.out = sum(hands)
+        self.won = list(won)
+        self.leader = leader
+        self.plan = plan
+        self.needs = [rounds - has for rounds, has in zip(plan.rounds, won, strict=True)]
+        self.played: list[int] = []
+        self._middle = middle
+        self._weights = WEIGHTS[self.seats]
+        self._best, self._ahead, self._power = 0, leader, _POWER[0]
+        for step, tile in enumerate(played):
+            self._add(tile, (leader + step) % self.seats)
+
+    def to_act(self) -> int:
+        """The seat whose turn it is."""
+        return (self.leader + len(self.played)) % self.seats
+
+    def wins(self) -> bool:
+        """Play to the end by the policy: whether all win together."""
+        return self.goes_on(ROUNDS)
+
+    def goes_on(self, rounds: int) -> bool:
+        """Play by the policy until so many more rounds are over, or all: whether the goal is still in reach then.
+
+        The round that is being played counts as one.
+        """
+        play, choose = self.play, self.choose
+        rounds = min(rounds, ROUNDS - sum(self.won))
+        return all(play(choose()) for _ in range(self.seats * rounds - len(self.played)))
+
+    def planned_anew(self, plan: Plan) -> Position | None:
+        """The same table with another plan; None if that is not possible any more."""
+        for hand, won, rounds, keep in zip(self.hands, self.won, plan.rounds, plan.keeps, strict=True):
+            if won > rounds or not hand & _ALL_OF[keep]:
+                return None
+        return Position(self.hands, self.won, self.leader, self.played, plan, self._middle)
+
+    def play(self, tile: int) -> bool:
+        """The seat to act plays this tile, and the plan is changed where it has become impossible.
+
+        False if the goal is out of reach now.
+        """
+        played, seats = self.played, self.seats
+        seat = (self.leader + len(played)) % seats
+        hand = self.hands[seat] ^ _BIT[tile]
+        self.hands[seat] = hand
+        self.out ^= _BIT[tile]
+        self._add(tile, seat)
+        keep = self.plan.keeps[seat]
+        broken = _ANIMAL[tile] == keep and not hand & _ALL_OF[keep]
+        if len(played) == seats:
+            taker = self.leader = self._ahead
+            self.played = []
+            self.won[taker] += 1
+            self.needs[taker] -= 1
+            if self.needs[taker] < 0:
+                return self._plan_anew(taker)
+        return not broken or self._keep_anew(self.plan.rounds)
+
+    def _plan_anew(self, leader: int) -> bool:
+        """Somebody has won a round too many for the plan; False if no plan is left."""
+        counts = [counted(hand) for hand in self.hands]
+        shares = ranked_shares(self._weights, counts, self.won, leader)
+        if not shares:
+            return False
+        self.needs = [rounds - has for rounds, has in zip(shares[0], self.won, strict=True)]
+        return self._keep_anew(shares[0])
+
+    def _keep_anew(self, rounds: tuple[int, ...]) -> bool:
+        """Somebody cannot keep what the plan wanted; False if no plan is left."""
+        keeps = kept(self._weights, [counted(hand) for hand in self.hands], rounds, self._middle)
+        if keeps is None:
+            return False
+        self.plan = Plan(rounds, keeps)
+        return True
+
+    def _add(self, tile: int, seat: int) -> None:
+        """Lay a tile to the others of the round."""
+        played = self.played
+        if not played:
+            self._power = _POWER[_ANIMAL[tile]]
+            self._best, self._ahead = tile, seat
+        elif self._power[tile] > self._power[self._best]:
+            self._best, self._ahead = tile, seat
+        played.append(tile)
+
+    def choose(self) -> int:
+        """The tile that the seat to act plays by the rules of thumb; it is always a legal one."""
+        played, needs = self.played, self.needs
+        seat = (self.leader + len(played)) % self.seats
+        hand = self.hands[seat]
+        if not hand & hand - 1:
+            return hand.bit_length() - 1
+        need = needs[seat] > 0
+        if not played:
+            return self._lead(seat, hand, need)
+        situation = self._situation(seat)
+        led = _ANIMAL[played[0]]
+        shift = HIGHEST * led
+        own = hand >> shift & ONE_ANIMAL
+        if not own:
+            return self._discard(seat, hand, situation)
+        if not own & own - 1:
+            return shift + own.bit_length() - 1
+        others = (self.out ^ hand) >> shift & ONE_ANIMAL
+        return shift + best_added(self.seats, situation, self._losing(led), own, others, led == ROOSTER, True)[1]
+
+    def _situation(self, seat: int) -> int:
+        """Who of the round needs rounds, as a number: see `Weights.follow`."""
+        needs = self.needs
+        later, after = 0, seat
+        for _ in range(self.seats - len(self.played) - 1):
+            after = after + 1 if after + 1 < self.seats else 0
+            if needs[after] > 0:
+                later = 2
+                break
+            later = 1
+        return ((needs[seat] > 0) * 2 + (needs[self._ahead] > 0)) * 3 + later
+
+    def _losing(self, animal: int) -> int:
+        """How many of the lowest numbers of this animal do not win the round as it stands, if they may be added."""
+        best = self._best
+        if _ANIMAL[best] == animal:
+            return best % HIGHEST + 1
+        return HIGHEST if animal else 0
+
+    def _lead(self, seat: int, hand: int, need: bool) -> int:
+        others, extras = self.out ^ hand, self._lead_extras(seat, hand, need)
+        best, found = 0.0, -1
+        for animal in range(4):
+            held = hand >> HIGHEST * animal & ONE_ANIMAL
+            if not held:
+                continue
+            value, tile = best_led(self.seats, need, held, others >> HIGHEST * animal & ONE_ANIMAL, animal == ROOSTER)
+            value += extras[animal]
+            if found < 0 or value > best:
+                best, found = value, HIGHEST * animal + tile
+        return found
+
+    def _lead_extras(self, seat: int, hand: int, need: bool) -> list[float]:
+        """By animal, what speaks for leading it whatever its number is."""
+        weights, keeps, own = self._weights, self.plan.keeps, self.plan.keeps[seat]
+        trumps = [0, 0, 0, 0]
+        last = last_but_one = 0  # sets of animals, as bits
+        for other, held in enumerate(self.hands):
+            if other == seat:
+                continue
+            keep = keeps[other]
+            left = (held & _ALL_OF[keep]).bit_count()
+            if left == 1:
+                last |= 1 << keep
+            elif left == 2:
+                last_but_one |= 1 << keep
+            if self.needs[other] > 0 and held & ONE_ANIMAL:
+                for animal in (1, 2, 3):
+                    if not held & _ALL_OF[animal]:
+                        trumps[animal] += 1
+        extras = [weights.lead_trumped[need] * count for count in trumps]
+        for animal in range(4):
+            if last >> animal & 1:
+                extras[animal] += weights.lead_last_of_another
+            if last_but_one >> animal & 1:
+                extras[animal] += weights.lead_last_but_one_of_another
+        held = hand >> HIGHEST * own & ONE_ANIMAL
+        extras[own] += weights.lead_kept[held.bit_count() > 2] if held & held - 1 else weights.lead_last_kept
+        return extras
+
+    def _discard(self, seat: int, hand: int, situation: int) -> int:
+        others, own, extra = self.out ^ hand, self.plan.keeps[seat], self._discard_extra(seat, hand)
+        best, found = 0.0, -1
+        for animal in range(4):
+            held = hand >> HIGHEST * animal & ONE_ANIMAL
+            if not held:
+                continue
+            out = others >> HIGHEST * animal & ONE_ANIMAL
+            losing = HIGHEST if animal else self._losing(ROOSTER)
+            value, tile = best_added(self.seats, situation, losing, held, out, animal == ROOSTER, False)
+            if animal == own:
+                value += extra
+            if found < 0 or value > best:
+                best, found = value, HIGHEST * animal + tile
+        return found
+
+    def _discard_extra(self, seat: int, hand: int) -> float:
+        """What speaks for giving away the animal that this seat is to keep."""
+        weights, held = self._weights, hand >> HIGHEST * self.plan.keeps[seat] & ONE_ANIMAL
+        return weights.discard_kept[held.bit_count() > 2] if held & held - 1 else weights.discard_last_kept
+
+    def values(self) -> dict[int, float]:
+        """How good each tile is that the seat to act may play, by the rules of thumb; `choose` plays the best one."""
+        played = self.played
+        seat = self.to_act()
+        hand, need = self.hands[seat], self.needs[seat] > 0
+        others, found = self.out ^ hand, dict[int, float]()
+        led = _ANIMAL[played[0]] if played else None
+        follows = led is not None and bool(hand & _ALL_OF[led])
+        situation = self._situation(seat) if played else 0
+        extras = self._lead_extras(seat, hand, need) if not played else [0.0] * 4
+        if played and not follows:
+            extras[self.plan.keeps[seat]] = self._discard_extra(seat, hand)
+        for animal in range(4):
+            held, out = hand >> HIGHEST * animal & ONE_ANIMAL, others >> HIGHEST * animal & ONE_ANIMAL
+            if not held or (follows and animal != led):
+                continue
+            losing = self._losing(animal) if follows or animal == ROOSTER else HIGHEST
+            for number in numbers(held):
+                value = (
+                    led_value(self.seats, need, number, held, out, animal == ROOSTER)
+                    if not played
+                    else added_value(self.seats, situation, losing, number, held, out, animal == ROOSTER, follows)
+                )
+                found[HIGHEST * animal + number] = value + extras[animal]
+        return found
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def best_led(seats: int, need: bool, held: int, others: int, rooster: bool) -> tuple[float, int]:
+    """How good the best lead of one animal is, and its number from 0.
+
+    `held` and `others` are the tiles of that animal in the own hand and in all others, as thirteen bits.
+    """
+    return max(
+        ((led_value(seats, need, number, held, others, rooster), number) for number in numbers(held)), key=_value
+    )
+
+
+def led_value(seats: int, need: bool, number: int, held: int, others: int, rooster: bool) -> float:
+    """How good it is to lead this number of an animal."""
+    weights = WEIGHTS[seats]
+    higher = (others >> number).bit_count()
+    value = weights.lead_higher[need][min(higher, 7)] + weights.lead_number[need] * number
+    if higher == others.bit_count():
+        value += weights.lead_lowest[need]
+    return value + weights.lead_count[need] * held.bit_count() + (weights.lead_rooster[need] if rooster else 0)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def best_added(
+    seats: int, situation: int, losing: int, held: int, others: int, rooster: bool, follows: bool
+) -> tuple[float, int]:
+    """How good the best tile of one animal is for a round that was led, and its number from 0.
+
+    `situation` is as in `Weights.follow`; so many of the lowest numbers are `losing`; `follows` tells whether this
+    animal was led.
+    """
+    return max(
+        (
+            (added_value(seats, situation, losing, number, held, others, rooster, follows), number)
+            for number in numbers(held)
+        ),
+        key=_value,
+    )
+
+
+def added_value(
+    seats: int, situation: int, losing: int, number: int, held: int, others: int, rooster: bool, follows: bool
+) -> float:
+    """How good it is to add this number of an animal to a round; the rest as for `best_added`."""
+    weights, need, later = WEIGHTS[seats], situation >= 6, situation % 3
+    lose, win = weights.follow[situation // 3][later]
+    lose_number, win_number = weights.follow_number[need]
+    higher = (others >> number).bit_count()
+    if number >= losing:
+        value = win + win_number * number
+        if rooster and not follows:
+            value += weights.win_with_rooster[need]
+        if later:
+            value += weights.win_higher[need] * higher
+    else:
+        value = lose + lose_number * number + weights.lose_higher[need] * higher
+        if rooster:
+            value += weights.lose_rooster[need]
+        if higher == others.bit_count():
+            value += weights.lose_lowest[need]
+    return value + (0.0 if follows else weights.discard_count[need] * held.bit_count())
+
+
+_value = itemgetter(0)
+
+
+def numbers(held: int) -> list[int]:
+    """The numbers, from 0, of the tiles of one animal, ascending."""
+    return [number for number in range(HIGHEST) if held >> number & 1]
+
+
+_STRENGTHS: Final = {3: {MINE: 3.0, SPARE: -3.0}, 4: {MINE: 2.0, SPARE: -2.0}}
+"""How strong these two wishes make a hand in the common plan, by the number of seats."""
+_GLANCES: Final = 20
+"""With hidden animals, the truths whose animals are averaged to find plans that may do."""
+
+
+def told(view: View) -> list[float] | None:
+    """How much stronger each seat has said to be than the animals it holds tell; None if nobody has said anything."""
+    if not view.said:
+        return None
+    strengths = [0.0] * view.seats
+    for each in view.said:
+        strengths[each.seat] += _STRENGTHS[view.seats].get(each.phrase, 0.0)
+    return strengths
+
+
+class Table:
+    """What all truths behind a view have in common."""
+
+    def __init__(self, view: View) -> None:
+        self._won = [tiles // view.seats for tiles in view.won]
+        self._leader = view.leader
+        self._played = [tile.index for tile in view.round]
+        self._middle = None if view.middle is None else view.middle.animal
+        self._open = view.held is not None
+        self._told = told(view)
+        self._weights = WEIGHTS[view.seats]
+
+    def plans(self, truths: Truths, chance: Chance) -> list[Plan]:
+        """All plans that may do, the blueprint's first."""
+        counts: list[tuple[int, ...]] = [counted(hand) for hand in truths.draw(chance)]
+        if not self._open:
+            looks = [[counted(hand) for hand in truths.draw(chance)] for _ in range(_GLANCES)]
+            counts = [
+                tuple(-(-sum(look[seat][animal] for look in looks) // _GLANCES) for animal in range(4))
+                for seat in range(len(self._won))
+            ]
+        return plans(self._weights, counts, self._won, self._leader, self._middle, self._told)
+
+    def position(self, hands: Sequence[int], plan: Plan | None = None) -> Position | None:
+        """The table with these hands and this plan, or the blueprint's; None if the goal is out of reach with them.
+
+        What cannot be kept with these hands is planned anew.
+        """
+        counts = None
+        if plan is None:
+            plan = best_plan(
+                self._weights, [counted(hand) for hand in hands], self._won, self._leader, self._middle, self._told
+            )
+        elif not self._open:
+            counts = [counted(hand) for hand in hands]
+            if not all(held[animal] for held, animal in zip(counts, plan.keeps, strict=True)):
+                keeps = kept(self._weights, counts, plan.rounds, self._middle)
+                plan = Plan(plan.rounds, keeps) if keeps else None
+        return None if plan is None else Position(hands, self._won, self._leader, self._played, plan, self._middle)

@@ -1,0 +1,103 @@
+"""An agent for Bremen that thinks: it tries tiles and common plans on truths, and lets everybody play on by the plan.
+
+A tile alone says little, as long as it is open who shall win which rounds and keep what. So what is tried are pairs of
+a tile and a plan; the tile of the best pair is played. The others see much the same, so they are likely to find the
+same plan when it is their turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain, islice
+from typing import ClassVar, Final
+
+from agents.agent import Choice, Evidence, Thinking
+from agents.blueprint import best_move, most_plans
+from agents.bremen.heuristic import answer
+from agents.bremen.plan import Plan
+from agents.bremen.playout import Position, Table
+from agents.bremen.wishes import chosen, granted, wished, wishes_of_others
+from engines.bremen import HIGHEST, Move, Play, Truths, View, unseen
+from engines.chance import Chance
+
+_ROUNDS: Final = 4
+"""After so many more rounds of a playout all plan anew; before that they would know too much of each other's hands."""
+_PLANS: Final = 10
+"""By so many plans, their old one among them, they can win then."""
+_HEED: Final = 0.03
+"""The share of play-outs added to a tile that grants a wish, so that it is played among equally good ones."""
+_LIKELIEST: Final = 24
+"""These are taken from so many plans that go best with what is seen now."""
+
+
+class Search(Thinking[View, Move]):
+    """Thinks, for so many iterations: play-outs by the rules of thumb."""
+
+    name: ClassVar[str] = "search"
+
+    def __init__(self, iterations: int) -> None:
+        """`iterations` is at least 1."""
+        self.iterations = iterations
+
+    def weigh(self, view: View, legal: Sequence[Move], chance: Chance) -> Choice[Move]:
+        """The tile after which most play-outs are won; a vote is answered with what is proved."""
+        if view.seat is None:
+            raise ValueError("a spectator has no move to choose")
+        said = answer(view)
+        if said is not None:
+            return Choice(said)
+        tiles = different(view, [move.tile for move in legal if isinstance(move, Play)])
+        return self._best(view, tiles, chance) if len(tiles) > 1 else Choice(Play(tiles[0]))
+
+    def say(self, view: View) -> str | None:
+        """What one wishes who plays by the rules of thumb."""
+        return wished(view)
+
+    def _best(self, view: View, tiles: Sequence[int], chance: Chance) -> Choice[Move]:
+        truths, table = Truths(view), Table(view)
+        possible = table.plans(truths, chance)
+        if not possible:
+            return Choice(Play(tiles[0]))  # all is lost
+        first = table.position(truths.draw(chance), possible[0])
+        favourite = chosen(view, first) if first is not None else tiles[0]
+        favourite = max((tile for tile in tiles if tile <= favourite), default=tiles[0])
+        ordered = [Play(tile) for tile in sorted(tiles, key=lambda tile: (tile != favourite, tile))]
+        heed = {tile: _HEED * sum(granted(view, tile, each) for each in wishes_of_others(view)) for tile in tiles}
+
+        def value(hands: tuple[int, ...], play: Play, plan: Plan) -> float:
+            position = table.position(hands, plan)
+            won = position is not None and position.play(play.tile) and wins(position, possible[:_LIKELIEST])
+            return won + heed[play.tile]
+
+        tried = possible[: most_plans(len(ordered), self.iterations)]
+        found: Choice[Play] = best_move(ordered, tried, lambda: truths.draw(chance), value, self.iterations)
+        if found.evidence is None:
+            return Choice(found.move)
+        # What a move grants counts a little beyond the games that it wins.
+        return Choice(found.move, Evidence(min(1.0, found.evidence.wins), min(1.0, found.evidence.next_best)))
+
+
+def wins(position: Position, plans: Sequence[Plan]) -> bool:
+    """Whether all win together: some rounds by the plan, and then by it or the first of these that are possible.
+
+    For everybody thinks anew at every turn: what is lost by the plan of today is not lost if there is a way out later.
+    """
+    if not position.goes_on(_ROUNDS):
+        return False
+    tried = chain([position.plan], (plan for plan in plans if plan != position.plan))
+    return any(each.wins() for each in islice(filter(None, map(position.planned_anew, tried)), _PLANS))
+
+
+def different(view: View, tiles: Sequence[int]) -> list[int]:
+    """Those of the own tiles that differ, ascending: of an animal's tiles with none of others between them the lowest.
+
+    Which of these is played only counts for the score.
+    """
+    others = {tile.index for tile in (*unseen(view), *view.round)}
+    found: list[int] = []
+    last = None
+    for tile in sorted(tiles):
+        if last is None or tile // HIGHEST != last // HIGHEST or not others.isdisjoint(range(last, tile)):
+            found.append(tile)
+        last = tile
+    return found

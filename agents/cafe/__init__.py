@@ -1,0 +1,27 @@
+"""Those who play Cafe International."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from agents.agent import GameAgents
+from agents.cafe.heuristic import Heuristic
+from agents.cafe.search import search
+from agents.generic import Forgetful
+from agents.levels import Iterations
+from engines.cafe import Memory, Move, View
+
+
+def forget(view: View) -> View:
+    """The view of somebody who has forgotten what was taken out of the game. All else lies open in this one."""
+    return replace(view, memory=Memory(away=((),) * len(view.hands)))
+
+
+AGENTS: Final[GameAgents[View, Move]] = GameAgents(
+    agents=(Heuristic(), Forgetful(Heuristic(), forget)),
+    forgets=False,
+    search=search,
+    iterations=Iterations(cunning=400, ruthless=4000),
+)

@@ -1,0 +1,418 @@
+"""Playing many tables of Cafe International on for some turns, and what everybody's chances are then.
+
+Everybody seats the tile that brings most at once, goes to the bar if that is better, and keeps jokers until the bag is
+nearly empty. The last axis of all arrays is that of the games.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, assert_never
+
+import numpy as np
+
+from agents.cafe.vectorized import EMPTY, JOKERS, SIDES, Flags, Floats, Ints, ManyTables, Small
+from engines.cafe import BAR, GUESTS, HAND, JOKER_FINE, TILE_FINE, Bar, Exchange, Move, Pass, Seat, State, board_of
+
+Rolled = Callable[[int, Ints], Floats]
+"""So many numbers from 0 to 1 for each of these games."""
+
+SIT_DOWN: Final = 0
+TO_BAR: Final = 1
+EXCHANGE: Final = 2
+PASS: Final = 3
+NO_MOVE: Final = 4
+"""Nothing but jokers in the hand, and no chair for any of them: the game is over."""
+
+_JOKER: Final = 5.0
+"""What a joker in the hand is worth while there is time to use it."""
+_LAST_ROUNDS: Final = 4
+"""So many turns of each player before the end, jokers and other tiles are a burden."""
+_NO_CHAIR: Final = 3.0
+"""What it is worth to be rid of a tile that has no chair now."""
+_TURN: Final = 2.0
+"""What a turn without points costs."""
+_OPENED: Final = 2.0
+"""What a second tile brings at least that joins the first one at a new table."""
+_OUT: Final = -1000.0
+_SPREAD: Final = 0.2
+"""Values that are no further apart than this can be taken for equal."""
+_JOKER_PLACES: Final = 8
+"""So many of the places for jokers are looked at."""
+_NOT: Final = -1e9
+"""Less than any move is worth."""
+
+# What a seat is good for is one small number: its points, and these two if they apply.
+POINTS: Final = 31
+_LAST_OF_FOUR: Final = 32
+"""No tile is drawn for it, as it is the fourth guest of one nation."""
+_OPENS: Final = 64
+"""It opens a table."""
+_CLOSED: Final = -2
+"""Nobody of this sex can sit there."""
+ALONE: Final = -1
+"""Somebody could sit there if there were company."""
+_EIGHT: Final = 2 * SIDES
+
+
+class Moves(NamedTuple):
+    """One move for each game, and what it is worth, in points and with some luck."""
+
+    value: Floats
+    slot: Ints
+    """Which tile of the hand; for a pass any."""
+    place: Ints
+    """The place of a tile that sits down, and which joker is exchanged; else any."""
+    kind: Ints
+
+    def of(self, games: Ints) -> Moves:
+        """Those of these games alone."""
+        return Moves(self.value[games], self.slot[games], self.place[games], self.kind[games])
+
+
+def late(tables: ManyTables) -> Floats:
+    """How near the end is: 0 for most of the game, 1 at the end."""
+    return np.maximum(0.0, 1.0 - tables.turns_left() / _LAST_ROUNDS)
+
+
+def joker_worth(near_end: Floats) -> Floats:
+    """What a joker in the hand is worth."""
+    return _JOKER * (1 - near_end) + JOKER_FINE * near_end
+
+
+def first_moves(tables: ManyTables, rolled: Rolled) -> Moves:
+    """The best moves at the beginning of a turn, or NO_MOVE."""
+    turn = Turn(tables, rolled)
+    good = turn.good_chairs(*turn.company_first())
+    codes = turn.codes(good, opening=True)
+    return _best([turn.seat(codes), turn.joker(codes), turn.bar(codes), turn.exchange()])
+
+
+def second_moves(tables: ManyTables, rolled: Rolled) -> Moves:
+    """The best moves after the first tile of a turn."""
+    turn = Turn(tables, rolled)
+    company, may_pass = turn.company_second()
+    good = turn.good_chairs(company, company)
+    codes = turn.codes(good, opening=False)
+    return _best([turn.seat(codes), turn.joker(codes), turn.ending(may_pass)])
+
+
+def _best(several: Sequence[Moves]) -> Moves:
+    values = np.stack([moves.value for moves in several])
+    best, games = values.argmax(axis=0), np.arange(values.shape[1])
+    value, slot, place, kind = (np.stack(each)[best, games] for each in zip(*several, strict=True))
+    return Moves(value, slot, place, np.where(value > _NOT / 2, kind, NO_MOVE))
+
+
+class Turn:
+    """What the seats to act can choose from."""
+
+    def __init__(self, tables: ManyTables, rolled: Rolled) -> None:
+        self._tables, self._furniture, self._rolled = tables, tables.furniture, rolled
+        games = tables.number
+        self._hand: Small = tables.hands[tables.seat, :, games].T
+        self._late = late(tables)
+        self._joker = joker_worth(self._late)
+        self._has = np.zeros((GUESTS + 3, len(games)), np.bool_)
+        """Whether a tile of each kind is in the hand; the last row is for the places without a tile."""
+        for tile in self._hand:
+            self._has[tile, games] = True
+        guests, women = tables.guests, tables.women
+        full, men = guests == SIDES, guests - women
+        self._visited: Flags = guests > 0
+        self._open = tuple(self._at_chairs(~(full | more), both=True) for more in (men > women, women > men))
+        """The free chairs where a man, and where a woman, can sit as far as men and women are concerned."""
+        for each in self._open:
+            np.logical_and(each, tables.free, out=each)
+
+    def _at_chairs(self, of_tables: Flags, *, both: bool) -> Flags:
+        """For each chair whether this holds for one of its tables, or for both."""
+        one, other = of_tables[self._furniture.one], of_tables[self._furniture.other]
+        return one & other if both else one | other
+
+    # --- where there is company ---
+
+    def company_first(self) -> tuple[Flags, Flags]:
+        """The chairs where a man, and where a woman, does not sit alone: there, or somebody else can still come.
+
+        The first guest of all may sit alone.
+        """
+        anywhere = self._at_chairs(self._visited, both=False) | ~self._visited.any(axis=0)
+        with_men, with_women = (anywhere | self._beside(sex) for sex in (0, 1))
+        return with_women, with_men
+
+    def _beside(self, sex: int) -> Flags:
+        """The chairs from which one shares a table with somebody of this sex who is still in the hand."""
+        fur, joker = self._furniture, self._has[GUESTS + sex]
+        flags = fur.flag.astype(np.intp) * 2 + sex
+        fits = self._has[flags]
+        comes = (fits[fur.one] | fits[fur.other] | joker) & self._open[sex]
+        at_table = comes[fur.chairs].sum(axis=1, dtype=np.int8)
+        beside: Flags = (at_table[fur.one] > comes) | (at_table[fur.other] > comes)
+        return beside
+
+    def company_second(self) -> tuple[Flags, Flags]:
+        """The chairs where the second tile, and with it the first one, has company; whether it needs none."""
+        fur, tables = self._furniture, self._tables
+        first = tables.first
+        one, other = fur.one[first], fur.other[first]
+        joined = (tables.guests[one, tables.number] > 1) | (tables.guests[other, tables.number] > 1)
+        own = np.zeros_like(self._visited)
+        own[one, tables.number] = own[other, tables.number] = True
+        company = self._at_chairs(np.where(joined, self._visited, own), both=False)
+        return company, joined | ((~tables.free).sum(axis=0) == 1)
+
+    # --- what each seat is good for ---
+
+    def codes(self, good: tuple[Flags, Flags], *, opening: bool) -> Small:
+        """What each place is good for to a man and to a woman of its table's nation; see above."""
+        fur, tables = self._furniture, self._tables
+        same = (tables.guests == 0) | (tables.nation == fur.flag[:, None])
+        codes = _joining(tables.guests, same).repeat(SIDES, axis=0)
+        beyond, flag = fur.beyond[fur.shared], fur.flag[fur.table[fur.shared]]
+        guests = tables.guests[beyond]
+        also = _joining(guests, (guests == 0) | (tables.nation[beyond] == flag[:, None]))
+        codes[fur.shared] = _added(codes[fur.shared], also)
+        if opening:
+            opens = ~self._at_chairs(self._visited, both=False) & self._visited.any(axis=0)
+            codes += _OPENS * opens[fur.chair].astype(np.int8)
+        found = np.empty((2, *codes.shape), np.int8)
+        for sex in (0, 1):
+            there = np.where(self._open[sex][fur.chair] & fur.counts, np.int8(ALONE), np.int8(_CLOSED))
+            found[sex] = np.where(good[sex][fur.chair] & fur.counts, codes, there)
+        return found
+
+    def good_chairs(self, for_men: Flags, for_women: Flags) -> tuple[Flags, Flags]:
+        """The chairs where a man, and where a woman, may sit down if there is a fitting flag."""
+        return self._open[0] & for_men, self._open[1] & for_women
+
+    # --- the kinds of moves ---
+
+    def seat(self, codes: Small) -> Moves:
+        """A tile with a nationality sits down."""
+        got, places, _ = self.at_home(codes)
+        games = self._tables.number
+        rolled = self._rolled(_EIGHT * HAND, games).reshape(got.shape)
+        value = np.where(got >= 0, self._worth(got, self._late) + _SPREAD * rolled, _NOT).reshape(-1, len(games))
+        best = value.argmax(axis=0)
+        place = places.reshape(-1, len(games))[best, games]
+        return Moves(value[best, games], best % HAND, place, np.full(len(games), SIT_DOWN))
+
+    def at_home(self, codes: Small) -> tuple[Small, Ints, Flags]:
+        """For each tile of the hand what the eight places of its nation are good for, and which they are.
+
+        By place, then by tile. Also whether it has a nationality: else nothing can be said.
+        """
+        hand = self._hand.astype(np.intp)
+        guest = (hand != EMPTY) & (hand < GUESTS)
+        places = self._furniture.homes.T[:, np.where(guest, hand // 2, 0)]
+        got = codes.reshape(-1).take((hand % 2 * codes.shape[1] + places) * codes.shape[2] + self._tables.number)
+        return np.where(guest, got, np.int8(_CLOSED)), places, guest
+
+    def _worth(self, codes: Small, near_end: Floats) -> Floats:
+        """In points, what a tile brings there."""
+        burden: Floats = np.where(codes & _LAST_OF_FOUR, -TILE_FINE * near_end, 0.0)
+        opened = np.where(codes & _OPENS, _OPENED, 0.0)
+        worth: Floats = (codes & POINTS) + burden + opened
+        return worth
+
+    def joker(self, codes: Small) -> Moves:
+        """A joker sits down anywhere; few of its many places are looked at."""
+        moves = self._nothing(SIT_DOWN)
+        some = np.flatnonzero(self._has[GUESTS] | self._has[GUESTS + 1])
+        if not len(some):
+            return moves
+        open_to = (codes[:, :, some] >= 0) & self._has[GUESTS : GUESTS + 2, some][:, None]
+        seen = every_nth(open_to.reshape(-1, len(some)), self._rolled(1, some)[0]).reshape(open_to.shape)
+        value = self._worth(codes[:, :, some], self._late[some]) - self._joker[some]
+        value += _SPREAD * self._rolled(value[:, :, 0].size, some).reshape(value.shape)
+        value = np.where(seen, value, _NOT).reshape(-1, len(some))
+        best = value.argmax(axis=0)
+        sex, moves.place[some] = np.divmod(best, codes.shape[1])
+        moves.value[some] = value[best, np.arange(len(some))]
+        moves.slot[some] = (self._hand[:, some] == GUESTS + sex).argmax(axis=0)
+        return moves
+
+    def bar(self, codes: Small) -> Moves:
+        """A tile with a nationality goes to the bar, rather one that has few chairs left."""
+        tables = self._tables
+        got, _, guest = self.at_home(codes)
+        worth = tables.bar_row[np.minimum(tables.at_bar, BAR - 1)]
+        value = worth + _NO_CHAIR / (1 + (got >= ALONE).sum(axis=0))
+        value = np.where((worth < 0) & (tables.points[tables.seat, tables.number] + worth < 0), _OUT, value)
+        value = np.where(guest, value + _SPREAD * self._rolled(HAND, tables.number), _NOT)
+        slot = value.argmax(axis=0)
+        return self._nothing(TO_BAR)._replace(value=value[slot, tables.number], slot=slot)
+
+    def exchange(self) -> Moves:
+        """A tile takes the chair of a joker."""
+        fur, jokers, moves = self._furniture, self._tables.jokers, self._nothing(EXCHANGE)
+        games = np.flatnonzero((jokers != EMPTY).any(axis=0))
+        if not len(games):
+            return moves
+        chair, sex = jokers[:, games], np.arange(JOKERS)[:, None] // 2
+        hand = self._hand[:, games]
+        fits = np.zeros((JOKERS, *hand.shape), np.bool_)
+        for tables in (fur.one, fur.other):
+            fits |= hand == (fur.flag[tables[chair]] * 2 + sex)[:, None]
+        fits &= (chair != EMPTY)[:, None]
+        value = self._joker[games] - _TURN - TILE_FINE * self._late[games]
+        rolled = self._rolled(JOKERS * HAND, games).reshape(fits.shape)
+        values = np.where(fits, value + _SPREAD * rolled, _NOT).reshape(-1, len(games))
+        best = values.argmax(axis=0)
+        moves.value[games] = values[best, np.arange(len(games))]
+        moves.place[games], moves.slot[games] = np.divmod(best, HAND)
+        return moves
+
+    def ending(self, may_pass: Flags) -> Moves:
+        """The turn ends with one tile."""
+        value = np.where(may_pass, _SPREAD * self._rolled(1, self._tables.number)[0], _NOT)
+        return self._nothing(PASS)._replace(value=value)
+
+    def _nothing(self, kind: int) -> Moves:
+        games = len(self._tables.number)
+        return Moves(np.full(games, _NOT), np.zeros(games, np.intp), np.zeros(games, np.intp), np.full(games, kind))
+
+
+def every_nth(places: Flags, rolled: Floats) -> Flags:
+    """Of these places of each game at most so many as are looked at, evenly spread, beginning anywhere."""
+    count = places.sum(axis=0)
+    step = np.where(count > _JOKER_PLACES, count // _JOKER_PLACES + 1, 1)
+    after_first = (places.cumsum(axis=0) - 1 - (rolled * count).astype(np.intp)) % np.maximum(count, 1)
+    found: Flags = places & (after_first % step == 0)
+    return found
+
+
+def _joining(guests: Small, same: Flags) -> Small:
+    """What one more guest brings a table with so many, all of one nation with him or not, as a code."""
+    points = np.where(guests > 0, (guests + 1) * (1 + same.astype(np.int8)), 0)
+    code: Small = (points + _LAST_OF_FOUR * (same & (guests == SIDES - 1))).astype(np.int8)
+    return code
+
+
+def _added(one: Small, other: Small) -> Small:
+    """What both tables of a chair bring together, as a code."""
+    code: Small = ((one & POINTS) + (other & POINTS) + ((one | other) & _LAST_OF_FOUR)).astype(np.int8)
+    return code
+
+
+_SCALE: Final = (5.0, 3.0)
+"""How many points more make a win about three times as likely: at the end, and more with the root of the turns left."""
+_WINNING: Final = 0.9
+"""What winning counts at the end; the rest is for the margin, so that a game that is decided is played on well."""
+_MARGIN: Final = 20
+
+
+class Playouts:
+    """Games that everybody plays on greedily."""
+
+    def __init__(self, truths: Sequence[State], moves: Sequence[Move], generator: np.random.Generator) -> None:
+        """Make each of these moves in every truth. Raises ValueError where nobody is to act."""
+        self.tables = ManyTables(truths, len(moves))
+        self._generator, self._truths = generator, len(truths)
+        second = truths[0].first is not None
+        ended = np.zeros(len(self.tables.number), np.bool_)
+        for number, move in enumerate(moves):
+            games = self.tables.number[number :: len(moves)]
+            make(self.tables, as_arrays(move, truths[0], self.tables, games), games)
+            ended[games] = second or not isinstance(move, Seat)
+        self._staying: Ints = (~self.tables.out).sum(axis=0)
+        self.tables.end_turn(np.flatnonzero(ended))
+        self.end_turns(np.flatnonzero(~ended))
+
+    def rounds(self, count: int) -> None:
+        """Go on until everybody who was still in after the first move has had so many turns, or to the end."""
+        left = self._staying * count
+        while len(games := np.flatnonzero(~self.tables.over & (left > 0))):
+            self.turn(games)
+            left[games] -= 1
+
+    def turn(self, games: Ints) -> None:
+        """A whole turn in each of these games."""
+        moves = first_moves(self.tables, self.rolled)
+        self.tables.over[games] = moves.kind[games] == NO_MOVE
+        games = games[moves.kind[games] != NO_MOVE]
+        make(self.tables, moves.of(games), games)
+        seated = moves.kind[games] == SIT_DOWN
+        self.tables.end_turn(games[~seated])
+        self.end_turns(games[seated])
+
+    def end_turns(self, games: Ints) -> None:
+        """After the first tile, the rest of the turn in each of these games."""
+        if len(games):
+            make(self.tables, second_moves(self.tables, self.rolled).of(games), games)
+            self.tables.end_turn(games)
+
+    def rolled(self, count: int, games: Ints) -> Floats:
+        """So many numbers from 0 to 1 for each of these games, the same for all games of a truth."""
+        return self._generator.random((count, self._truths)).take(self.tables.truth[games], axis=1)
+
+
+def make(tables: ManyTables, moves: Moves, games: Ints) -> None:
+    """Make these moves, one for each of these games."""
+    for kind, sit in ((SIT_DOWN, tables.sit_down), (EXCHANGE, tables.exchange)):
+        which = np.flatnonzero(moves.kind == kind)
+        sit(games[which], moves.slot[which], moves.place[which])
+    which = np.flatnonzero(moves.kind == TO_BAR)
+    tables.to_bar(games[which], moves.slot[which])
+
+
+def as_arrays(move: Move, state: State, tables: ManyTables, games: Ints) -> Moves:
+    """A move of this state for each of these games, in which it is the state's turn."""
+    slot, place, game = 0, 0, games[0]
+    if not isinstance(move, Pass):
+        slot = int(np.flatnonzero(tables.hands[tables.seat[game], :, game] == move.tile)[0])
+    match move:
+        case Seat():
+            board = board_of(state.options.edition)
+            nation = move.nation if move.nation is not None else move.tile // 2
+            if move.tile >= GUESTS and move.nation is None:
+                nation = board.flags_of[move.chair][0]
+            fur = tables.furniture
+            place = int(np.flatnonzero((fur.chair == move.chair) & (fur.flag[fur.table] == nation))[0])
+            kind = SIT_DOWN
+        case Exchange():
+            place, kind = int(np.flatnonzero(tables.jokers[:, game] == move.chair)[0]), EXCHANGE
+        case Bar():
+            kind = TO_BAR
+        case Pass():
+            kind = PASS
+        case _:
+            assert_never(move)
+    return Moves(np.zeros(len(games)), *[np.full(len(games), each) for each in (slot, place, kind)])
+
+
+def chances(tables: ManyTables) -> Floats:
+    """About how likely each seat is to win, by its points and the tiles in its hand."""
+    near_end = late(tables)
+    each = np.where(
+        tables.hands >= GUESTS, joker_worth(near_end), np.where(tables.hands == EMPTY, 0, TILE_FINE * near_end)
+    )
+    worth = tables.points + each.sum(axis=1)
+    scale = _SCALE[0] + _SCALE[1] * np.sqrt(tables.turns_left())
+    weights = np.where(tables.out, 0.0, np.exp((worth - worth.max(axis=0)) / scale))
+    found: Floats = weights / weights.sum(axis=0)
+    if tables.over.any():
+        found = np.where(tables.over, _at_the_end(tables), found)
+    return found
+
+
+def _at_the_end(tables: ManyTables) -> Floats:
+    scores = tables.points + np.where(tables.out, 0, tables.fines())
+    best = np.where(tables.out, -math.inf, scores).max(axis=0)
+    wins = (scores == best) & ~tables.out
+    margin = np.exp((scores - scores.max(axis=0)) / _MARGIN)
+    found: Floats = _WINNING * wins / wins.sum(axis=0) + (1 - _WINNING) * margin
+    return found
+
+
+def playouts(truths: Sequence[State], moves: Sequence[Move], rounds: int, generator: np.random.Generator) -> Floats:
+    """How likely the seat to act is to win, in each truth by each of these moves, after so many rounds of greedy play.
+
+    The truths have the same view of that seat.
+    """
+    games = Playouts(truths, moves, generator)
+    games.rounds(rounds)
+    own: Floats = chances(games.tables)[truths[0].to_act]
+    return own.reshape(len(truths), -1)

@@ -1,0 +1,27 @@
+"""Those who play 40 Barrels of Beer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from agents.agent import GameAgents
+from agents.forty_barrels.heuristic import Heuristic
+from agents.forty_barrels.search import search
+from agents.generic import Forgetful
+from agents.levels import Iterations
+from engines.forty_barrels import Memory, Move, View
+
+
+def forget(view: View) -> View:
+    """The view of somebody who looks at the table only: of a stack they know the card on top, and what an aid shows."""
+    shown = tuple(None if spot.top is None else (spot.top,) for spot in view.board)
+    return replace(view, memory=Memory(stacks=view.aid or shown, away=(0,) * view.seats))
+
+
+AGENTS: Final[GameAgents[View, Move]] = GameAgents(
+    agents=(Heuristic(), Forgetful(Heuristic(), forget)),
+    search=search,
+    iterations=Iterations(cunning=1000, ruthless=8000),
+)

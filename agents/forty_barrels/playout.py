@@ -1,0 +1,183 @@
+"""Playing many tables of 40 Barrels of Beer on to the end, exactly as the heuristic agent does.
+
+Whoever is to act knows what lies in every place that was played on, and its own hand; what lies face down is turned up
+as it truly lies, but chosen by the odds of the cards that it has not seen. The last axis of all arrays is that of the
+tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agents.forty_barrels.lookup_tables import (
+    FATE,
+    GOES_ON,
+    NO_SUM,
+    OUT,
+    RANKS,
+    WINS,
+    Flags,
+    Floats,
+    Ints,
+    Unseen,
+    beside,
+    tally,
+)
+from agents.forty_barrels.vectorized import HELD, RUNNING, ManyTables
+from engines.forty_barrels import SPOTS, State
+
+_FEW: Final = 10
+"""So many cards from empty hands all round, going on begins to be worth less, as nobody wins then."""
+_ROOM: Final = 0.01 / SPOTS
+"""What each further safe place of the next player takes from the value of a play."""
+_SPREAD: Final = 1e-9
+"""Values that are no further apart than this are equal, and chance decides."""
+_WON: Final = 1.0
+_NO_PLAY: Final = -1.0
+"""Less than anything."""
+_OTHERS: Final[Flags] = ~np.eye(SPOTS, dtype=np.bool_)[..., None]
+
+
+class _Worths(NamedTuple):
+    """What a play is worth, by what the next player brings about by playing on the same place."""
+
+    if_safe: Floats
+    if_win: Floats
+    if_out: Floats
+
+
+class _Prospects(NamedTuple):
+    """What can come of a play after which the game goes on."""
+
+    unseen: Unseen
+    trap: Floats
+    """What it is worth that the next player goes out."""
+    stays: Floats
+    """What it is worth to go on."""
+    again: Flags
+    """Whether the next player is the same one, as nobody else has a card."""
+
+    def worths(self, sums: Ints, covers: Ints, safe: Ints | NDArray[np.uint8], wins: Flags) -> _Worths:
+        """What it is worth to leave these sums to the next player, who best takes what brings most.
+
+        On the other places that were played on they stay in by `safe` plays, and perhaps one `wins`; `covers` places
+        lie face down.
+        """
+        stays, any_covered = self.stays, covers > 0
+        win, lose = self.unseen.odds(sums)
+        goes_on = (1 - win - lose) * stays
+        turning = np.where(any_covered, win + goes_on, 0.0)
+        by_turning = lose * self.trap + goes_on
+        room = (safe + covers * (1 - lose)) * _ROOM
+        chosen = np.where(stays >= turning, stays, by_turning)
+        cornered = np.where(safe > 0, chosen, np.where(turning > 0, by_turning, self.trap))
+        worths = _Worths(
+            np.maximum(0.0, chosen - room - _ROOM), np.zeros_like(chosen), np.maximum(0.0, cornered - room)
+        )
+        if self.again.any():
+            own = np.maximum(stays, turning)
+            alone = _Worths(own, np.ones_like(own), np.where(safe > 0, own, turning))
+            for worth, mine in zip(worths, alone, strict=True):
+                np.copyto(worth, mine, where=self.again)
+        for worth in worths:
+            np.copyto(worth, self.again, where=wins)
+        return worths
+
+
+def _prospects(tables: ManyTables, hand: Ints) -> _Prospects:
+    staying = (~tables.out).sum(axis=0)
+    others_hold = np.where(tables.out, 0, tables.held).sum(axis=0) - (hand > 0).sum(axis=0)
+    left = tables.left + others_hold + (hand > 0).sum(axis=0) - 1
+    again, over = others_hold == 0, left == 0
+    return _Prospects(
+        Unseen(tables.shown, hand),
+        np.where(over, 0.0, 1 / (staying - 1)),
+        np.where(over, 0.0, np.minimum(1.0, (left - 1) / _FEW) / staying),
+        again & ~over,
+    )
+
+
+def _values(tables: ManyTables) -> Floats:
+    """What each play is worth: by place, all that lie face down as the last one, and by card of the hand."""
+    hand: Ints = tables.hands[:, tables.seat, np.arange(len(tables.seat))]
+    prospects, places = _prospects(tables, hand), int(tables.opened.max())
+    opened = np.arange(places)[:, None] < tables.opened
+    made = np.where(opened, tables.sum + tables.second[:places] - tables.top[:places], NO_SUM)
+    """The sum if this place is played on."""
+    values = np.empty((places + 1, HELD, len(tables.seat)))
+    values[:places] = _of_open_places(tables, prospects, hand, made)
+    values[places] = _of_covered(tables, prospects, hand, made)
+    np.copyto(values, _NO_PLAY, where=hand == 0)
+    return values
+
+
+def _of_covered(tables: ManyTables, prospects: _Prospects, hand: Ints, made: Ints) -> Floats:
+    """What it is worth to play each card under a place that lies face down."""
+    covers, turned = SPOTS - tables.opened, tables.sum + RANKS
+    worths = prospects.worths(turned, covers - 1, *beside(made))
+    shares = np.where(FATE.take(turned) == GOES_ON, prospects.unseen.shares, 0.0)
+    wins = prospects.unseen.odds(tables.sum)[0]
+    if_safe, if_win, if_out = (wins + (shares * worth).sum(axis=0) for worth in worths)
+    # The card that is played can be turned up next, beside what lies there now.
+    fate = FATE.take(tables.sum + hand)
+    value = np.where(fate == GOES_ON, if_safe, np.where(fate == OUT, if_out, if_win))
+    return np.where(covers > 0, value, _NO_PLAY)
+
+
+def _of_open_places(tables: ManyTables, prospects: _Prospects, hand: Ints, made: Ints) -> Floats:
+    """What it is worth to play each card under each place that was played on."""
+    places, opened = len(made), made != NO_SUM
+    made = np.where(opened, made, 0)
+    top, second, third = tables.top[:places], tables.second[:places], tables.third[:places]
+    # What is turned up next at the same place is another card.
+    others = opened & _OTHERS[:places, :places]
+    safe, wins = tally(np.where(others, made[:, None] + (second - top), NO_SUM))
+    worths = prospects.worths(made, SPOTS - tables.opened, safe, wins)
+    # Under it comes the third card, or if there is none the one that is played.
+    following = np.where(third > 0, third, hand[:, None]).swapaxes(0, 1)
+    next_fate = FATE.take((made - second)[:, None] + following)
+    if_safe, if_win, if_out = (worth[:, None] for worth in worths)
+    values = np.where(next_fate == GOES_ON, if_safe, np.where(next_fate == OUT, if_out, if_win))
+    fate = FATE.take(made)[:, None]
+    values = np.where(fate == GOES_ON, values, np.where(fate == WINS, _WON, 0.0))
+    return np.where(opened[:, None], values, _NO_PLAY)
+
+
+def decide(tables: ManyTables, generator: np.random.Generator) -> tuple[Ints, Ints, Floats]:
+    """What the seats to act play: which card of the hand, at which place, and what that is worth.
+
+    Chance decides between equals, at all tables of the same truth in the same way.
+    """
+    values, truth = _values(tables), tables.truth
+    places, _, count = values.shape
+    rolled = generator.random((SPOTS + 1 + HELD, truth.max() + 1)).take(truth, axis=1) * _SPREAD
+    rolled_values = values + rolled[:places, None] + rolled[-HELD:]
+    best = rolled_values.reshape(-1, count).argmax(axis=0)
+    place, slots = np.divmod(best, HELD)
+    return slots, np.where(place == places - 1, tables.opened, place), values.reshape(-1, count)[best, np.arange(count)]
+
+
+def playouts(truths: Sequence[State], plays: Sequence[tuple[int, int]], generator: np.random.Generator) -> Floats:
+    """Whether the seat to act wins, 1 or 0, in each truth by each of these plays, if all play on to the end.
+
+    A play is which card of the hand, and the spot. The truths have the same view of that seat.
+    """
+    tables, own = ManyTables(truths, len(plays)), truths[0].to_act
+    won = np.zeros(len(tables.seat))
+    running = np.arange(len(won))
+    slots, places = np.array([(slot, tables.spots.index(spot)) for slot, spot in plays]).T
+    at = tables.first_covered(np.tile(places, len(truths)))
+    winner = tables.play(np.tile(slots, len(truths)), at)
+    while True:
+        won[running] = winner == own
+        on = np.flatnonzero((winner == RUNNING) & ~tables.out[own])
+        if not len(on):
+            return won.reshape(len(truths), -1)
+        running = running[on]
+        tables.keep(on)
+        chosen, at, _ = decide(tables, generator)
+        winner = tables.play(chosen, at)

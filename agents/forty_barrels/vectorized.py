@@ -1,0 +1,177 @@
+"""Many tables of 40 Barrels of Beer side by side, in arrays: what lies there, and what a play does.
+
+Suits count for nothing, so a card is its code (see `fates`), 0 where there is none. The last axis of all arrays is that
+of the tables. These began with the same view of one seat, so the same number of cards was in every place of each of
+them. Places that were played on come first, in the order in which that happened; all others are alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import Final
+
+import numpy as np
+
+from agents.forty_barrels.lookup_tables import CODES, FATE, GOES_ON, OUT, WINS, Flags, Ints, no_ranks, rank_of
+from engines.forty_barrels import SPOTS, State
+
+HELD: Final = 4
+"""Nobody ever holds more cards."""
+_DRAWN: Final = 3
+_DEEP: Final = 64
+"""A stack goes round in a ring of so many cards: more than there are."""
+NOBODY: Final = -1
+"""Who has won where all hands are empty."""
+RUNNING: Final = -2
+"""Who has won where the game goes on."""
+_OF_ALL: Final = frozenset({"spots", "_pile", "_rings", "_times"})
+"""What does not become shorter when tables are left out."""
+
+
+class ManyTables:
+    """Tables that change with every play. Whoever is to act has a card."""
+
+    def __init__(self, truths: Sequence[State], times: int) -> None:
+        """Every truth so many times, one beside the other. Raises ValueError where nobody is to act."""
+        first = truths[0]
+        if first.to_act is None:
+            raise ValueError("the game is over")
+        self.spots = sorted(range(SPOTS), key=lambda spot: len(first.board[spot]) == 1)
+        """The spot of each place, as they lay at first."""
+        tables, seats = len(truths) * times, len(first.hands)
+        self.sum: Ints = np.zeros(tables, np.intp)
+        """What lies face up."""
+        self.seat: Ints = np.full(tables, first.to_act)
+        """Who is to act."""
+        self.out: Flags = np.zeros((seats, tables), np.bool_)
+        self.out[first.out, :] = True
+        self.hands: Ints = np.zeros((HELD, seats, tables), np.intp)
+        """A card that is played leaves a 0."""
+        self.held: Ints = np.zeros((seats, tables), np.intp)
+        """How many cards everybody has."""
+        self.left: Ints = np.full(tables, len(first.pile))
+        """How many cards are in the pile."""
+        self.shown: Ints = no_ranks(tables)
+        """How many cards of each rank lie where everybody saw them."""
+        self.opened: Ints = np.full(tables, sum(len(stack) > 1 for stack in first.board))
+        """How many places were played on."""
+        self.top: Ints = np.zeros((SPOTS, tables), np.intp)
+        """What lies face up in each place."""
+        self.second: Ints = np.zeros((SPOTS, tables), np.intp)
+        """What is turned up by the next play there."""
+        self.third: Ints = np.zeros((SPOTS, tables), np.intp)
+        """What is turned up then; 0 if it is the card that is played next."""
+        self._size: Ints = np.zeros((SPOTS, tables), np.intp)
+        self._head: Ints = np.zeros((SPOTS, tables), np.intp)
+        """Where the top of each stack is in its ring."""
+        # Rings and piles stay where they are; a table finds its own by its number.
+        self._number: Ints = np.arange(tables)
+        self._times = times
+        self._rings = np.zeros((tables, SPOTS, _DEEP), np.int16)
+        self._lay(first, self._codes(truths).repeat(times, axis=1))
+
+    def _codes(self, truths: Sequence[State]) -> Ints:
+        """All cards of these truths: those of the hands, of the pile, and of the places."""
+        cards = [chain(*truth.hands, truth.pile, *[truth.board[spot] for spot in self.spots]) for truth in truths]
+        return CODES[np.fromiter(chain.from_iterable(cards), np.intp)].reshape(len(truths), -1).T
+
+    def _lay(self, first: State, codes: Ints) -> None:
+        at = 0
+        for seat, hand in enumerate(first.hands):
+            self.hands[: len(hand), seat] = codes[at : at + len(hand)]
+            self.held[seat] = len(hand)
+            at += len(hand)
+        pile = len(first.pile)
+        self._pile: Ints = np.zeros((pile + _DRAWN, len(self.seat)), np.intp)
+        """The next card last, with nothing before the first."""
+        self._pile[_DRAWN:] = codes[at : at + pile][::-1]
+        at += pile
+        for place, spot in enumerate(self.spots):
+            size = len(first.board[spot])
+            stack = codes[at : at + size]
+            self._rings[:, place, :size], self._size[place] = stack.T, size
+            at += size
+            if size > 1:
+                self.top[place], self.second[place] = stack[:2]
+                self.sum += stack[0]
+                for card in stack:
+                    self.shown[rank_of(card), self._number] += 1
+            if size > 2:
+                self.third[place] = stack[2]
+
+    @property
+    def truth(self) -> Ints:
+        """The number of the truth of each table, from 0."""
+        number: Ints = self._number // self._times
+        return number
+
+    def keep(self, which: Ints) -> None:
+        """Go on with these tables alone."""
+        for name, array in vars(self).items():
+            if name not in _OF_ALL:
+                setattr(self, name, array.take(which, axis=-1))
+
+    def first_covered(self, places: Ints) -> Ints:
+        """The same places, but where one lies face down the first of those, with which it is exchanged."""
+        tables, first = self._number, np.minimum(places, self.opened)
+        there, here = self._rings[tables, first, 0], self._rings[tables, places, 0]
+        self._rings[tables, first, 0], self._rings[tables, places, 0] = here, there
+        return first
+
+    def play(self, slots: Ints, places: Ints) -> Ints:
+        """Put this card of the hand of the seat to act under a place; gives who wins by it.
+
+        A place that lies face down is the first of those.
+        """
+        tables, seat = np.arange(len(slots)), self.seat
+        card = self.hands[slots, seat, tables]
+        self.hands[slots, seat, tables] = 0
+        self.held[seat, tables] -= 1
+        self._put_under(tables, card, places)
+
+        fate = FATE.take(self.sum)
+        goes_out = fate == OUT
+        self.out[seat, tables] |= goes_out
+        winner = np.where(fate == WINS, seat, RUNNING)
+        last = goes_out & (self.out.sum(axis=0) == len(self.out) - 1)
+        winner = np.where(last, self.out.argmin(axis=0), winner)
+        self._draw(np.flatnonzero((fate == GOES_ON) & (self.held[seat, tables] == 1) & (self.left > 0)))
+        return self._pass_on(tables, winner)
+
+    def _put_under(self, tables: Ints, card: Ints, places: Ints) -> None:
+        """The card goes under the stack and then the one on top, unless that lies face down and is turned up."""
+        rings = self._rings.reshape(-1)
+        ring, size = (self._number * SPOTS + places) * _DEEP, self._size[places, tables]
+        covered, top, head = size == 1, self.top[places, tables], self._head[places, tables]
+        rings[ring + (head + size) % _DEEP] = card
+        rings[ring + (head + size + 1) % _DEEP] = top
+        head += ~covered
+        turned: Ints = rings[ring + head % _DEEP].astype(np.intp)
+        self._head[places, tables] = head
+        self._size[places, tables] = size + 1
+        self.top[places, tables] = turned
+        self.second[places, tables] = rings[ring + (head + 1) % _DEEP]
+        self.third[places, tables] = np.where(covered, 0, rings[ring + (head + 2) % _DEEP])
+        self.sum += turned - top
+        self.opened += covered
+        self.shown[rank_of(turned), tables] += covered
+        self.shown[rank_of(card), tables] += 1
+
+    def _draw(self, tables: Ints) -> None:
+        """Who has one card left at these tables draws."""
+        seat, left, number = self.seat[tables], self.left[tables], self._number[tables]
+        self.hands[0, seat, tables] = self.hands[:, seat, tables].max(axis=0)
+        for drawn in range(_DRAWN):
+            self.hands[drawn + 1, seat, tables] = self._pile[left + _DRAWN - 1 - drawn, number]
+        drew = np.minimum(_DRAWN, left)
+        self.held[seat, tables] += drew
+        self.left[tables] -= drew
+
+    def _pass_on(self, tables: Ints, winner: Ints) -> Ints:
+        """The next seat with a card is to act, if nobody has won; if there is none, nobody will."""
+        seats = len(self.out)
+        order = (self.seat + 1 + np.arange(seats)[:, None]) % seats
+        may = ((self.held > 0) & ~self.out)[order, tables]
+        self.seat = order[may.argmax(axis=0), tables]
+        return np.where((winner == RUNNING) & ~may.any(axis=0), NOBODY, winner)

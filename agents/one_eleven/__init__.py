@@ -1,0 +1,30 @@
+"""Those who play 111."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from agents.agent import GameAgents
+from agents.generic import Forgetful
+from agents.levels import Iterations
+from agents.one_eleven.heuristic import Heuristic
+from agents.one_eleven.search import search
+from engines.one_eleven import HAND, Memory, Move, View
+
+
+def forget(view: View) -> View:
+    """The view of somebody who has forgotten which cards were set aside, and what was taken when.
+
+    That costs nothing that could be measured: few cards are set aside before the pile is shuffled again.
+    """
+    return replace(view, memory=Memory(aside=(), origins=((0,) * HAND,) * view.seats, recycled=()))
+
+
+AGENTS: Final[GameAgents[View, Move]] = GameAgents(
+    agents=(Heuristic(), Forgetful(Heuristic(), forget)),
+    forgets=False,
+    search=search,
+    iterations=Iterations(cunning=16, ruthless=60),
+)

@@ -1,0 +1,181 @@
+"""What is missing in a row of 111 on its way to an order: which cards can stay, and what the gaps between them cost.
+
+As for the heuristic agent, some cards stay and all others have to be replaced. But here a gap costs the more the fewer
+cards there are for it that may still come, and the row may have unknown cards, which cannot stay. It is taken to
+ascend; for one that descends see `mirrored`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import cache
+from itertools import accumulate
+from typing import Final, NamedTuple, TypeAlias
+
+from engines.one_eleven import HAND, NUMBERS
+
+_BELOW, _ABOVE = NUMBERS[0] - 1, NUMBERS[-1] + 1
+"""What stands, so to speak, to the left and to the right of an ascending row."""
+_END: Final = HAND + 1
+"""The place of the latter; places of cards are 1 to 12."""
+_NEVER: Final = 1e6
+"""More than anything costs."""
+_NARROW: Final = 10.0
+"""How much it counts that few cards fit into a gap, beside the number of cards that are missing in it."""
+
+_COSTS: Final = tuple(
+    tuple(missing + _NARROW * missing**2 / (unseen + 0.5) for missing in range(HAND + 1))
+    for unseen in range(len(NUMBERS) + 1)
+)
+"""What it costs to fill a gap, by the unseen cards that fit into it and by the cards missing in it."""
+
+
+Counts: TypeAlias = tuple[int, ...]
+"""How many cards are up to each number."""
+
+
+class Unseen:
+    """The cards that somebody has not seen, so that they may still come."""
+
+    def __init__(self, cards: Collection[int]) -> None:
+        self.up_to: tuple[Counts, Counts] = (counts(cards), counts([mirrored(card) for card in cards]))
+        """How many of them are up to each number; the same with mirrored cards."""
+        self.number: int = len(cards)
+
+
+class Gap(NamedTuple):
+    """Where cards are missing between two that stay."""
+
+    missing: int
+    below: int
+    """The card to its left."""
+    numbers: int
+    """So many numbers lie between those two."""
+    unseen: int
+    """So many unseen cards fit."""
+    cost: float
+
+
+class Gaps:
+    """The gaps of a row that is to ascend; `up_to`: how many unseen cards are up to each number."""
+
+    def __init__(self, row: Sequence[int | None], up_to: Counts) -> None:
+        cards = [(0, _BELOW)]
+        cards += [(place, card) for place, card in enumerate(row, start=1) if card is not None]
+        cards.append((_END, _ABOVE))
+        self._up_to = up_to
+        self._known = [(place, card, up_to[card - 1], up_to[card]) for place, card in cards]
+        """The places of the cards that may stay, these cards, and how many unseen ones are below and up to them.
+
+        With both ends.
+        """
+        self._left = [0.0]
+        """For each of them the cost of all gaps to its left, if it stays."""
+        for at in range(1, len(self._known)):
+            self._left.append(self._cost_left(*self._known[at][:3]))
+        self._right = [0.0]
+        """The same to its right."""
+        for at in range(len(self._known) - 2, -1, -1):
+            place, card, _, up = self._known[at]
+            self._right.append(self._cost_right(place, card, up))
+        self._right.reverse()
+
+    def _cost_left(self, place: int, card: int, below: int) -> float:
+        costs = [
+            cost + _COSTS[below - up][place - other_place - 1]
+            for (other_place, other, _, up), cost in zip(self._known, self._left, strict=False)
+            if other < card
+        ]
+        return min(costs)
+
+    def _cost_right(self, place: int, card: int, up: int) -> float:
+        costs = [
+            cost + _COSTS[below - up][other_place - place - 1]
+            for (other_place, other, below, _), cost in zip(reversed(self._known), self._right, strict=False)
+            if other > card
+        ]
+        return min(costs)
+
+    @property
+    def cost(self) -> float:
+        """What the gaps cost altogether, if the cards stay that make it cheapest; 0 if the row ascends."""
+        return self._left[-1]
+
+    def with_card(self, card: int) -> list[float]:
+        """What they cost after this card has replaced that of each place, from left to right, and stays."""
+        before, after = [_NEVER] * _END, [_NEVER] * _END
+        here_below, here_up = self._up_to[card - 1], self._up_to[card]
+        for (place, other, below, up), left, right in zip(self._known, self._left, self._right, strict=True):
+            if other < card:
+                gap = _COSTS[here_below - up]
+                for to in range(place + 1, _END):
+                    if (cost := left + gap[to - place - 1]) < before[to]:
+                        before[to] = cost
+            elif other > card:
+                gap = _COSTS[below - here_up]
+                for to in range(1, place):
+                    if (cost := right + gap[place - to - 1]) < after[to]:
+                        after[to] = cost
+        return list(map(float.__add__, before, after))[1:]
+
+    def missing_one(self) -> list[tuple[int, int]]:
+        """If the row ascends but for one card: from above which number to below which the one has to be that helps.
+
+        There are up to two such ranges, as either card of a pair may be the wrong one. Without unknown cards only.
+        """
+        cards = [card for _, card, _, _ in self._known]
+        falls = [at for at, card in enumerate(cards[1:]) if cards[at] > card]
+        if len(falls) != 1:
+            return []
+        ranges = [(cards[at - 1], cards[at + 1]) for at in (falls[0], falls[0] + 1)]
+        return [(above, below) for above, below in ranges if above < below]
+
+    def found(self) -> tuple[list[Gap], list[int]]:
+        """The gaps in which cards are missing, from right to left, and the places of the cards that stay, from 0."""
+        gaps: list[Gap] = []
+        stay: list[int] = []
+        at = len(self._known) - 1
+        while at:
+            place, card, below, _ = self._known[at]
+            cheapest, came = 2 * _NEVER, 0
+            for number in range(at):
+                other_place, other, _, up = self._known[number]
+                if other < card:
+                    cost = self._left[number] + _COSTS[below - up][place - other_place - 1]
+                    if cost < cheapest:
+                        cheapest, came = cost, number
+            other_place, other, _, up = self._known[came]
+            missing = place - other_place - 1
+            if missing:
+                gaps.append(Gap(missing, other, card - other - 1, below - up, _COSTS[below - up][missing]))
+            if came:
+                stay.append(other_place - 1)
+            at = came
+        return gaps, stay
+
+
+def mirrored(card: int) -> int:
+    """This card with the highest number for the lowest, so that descending rows ascend."""
+    return _BELOW + _ABOVE - card
+
+
+def counts(cards: Collection[int]) -> Counts:
+    """How many of these cards are up to each number."""
+    there = set(cards)
+    return tuple(accumulate(number in there for number in range(_ABOVE + 1)))
+
+
+def both_ways(row: Sequence[int | None], unseen: Unseen) -> tuple[Gaps, Gaps]:
+    """The gaps of a row that is to ascend, and of the same that is to descend."""
+    up, down = unseen.up_to
+    return Gaps(row, up), Gaps([None if card is None else mirrored(card) for card in row], down)
+
+
+@cache
+def saved(missing: int, unseen: int) -> float:
+    """What a gap costs less after one more of the unseen cards that fit has come to its best place; of all added up."""
+    costs = [
+        min(_COSTS[number][left] + _COSTS[unseen - number - 1][missing - left - 1] for left in range(missing))
+        for number in range(unseen)
+    ]
+    return sum(max(0.0, _COSTS[unseen][missing] - cost) for cost in costs)

@@ -1,0 +1,148 @@
+"""111 as the search agent imagines it: where a card would come to in a turn, and how likely the seat is to win then.
+
+A race of rows lasts for many turns, and single choices differ by less than races do by chance. So nothing is played on:
+what a row is worth was learned, and playouts are there for the covered cards, which may be any that nobody has seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from typing import Final, assert_never
+
+from agents.one_eleven.features import USUAL_TARGET, Outlook, Row, scores
+from agents.one_eleven.row_distance import both_ways, mirrored
+from agents.one_eleven.value_network import WEIGHTS, Weights, chance_between_rounds, chance_to_win, logistic
+from agents.search import OneByOne, Rng, Search
+from engines.one_eleven import GAME, HAND, Insert, Move, Refresh, State, Take, View, inserted, is_in_order, worth
+
+MOST_TRIED: Final = 4
+"""So many ways to put a card in are looked at closely: those after which the row is nearest to an order."""
+_SHIFTS: Final = (Insert(0, HAND - 1), Insert(HAND - 1, 0))
+_INSERTS: Final = (*[Insert(place, place) for place in range(HAND)], *_SHIFTS)
+_USUAL_RUN: Final = 15
+"""What those get on average who do not declare."""
+_UNSURE: Final = 4
+"""About so many points more or less it may be."""
+
+
+class Turn:
+    """The turn of the seat of a view. Raises ValueError for a spectator's view."""
+
+    def __init__(self, view: View, weights: Weights = WEIGHTS) -> None:
+        self._view = view
+        self._weights = weights
+        self.outlook = Outlook(view)
+        self._up, self._down = both_ways(view.row, self.outlook.unseen)
+        row = view.row
+        self._without = [self._cost((*row[:at], None, *row[at + 1 :])) for at in range(HAND)]
+        """What it costs to come to an order if the card of a place cannot stay."""
+        self._found: dict[tuple[int, tuple[int, ...]], tuple[float, Insert]] = {}
+
+    def best(self, card: int, laid_open: tuple[int, ...]) -> tuple[float, Insert]:
+        """How likely the seat is to win with this card, and where it goes then; a declaration if there is one.
+
+        The other cards that lie open are `laid_open`; the one that leaves the hand is not among them yet.
+        """
+        found = self._found.get((card, laid_open))
+        if found is None:
+            found = self._found[card, laid_open] = self._best(card, laid_open)
+        return found
+
+    def _best(self, card: int, laid_open: tuple[int, ...]) -> tuple[float, Insert]:
+        before = self._view.row
+        rows = {move: inserted(before, card, move.slot, move.out) for move in _INSERTS}
+        in_order = [move for move, row in rows.items() if is_in_order(row)]
+        if in_order:
+            return max(
+                [(self._declared(rows[move]), Insert(move.slot, move.out, declare=True)) for move in in_order],
+                key=lambda each: each[0],
+            )
+        values = [(self.worth(rows[move], (*laid_open, before[move.out])), move) for move in self.nearest(card, rows)]
+        return max(values, key=lambda each: each[0])
+
+    def worth(self, row: Row, laid_open: Sequence[int]) -> float:
+        """How likely the seat is to win if its turn ends with this row, and with these cards open in the centre."""
+        return chance_to_win(self.outlook.features(row, laid_open), self._weights)
+
+    def nearest(self, card: int, rows: dict[Insert, Row]) -> list[Insert]:
+        """Of all ways to put this card in, and the rows after them, those after which least is left to do."""
+        stays = map(min, self._up.with_card(card), self._down.with_card(mirrored(card)))
+        costs = [*map(min, stays, self._without), *(self._cost(rows[move]) for move in _SHIFTS)]
+        return sorted(_INSERTS, key=lambda move: costs[_INSERTS.index(move)])[:MOST_TRIED]
+
+    def _declared(self, row: Row) -> float:
+        """How likely the seat is to win if it declares with this row."""
+        own, points = self.outlook.seat, scores(self._view)
+        brings = worth(row, self._view.options, declares=True).points
+        after = [each + (brings if seat == own else _USUAL_RUN) for seat, each in enumerate(points)]
+        if max(after) < USUAL_TARGET:
+            return chance_between_rounds(after, own, self._weights)
+        return logistic((after[own] - max(each for seat, each in enumerate(after) if seat != own)) / _UNSURE)
+
+    def _cost(self, row: Sequence[int | None]) -> float:
+        """What it costs to bring this row in order, in the direction that is cheaper."""
+        return min(gaps.cost for gaps in both_ways(row, self.outlook.unseen))
+
+
+class Simulator(OneByOne[State, Move]):
+    """A playout is the rest of the own turn, with what is covered taken from a state."""
+
+    def __init__(self, weights: Weights = WEIGHTS) -> None:
+        # The truths of one thought have the same view: what was found out for one of them holds for all.
+        self._turn: Callable[[View], Turn] = lru_cache(maxsize=1)(partial(Turn, weights=weights))
+
+    def candidates(self, view: View, legal: Sequence[Move]) -> Sequence[Move]:
+        """The best open card that ends the round; else all open ones, one that is covered, and a new centre.
+
+        With a card in the hand it is the best place alone, since nothing is left to chance then. Raises ValueError for
+        a spectator's view.
+        """
+        turn, cards = self._turn(view), [spot.card for spot in view.centre]
+        if view.held is not None and view.held.card is not None:
+            return [turn.best(view.held.card, _laid_open(view))[1]]
+        covered = cards.index(None) if None in cards else None
+        chosen: list[Move] = []
+        ending: list[tuple[float, Move]] = []
+        for move in legal:
+            if isinstance(move, Take) and (card := cards[move.place]) is not None:
+                value, best = turn.best(card, _laid_open(view, move.place))
+                if best.declare:
+                    ending.append((value, move))
+                chosen.append(move)
+            elif isinstance(move, Refresh) or (isinstance(move, Take) and move.place == covered):
+                chosen.append(move)
+        return [max(ending, key=lambda each: each[0])[1]] if ending else chosen
+
+    def truths(self, view: View, count: int, rng: Rng) -> Sequence[State]:
+        """What is hidden lies by chance where it can lie."""
+        return [GAME.resample(view, rng) for _ in range(count)]
+
+    def playout(self, state: State, move: Move, rng: Rng) -> float:
+        """How likely the seat to act is to win after the best turn that begins with this move."""
+        view = GAME.view(state, GAME.to_act(state))
+        turn = self._turn(view)
+        match move:
+            case Refresh():
+                return turn.best(GAME.apply(state, move, rng).state.centre[0], ())[0]
+            case Take():
+                return turn.best(state.centre[move.place], _laid_open(view, move.place))[0]
+            case Insert():
+                if view.held is None or view.held.card is None:
+                    raise ValueError("there is no card to put into the row")
+                if move.declare:
+                    return turn.best(view.held.card, _laid_open(view))[0]
+                row = inserted(view.row, view.held.card, move.slot, move.out)
+                return turn.worth(row, (*_laid_open(view), view.row[move.out]))
+            case _:
+                assert_never(move)
+
+
+def _laid_open(view: View, but: int | None = None) -> tuple[int, ...]:
+    """The centre cards that lie open, but for that of one place."""
+    return tuple([spot.card for place, spot in enumerate(view.centre) if spot.card is not None and place != but])
+
+
+def search(iterations: int) -> Search[State, Move, View]:
+    """An agent that makes so many playouts before each move."""
+    return Search(Simulator(), iterations)

@@ -1,0 +1,70 @@
+"""How likely a seat of 111 is to win the game: a small neural network over the features of `outlook.py`.
+
+Its weights are in `weights.toml`, which `tools.fit_one_eleven` writes. They were learned in games of one seat that
+decides by them among heuristic agents.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from operator import mul
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+Numbers: TypeAlias = tuple[float, ...]
+
+SLOPE: Final = 0.05
+"""How much of a negative sum a neuron lets through."""
+_LATE: Final = 30
+
+
+class Weights(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What was learned."""
+
+    hidden: tuple[Numbers, ...]
+    """For each neuron the weights of the features, and of 1 at the end."""
+    output: Numbers
+    """The weights of the neurons, and of 1 at the end."""
+    score: dict[str, Numbers]
+    """By the number of seats: the weights of the score between two rounds."""
+
+
+def read(file: bytes) -> Weights:
+    """The weights that a file holds."""
+    return msgspec.toml.decode(file, type=Weights)
+
+
+PATH: Final = Path(__file__).with_name("weights.toml")
+WEIGHTS: Final = read(PATH.read_bytes())
+
+
+def neurons(features: Sequence[float], weights: Weights = WEIGHTS) -> list[float]:
+    """What the neurons make of these features, with 1 at the end."""
+    sums = [sum(map(mul, (*features, 1.0), each)) for each in weights.hidden]
+    return [each if each > 0 else SLOPE * each for each in sums] + [1.0]
+
+
+def chance_to_win(features: Sequence[float], weights: Weights = WEIGHTS) -> float:
+    """How likely the seat is to win that sees these features at the end of its turn."""
+    return logistic(sum(map(mul, neurons(features, weights), weights.output)))
+
+
+def chance_between_rounds(points: Sequence[int], seat: int, weights: Weights = WEIGHTS) -> float:
+    """How likely this seat is to win with these points of all seats before a round, in a game to 60."""
+    return logistic(sum(map(mul, score_features(points, seat), weights.score[str(len(points))])))
+
+
+def score_features(points: Sequence[int], seat: int) -> Numbers:
+    """What `chance_between_rounds` looks at: the own points and those of the two best of the others."""
+    others = sorted([each for other, each in enumerate(points) if other != seat] + [0], reverse=True)
+    own, best, second = points[seat] / _LATE, others[0] / _LATE, others[1] / _LATE
+    return (1.0, own, best, second, own**2, best**2, own * best, second**2, max(0.0, own - 1), max(0.0, best - 1))
+
+
+def logistic(value: float) -> float:
+    """From 0 to 1: a half for 0, the more for more."""
+    return 1 / (1 + math.exp(-max(-50.0, value)))

@@ -1,1 +1,0 @@
-"""Agents that think: they try their moves out on states that fit what their seat may know."""

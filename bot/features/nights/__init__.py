@@ -1,0 +1,38 @@
+"""Game nights: members plan an evening, say whether they come, and are called when it begins.
+
+Planning is in `nights`, what Discord shows of it in `delivery`, and the task that begins evenings in `watch`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.features.feature import ClickHandler, Feature, Parts, Working
+from bot.features.nights.commands import NightClicks, NightCommands
+from bot.features.nights.delivery import NightDelivery
+from bot.features.nights.events import ScheduledEvents
+from bot.features.nights.nights import Nights
+from bot.features.nights.store import HOOKS, TABLES
+from bot.features.nights.watch import NightWatch
+
+
+class GameNights(Working):
+    """The game nights of one bot."""
+
+    def __init__(self, parts: Parts) -> None:
+        services = parts.services
+        self.nights = Nights(parts.store, services.plugins, parts.clock)
+        events = ScheduledEvents(parts.bot)
+        delivered = (services.host, services.delivery, events, services.plugins, services.speech)
+        self.shown = NightDelivery(self.nights, *delivered)
+        self.watch = NightWatch(self.nights, services.host.leases, self.shown.deliver)
+        clicks: Mapping[str, ClickHandler] = NightClicks(services, self.nights, self.shown).kinds()
+        super().__init__(
+            commands=[NightCommands(services, self.nights, self.shown)],
+            clicks=clicks,
+            start=self.watch.start,
+            close=self.watch.close,
+        )
+
+
+FEATURE = Feature(name="nights", begin=GameNights, hooks=HOOKS, tables=TABLES)

@@ -1,0 +1,266 @@
+"""Game nights: the command that plans one, what is offered while it is typed, and the buttons of the plan."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from msgspec.structs import replace
+
+from bot.cogs.answer import Interaction
+from bot.cogs.asked import Asked
+from bot.cogs.attending import join_running
+from bot.cogs.permissions import manages_place, may_create_events, place_of
+from bot.cogs.placing import table_near, usual_game
+from bot.cogs.request import Services, requested
+from bot.cogs.seating import sit_down
+from bot.cogs.spoken import spoken
+from bot.features.nights.delivery import NightDelivery
+from bot.features.nights.night import SITTING_DOWN, STEPS, Night, NightRefusal, NightStatus, beginning
+from bot.features.nights.nights import Nights
+from bot.features.nights.screens import cancel_question, group_choices, move_screen, planned_screen, time_choices
+from bot.features.nights.times import read_hour, read_span, read_timestamp, timestamp
+from bot.screens.chooser import chooser_screen
+from bot.store import StoreError
+from bot.tables import Member, Status
+from bot.tables.local_time import Weekly
+from engines.contract import Refusal
+
+_ID: Final = re.compile(r"[a-z0-9]{1,16}")
+"""What can be the id of a night: nothing else is asked of the database."""
+
+VOTE: Final = "vote"
+"""The choice of a game that leaves it to those who come, also where the server has a usual one."""
+
+Choices = list[app_commands.Choice[str]]
+
+
+class NightCommands(commands.Cog):
+    """The command that plans a night."""
+
+    def __init__(self, services: Services, nights: Nights, shown: NightDelivery) -> None:
+        self._services = services
+        self._nights = nights
+        self._shown = shown
+        games = [app_commands.Choice(name=spoken(f"{name}-name"), value=name) for name in services.plugins]
+        vote = app_commands.Choice(name=spoken("command-gamenight-vote"), value=VOTE)
+        app_commands.choices(game=[*games, vote])(self.gamenight)
+
+    @app_commands.command(name="gamenight", description=spoken("command-gamenight"))
+    @app_commands.describe(
+        when=spoken("command-gamenight-when"),
+        game=spoken("command-gamenight-game"),
+        group=spoken("command-gamenight-with"),
+    )
+    @app_commands.rename(group="with")
+    @app_commands.guild_only()
+    async def gamenight(
+        self, interaction: Interaction, when: str, game: str | None = None, group: str | None = None
+    ) -> None:
+        """Plan a game night in this channel."""
+        async with requested(self._services, interaction) as request:
+            place, member = place_of(interaction), request.member
+            usual = await usual_game(request)  # Raises Refusal where no table may be opened, whatever is played.
+            settings = await self._services.host.servers.of(place.guild_id)
+            at, weekly = self._time(when, settings.zone)
+            night = await self._nights.plan(
+                replace(place, locale=settings.language or place.locale),
+                member,
+                at,
+                game=None if game == VOTE else game or usual,
+                group=await self._members(place.guild_id, member.id, group),
+                wants_event=may_create_events(interaction),
+                weekly=weekly,
+            )
+            await self._shown.tell(night.id)
+            night = await self._nights.night(night.id)
+            if not night.is_planned:  # Discord has not let it be shown.
+                raise Refusal("cannot-post")
+            await request.answer.show(planned_screen(night, request.answer.words))
+
+    @gamenight.autocomplete("when")
+    async def offer_times(self, interaction: Interaction, typed: str) -> Choices:
+        """Suggest times in the language of the member who types; no times of day while the database does not answer."""
+        words = self._services.speech(interaction.locale.value)
+        try:
+            zone = (await self._services.host.servers.of(interaction.guild_id)).zone
+        except StoreError:
+            zone = None
+        choices = time_choices(typed, words, self._nights.clock(), zone)
+        return [app_commands.Choice(name=name, value=value) for name, value in choices]
+
+    @gamenight.autocomplete("group")
+    async def offer_groups(self, interaction: Interaction, typed: str) -> Choices:
+        """The groups of whoever types; none while the database cannot be asked."""
+        if interaction.guild_id is None:
+            return []
+        try:
+            groups = await self._nights.groups(interaction.guild_id, interaction.user.id)
+        except StoreError:
+            return []
+        words = self._services.speech(interaction.locale.value)
+        return [app_commands.Choice(name=name, value=value) for name, value in group_choices(groups, typed, words)]
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel was deleted, and with it its nights."""
+        await self._gone(channel.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread was deleted, and with it its nights."""
+        await self._gone(payload.thread_id)
+
+    async def _gone(self, channel_id: int) -> None:
+        for night in await self._nights.planned_in(channel_id):
+            with suppress(NightRefusal):  # It has begun, or was cancelled, in this moment.
+                await self._nights.cancel(night.id, None)
+            await self._shown.tell(night.id)
+
+    def _time(self, when: str, zone: str | None) -> tuple[datetime, Weekly | None]:
+        """When it is to begin, and whether every week. Raises `night-no-time` and `night-no-zone`."""
+        if (moment := read_timestamp(when)) is not None:
+            return moment, None
+        if (span := read_span(when)) is not None:
+            return beginning(self._nights.clock(), span), None
+        if (named := read_hour(when)) is None:
+            raise NightRefusal("night-no-time")
+        if zone is None:
+            raise NightRefusal("night-no-zone")
+        first = Weekly(named.after(self._nights.clock(), zone), zone)
+        return first.at, first if named.weekly else None
+
+    async def _members(self, guild_id: int | None, member_id: int, group: str | None) -> tuple[Member, ...]:
+        """Who is to be called. Raises `night-group` if the asker was never together with such a group."""
+        if group is None or guild_id is None:
+            return ()
+        for each in await self._nights.groups(guild_id, member_id):
+            if each.id == group:
+                return each.members
+        raise NightRefusal("night-group")
+
+
+class NightClicks:
+    """What the buttons of a night do. Each carries the id of its night."""
+
+    def __init__(self, services: Services, nights: Nights, shown: NightDelivery) -> None:
+        self._services = services
+        self._nights = nights
+        self._shown = shown
+
+    def kinds(self) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
+        """The methods by the kinds of their clicks."""
+        return {
+            "night-in": self._come,
+            "night-out": self._stay_away,
+            "night-vote": self._vote,
+            "night-move": self._ask_move,
+            "night-by": self._move,
+            "night-cancel": self._ask_cancel,
+            "night-cancel-sure": self._cancel,
+            "night-skip-sure": self._skip,
+            "night-sit": self._sit_down,
+        }
+
+    async def _come(self, asked: Asked) -> None:
+        answer = partial(self._nights.answer, member=asked.member, coming=True)
+        await self._say(asked, asked.payload, answer, asked.answer.words("answer-night-in"))
+
+    async def _stay_away(self, asked: Asked) -> None:
+        answer = partial(self._nights.answer, member=asked.member, coming=False)
+        await self._say(asked, asked.payload, answer, asked.answer.words("answer-night-out"))
+
+    async def _vote(self, asked: Asked) -> None:
+        night_id, _, game = asked.payload.partition(".")
+        if game not in self._services.plugins:
+            raise Refusal("unknown-button")
+        told = asked.answer.words("answer-night-vote", game=asked.answer.words(f"{game}-name"))
+        await self._say(asked, night_id, partial(self._nights.vote, member=asked.member, game=game), told)
+
+    async def _say(self, asked: Asked, night_id: str, say: Callable[[str], Awaitable[Night]], told: str) -> None:
+        """Note what the asker says to a night; the answer is the plan, if it was clicked on, else what is `told`."""
+        night, answer = await self._night(asked, night_id), asked.answer
+        async with self._shown.alone(night.id):
+            night = await say(night.id)
+            replaced = asked.message_id == night.message_id and await answer.replace(self._shown.screen(night))
+        if not replaced:
+            await answer.tell(told)
+        if replaced and not answer.in_doubt:
+            await self._shown.answered(night)
+        else:
+            await self._shown.tell(night.id)
+
+    async def _ask_move(self, asked: Asked) -> None:
+        night = await self._changeable(asked, asked.payload)
+        await asked.answer.show(move_screen(night, asked.answer.words))
+
+    async def _move(self, asked: Asked) -> None:
+        night_id, _, step = asked.payload.partition(".")
+        minutes = next((each for each in STEPS if str(each) == step), None)
+        if minutes is None:
+            raise Refusal("unknown-button")
+        night = await self._night(asked, night_id)
+        manager = manages_place(asked.interaction, night.place)
+        night = await self._nights.move(night.id, asked.member.id, timedelta(minutes=minutes), manager=manager)
+        await asked.conclude(move_screen(night, asked.answer.words))
+        await self._shown.tell(night.id)
+
+    async def _ask_cancel(self, asked: Asked) -> None:
+        night = await self._changeable(asked, asked.payload)
+        await asked.answer.show(cancel_question(night, asked.answer.words))
+
+    async def _cancel(self, asked: Asked) -> None:
+        night = await self._night(asked, asked.payload)
+        await self._nights.cancel(night.id, asked.member.id, manager=manages_place(asked.interaction, night.place))
+        await asked.conclude(asked.answer.words("answer-night-cancelled"))
+        await self._shown.tell(night.id)
+
+    async def _skip(self, asked: Asked) -> None:
+        night = await self._night(asked, asked.payload)
+        manager = manages_place(asked.interaction, night.place)
+        night = await self._nights.skip(night.id, asked.member.id, manager=manager)
+        following = await self._nights.next_of(night)
+        await asked.conclude(asked.answer.words("answer-night-skipped", time=timestamp(following.at)))
+        await self._shown.tell(night.id)
+        await self._shown.tell(following.id)
+
+    async def _sit_down(self, asked: Asked) -> None:
+        """Take a seat at the table of the night, which is opened if nobody has done so."""
+        night, request = await self._night(asked, asked.payload), asked.request
+        if asked.interaction.channel_id != night.place.channel_id:
+            raise NightRefusal("night-elsewhere")
+        if night.status is not NightStatus.CALLED or self._nights.clock() - night.at > SITTING_DOWN:
+            raise NightRefusal("night-over")
+        table = await table_near(request)
+        if table is not None and table.status is Status.RUNNING:
+            request.about(table.id, table.ply)
+            await join_running(request, table)
+        elif table is None and night.game is None:
+            await request.answer.show(chooser_screen(self._services.plugins, request.answer.words))
+        else:
+            await request.answer.show((await sit_down(request, night.game if table is None else None)).screen)
+
+    async def _changeable(self, asked: Asked, night_id: str) -> Night:
+        """The night, which the asker may move or cancel. Raises Refusal."""
+        night = await self._night(asked, night_id)
+        if not night.is_planned:
+            raise NightRefusal("night-over")
+        if not night.may_be_changed_by(asked.member.id, manager=manages_place(asked.interaction, night.place)):
+            raise NightRefusal("night-not-yours", name=night.planner.name)
+        return night
+
+    async def _night(self, asked: Asked, night_id: str) -> Night:
+        """The night that a click is about. Raises Refusal, also if that is planned in another server."""
+        if not _ID.fullmatch(night_id):
+            raise Refusal("unknown-button")
+        night = await self._nights.night(night_id)
+        if asked.interaction.guild_id != night.guild_id:
+            raise NightRefusal("night-elsewhere")
+        return night

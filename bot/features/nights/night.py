@@ -1,0 +1,221 @@
+"""What the bot shows and knows of a game night: frozen snapshots, what may be refused, and the bounds of a plan."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Final
+
+from msgspec import Struct
+
+from bot.features.nights.store import GroupRecord, NightRecord
+from bot.tables.local_time import Weekly
+from bot.tables.types import Member, Place
+from engines.contract import Refusal
+
+SOONEST: Final = timedelta(minutes=5)
+"""A night begins this long after it was planned at the earliest: else a table can be opened at once."""
+FURTHEST: Final = timedelta(days=30)
+TOO_LATE: Final = timedelta(hours=2)
+"""Nobody is called to a night that was to begin longer ago, as when the bot was away."""
+SITTING_DOWN: Final = timedelta(hours=12)
+"""For so long after its beginning a night opens a table for whoever comes."""
+LASTS: Final = timedelta(hours=3)
+"""For so long an evening takes place: Discord's event ends then, and of a series the next evening is shown."""
+MOST_PLANS: Final = 5
+"""So many nights are planned in a channel at a time, and so many by one member within `HOUR`."""
+HOUR: Final = timedelta(hours=1)
+MOST_GUESTS: Final = 50
+STEPS: Final = (-60, -15, 15, 60, 1440)
+"""The minutes by which a night is moved with one tap."""
+
+_QUARTER: Final = timedelta(minutes=15)
+_MINUTE: Final = timedelta(minutes=1)
+
+
+class NightStatus(StrEnum):
+    """Where a night stands in its life."""
+
+    PLANNED = "planned"
+    CALLED = "called"
+    """Its time has come, and those who are in were called, or are just being called."""
+    CANCELLED = "cancelled"
+    MISSED = "missed"
+    """The bot was away when its time came."""
+
+
+class GuestAnswer(StrEnum):
+    """What somebody has said to a night."""
+
+    IN = "in"
+    OUT = "out"
+    ASKED = "asked"
+    """Nothing yet; they were asked by the plan."""
+
+
+class Guest(Struct, frozen=True):
+    """Somebody who has answered, or was asked."""
+
+    member: Member
+    answer: GuestAnswer
+    vote: str | None = None
+    """The game that they would like to play."""
+
+
+class Night(Struct, frozen=True, kw_only=True):
+    """A game night, as it is after a certain change."""
+
+    id: str
+    guild_id: int
+    place: Place
+    game: str | None
+    """None: those who are in vote for one; without a vote it is chosen when everybody is there."""
+    planner: Member
+    at: datetime
+    """When it begins."""
+    status: NightStatus
+    guests: tuple[Guest, ...]
+    """In the order of their answers."""
+    version: int
+    wants_event: bool = False
+    """Whether it is to have one of Discord's scheduled events."""
+    event_id: int | None = None
+    event_at: datetime | None = None
+    """When that event begins, as Discord was told last."""
+    message_id: int | None = None
+    """The message that shows the plan."""
+    call_id: int | None = None
+    """The message that called those who are in."""
+    weekly: Weekly | None = None
+    """The series that it is an evening of."""
+    number: int = 1
+    """Which evening of its series it is."""
+    next_id: str | None = None
+    """The evening that comes after it, as soon as that is planned."""
+
+    @property
+    def is_planned(self) -> bool:
+        """Whether it has neither begun nor been cancelled."""
+        return self.status is NightStatus.PLANNED
+
+    @property
+    def coming(self) -> tuple[Member, ...]:
+        """Those who are in."""
+        return self._who(GuestAnswer.IN)
+
+    @property
+    def not_coming(self) -> tuple[Member, ...]:
+        """Those who cannot come."""
+        return self._who(GuestAnswer.OUT)
+
+    @property
+    def asked(self) -> tuple[Member, ...]:
+        """Those who were asked and have not answered."""
+        return self._who(GuestAnswer.ASKED)
+
+    def votes(self, games: Collection[str]) -> dict[str, int]:
+        """How many votes these games have, those that have any; the one that was voted for first is first."""
+        return dict(Counter(guest.vote for guest in self.guests if guest.vote is not None and guest.vote in games))
+
+    def favourite(self, games: Collection[str]) -> str | None:
+        """The game with the most votes; of several the one that was voted for first. None without a vote."""
+        votes = self.votes(games)
+        return max(votes, key=votes.__getitem__, default=None)
+
+    def may_be_changed_by(self, member_id: int, *, manager: bool) -> bool:
+        """Whether this member may move or cancel it."""
+        return manager or member_id == self.planner.id
+
+    def _who(self, answer: GuestAnswer) -> tuple[Member, ...]:
+        return tuple(guest.member for guest in self.guests if guest.answer is answer)
+
+
+class Group(Struct, frozen=True):
+    """People with whom somebody was together before."""
+
+    id: str
+    members: tuple[Member, ...]
+
+
+NIGHT_CODES: Final = frozenset(
+    {
+        "night-crowded",  # plans: there are so many in this channel, or by this member within the hour
+        "night-elsewhere",  # it is planned in another server or channel
+        "night-far",  # days: no night is planned further ahead
+        "night-fixed",  # game: it was decided when the night was planned, so there is no vote
+        "night-full",  # guests: there is room for so many
+        "night-group",  # the asker was in no such group
+        "night-no-series",  # it takes place once
+        "night-no-time",  # what was written is no time that can be read
+        "night-no-zone",  # a time of day was written, and the time zone of the server is not known
+        "night-not-yours",  # name: of the planner; only they or a manager may do this
+        "night-over",  # it has begun, or was cancelled
+        "night-past",  # minutes: a night begins so long after now at the earliest
+        "no-night",
+    }
+)
+"""Every code that a `NightRefusal` can have; with each, the details that its words may use."""
+
+
+class NightRefusal(Refusal):
+    """A request about a night that was refused; nothing has changed."""
+
+    def __init__(self, code: str, **details: str | int) -> None:
+        if code not in NIGHT_CODES:
+            raise ValueError(f"{code!r} is not a code of nights")
+        super().__init__(code, **details)
+
+
+def beginning(now: datetime, span: timedelta) -> datetime:
+    """When a night begins that is planned for so long after now: at a quarter of an hour, or at a whole minute soon.
+
+    Quarters of an hour are the same in all time zones.
+    """
+    at, unit = now + span, _QUARTER if span >= HOUR else _MINUTE
+    past = timedelta(seconds=at.timestamp() % unit.total_seconds())
+    return at - past if past < unit / 2 else at - past + unit
+
+
+def require_time(at: datetime, now: datetime) -> None:
+    """Refuse a time for which no night can be planned."""
+    if at < now + SOONEST - _MINUTE:
+        raise NightRefusal("night-past", minutes=round(SOONEST / _MINUTE))
+    if at > now + FURTHEST + _QUARTER:
+        raise NightRefusal("night-far", days=FURTHEST.days)
+
+
+def weekly_of(row: NightRecord) -> Weekly | None:
+    """The series of which this is an evening; None if it takes place once."""
+    return None if row.zone is None or row.slot is None else Weekly(row.slot, row.zone)
+
+
+def public_night(row: NightRecord) -> Night:
+    """A night as it may be shown."""
+    return Night(
+        id=row.id,
+        guild_id=row.guild_id,
+        place=Place(row.guild_id, row.channel_id, row.locale),
+        game=row.game,
+        planner=Member(row.planner_id, row.planner_name),
+        at=row.at,
+        status=NightStatus(row.status),
+        guests=tuple(
+            Guest(Member(each.member_id, each.name), GuestAnswer(each.answer), each.vote) for each in row.guests
+        ),
+        version=row.version,
+        wants_event=row.wants_event,
+        event_id=row.event_id,
+        event_at=row.event_at,
+        message_id=row.message_id,
+        call_id=row.call_id,
+        weekly=weekly_of(row),
+        number=row.number,
+        next_id=row.next_id,
+    )
+
+
+def public_group(row: GroupRecord) -> Group:
+    """A group as it may be shown."""
+    return Group(row.source, tuple(Member(member_id, name) for member_id, name in row.members.items()))

@@ -1,0 +1,369 @@
+"""Game nights: planning one, saying who comes, moving and cancelling it, and beginning it when its time has come.
+
+Of a series one evening at a time is planned: what ends it (its beginning, or that it is cancelled) plans the next one
+in the same transaction. Nobody has answered that one yet; who has answered this one is asked there, without a ping. A
+series ends when it is cancelled, or when two of its evenings in a row got no answer.
+
+What each request does is one transaction; telling Discord comes after it (`bot.features.nights.delivery`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final
+
+import structlog
+from msgspec.structs import replace
+
+from bot.features.nights.night import (
+    HOUR,
+    LASTS,
+    MOST_GUESTS,
+    MOST_PLANS,
+    TOO_LATE,
+    Group,
+    GuestAnswer,
+    Night,
+    NightRefusal,
+    NightStatus,
+    public_group,
+    public_night,
+    require_time,
+    weekly_of,
+)
+from bot.features.nights.store import (
+    GuestRecord,
+    NightRecord,
+    add_night,
+    due_nights,
+    groups_of,
+    next_night,
+    night,
+    nights_in_channel,
+    note_on_night,
+    save_night,
+    settle_night,
+    unsettled_nights,
+)
+from bot.store import Outdated, Shards, Store, UnitOfWork, shielded
+from bot.tables.ids import new_id
+from bot.tables.local_time import WEEK, Weekly
+from bot.tables.refusals import TableRefusal
+from bot.tables.types import Member, Place
+
+_log = structlog.get_logger(__name__)
+
+GROUPS: Final = 5
+"""So many groups are offered to a member."""
+_LOOKED_AT: Final = 30
+"""In so many of the last nights, and of the last tables, groups are looked for."""
+_ATTEMPTS: Final = 5
+"""So often a change is tried when other processes change the same night at that moment."""
+
+
+class Nights:
+    """The game nights of one database. Any process may change any of them."""
+
+    def __init__(self, store: Store, games: Collection[str], clock: Callable[[], datetime]) -> None:
+        self._store = store
+        self._games = games
+        self.clock = clock
+        self.planned: Callable[[datetime], None] = lambda _: None
+        """Called with the time of each night that is planned or moved here."""
+
+    # --- looking ---
+
+    @shielded
+    async def night(self, night_id: str) -> Night:
+        """The night with this id. Raises `no-night`."""
+        row = await self._store.read(partial(night, night_id=night_id))
+        if row is None:
+            raise NightRefusal("no-night")
+        return public_night(row)
+
+    async def next_of(self, night: Night) -> Night:
+        """The evening that comes after this one in its series. Raises `night-no-series` if none does."""
+        if night.next_id is None:
+            raise NightRefusal("night-no-series")
+        return await self.night(night.next_id)
+
+    @shielded
+    async def planned_in(self, channel_id: int) -> tuple[Night, ...]:
+        """The nights that are still to begin in a channel, the next one first."""
+        rows = await self._store.read(partial(nights_in_channel, channel_id=channel_id, since=self.clock()))
+        return tuple(public_night(row) for row in rows if row.status == NightStatus.PLANNED)
+
+    @shielded
+    async def groups(self, guild_id: int, member_id: int) -> tuple[Group, ...]:
+        """The last groups in a server with which a member was together, the latest first, each once."""
+        rows = await self._store.read(partial(groups_of, guild_id=guild_id, member_id=member_id, count=_LOOKED_AT))
+        once = {frozenset(row.members): row for row in reversed(rows)}
+        latest = sorted(once.values(), key=lambda row: row.at, reverse=True)
+        return tuple(map(public_group, latest[:GROUPS]))
+
+    @shielded
+    async def due(self, shards: Shards) -> list[str]:
+        """The nights of these shards whose time has come."""
+        return await self._store.read(partial(due_nights, now=self.clock(), shards=shards))
+
+    @shielded
+    async def unsettled(self, shards: Shards, age: timedelta) -> list[str]:
+        """The nights of these shards that Discord does not show as they have been for longer than `age`."""
+        return await self._store.read(partial(unsettled_nights, before=self.clock() - age, shards=shards))
+
+    @shielded
+    async def next_at(self) -> datetime | None:
+        """When the next night begins."""
+        return await self._store.read(partial(next_night, now=self.clock()))
+
+    # --- what members ask for ---
+
+    async def plan(
+        self,
+        place: Place,
+        planner: Member,
+        at: datetime,
+        *,
+        game: str | None = None,
+        group: Iterable[Member] = (),
+        wants_event: bool = False,
+        weekly: Weekly | None = None,
+    ) -> Night:
+        """Plan a night, or the first evening of a series; the planner is in, and the `group` is asked."""
+        now = self.clock()
+        require_time(at, now)
+        if game is not None and game not in self._games:
+            raise TableRefusal("unknown-game", game=game)
+        if place.guild_id is None:
+            raise NightRefusal("night-elsewhere")
+        asked = [each for each in group if each.id != planner.id][: MOST_GUESTS - 1]
+        row = NightRecord(
+            id=new_id(),
+            guild_id=place.guild_id,
+            channel_id=place.channel_id,
+            locale=place.locale,
+            game=game,
+            planner_id=planner.id,
+            planner_name=planner.name,
+            at=at,
+            status=NightStatus.PLANNED,
+            created_at=now,
+            changed_at=now,
+            wants_event=wants_event,
+            zone=None if weekly is None else weekly.zone,
+            slot=None if weekly is None else weekly.slot,
+            guests=[
+                GuestRecord(planner.id, planner.name, GuestAnswer.IN, 1),
+                *(GuestRecord(each.id, each.name, GuestAnswer.ASKED, n) for n, each in enumerate(asked, start=2)),
+            ],
+        )
+        await self._add(row)
+        _log.info("night-planned", night=row.id, game=game)
+        self.planned(at)
+        return public_night(row)
+
+    async def answer(self, night_id: str, member: Member, *, coming: bool) -> Night:
+        """Say that somebody comes, or does not; then they have no vote any more."""
+        said = GuestAnswer.IN if coming else GuestAnswer.OUT
+        return await self._change(
+            night_id, lambda row: _say(row, member, said, _vote_of(row, member) if coming else None)
+        )
+
+    async def vote(self, night_id: str, member: Member, game: str) -> Night:
+        """Vote for a game, in place of any other that the member has voted for; they are in then."""
+        if game not in self._games:
+            raise TableRefusal("unknown-game", game=game)
+
+        def change(row: NightRecord) -> bool:
+            if row.game is not None:
+                raise NightRefusal("night-fixed", game=row.game)
+            return _say(row, member, GuestAnswer.IN, game)
+
+        return await self._change(night_id, change)
+
+    async def move(self, night_id: str, member_id: int, by: timedelta, *, manager: bool = False) -> Night:
+        """Have a night begin later, or earlier."""
+
+        def change(row: NightRecord) -> bool:
+            _require_say(row, member_id, manager=manager)
+            require_time(row.at + by, self.clock())
+            row.at += by
+            return True
+
+        moved = await self._change(night_id, change)
+        self.planned(moved.at)
+        return moved
+
+    async def cancel(self, night_id: str, member_id: int | None, *, manager: bool = False) -> Night:
+        """Call a night off, and with it its series. Without a member nobody has, as when its channel is gone."""
+
+        def change(row: NightRecord) -> bool:
+            if member_id is not None:
+                _require_say(row, member_id, manager=manager)
+            row.status = NightStatus.CANCELLED
+            row.zone = row.slot = None
+            return True
+
+        return await self._change(night_id, change)
+
+    async def skip(self, night_id: str, member_id: int, *, manager: bool = False) -> Night:
+        """Call one evening of a series off; the next one is planned."""
+
+        def change(row: NightRecord) -> bool:
+            _require_say(row, member_id, manager=manager)
+            weekly = weekly_of(row)
+            if weekly is None:
+                raise NightRefusal("night-no-series")
+            require_time(weekly.following(self.clock()).at, self.clock())
+            row.status = NightStatus.CANCELLED
+            return True
+
+        return await self._change(night_id, change)
+
+    # --- when its time has come ---
+
+    async def begin(self, night_id: str) -> Night | None:
+        """Have a night begin, or be missed if it is too late. None if it is not (or no longer) its time.
+
+        Of several who ask for it at the same moment, one gets it.
+        """
+
+        def change(row: NightRecord) -> bool:
+            now = self.clock()
+            if row.at > now:
+                raise NightRefusal("night-over")
+            row.status = NightStatus.MISSED if now - row.at > TOO_LATE else NightStatus.CALLED
+            row.game = row.game or public_night(row).favourite(self._games)
+            return True
+
+        try:
+            begun = await self._change(night_id, change)
+        except NightRefusal:
+            return None
+        _log.info("night-begun", night=night_id, status=begun.status.value, guests=len(begun.coming))
+        return begun
+
+    # --- what Discord shows ---
+
+    @shielded
+    async def note_message(self, night_id: str, message_id: int | None) -> None:
+        """The plan stands on this message."""
+        await self._store.write(lambda unit: note_on_night(unit, night_id, message_id=message_id))
+
+    @shielded
+    async def note_call(self, night_id: str, call_id: int) -> None:
+        """Those who are in were called by this message."""
+        await self._store.write(lambda unit: note_on_night(unit, night_id, call_id=call_id))
+
+    @shielded
+    async def note_event(self, night_id: str, event_id: int | None, at: datetime | None) -> None:
+        """This event of Discord's goes with a night, and begins at this time; None: it has none, and gets none."""
+        wants = event_id is not None
+        await self._store.write(
+            lambda unit: note_on_night(unit, night_id, event_id=event_id, event_at=at, wants_event=wants)
+        )
+
+    @shielded
+    async def settle(self, night_id: str, version: int) -> bool:
+        """Discord shows this version of a night. False if it has changed meanwhile."""
+        return await self._store.write(partial(settle_night, night_id=night_id, version=version))
+
+    # --- inside ---
+
+    @shielded
+    async def _add(self, row: NightRecord) -> None:
+        def work(unit: UnitOfWork) -> None:
+            before = nights_in_channel(unit, row.channel_id, row.created_at - HOUR)
+            still_planned = sum(each.status == NightStatus.PLANNED for each in before)
+            lately = [each for each in before if each.created_at > row.created_at - HOUR]
+            by_them = sum(each.planner_id == row.planner_id for each in lately)
+            if max(still_planned, by_them) >= MOST_PLANS:
+                raise NightRefusal("night-crowded", plans=MOST_PLANS)
+            add_night(unit, row)
+
+        await self._store.write(work)
+
+    @shielded
+    async def _change(self, night_id: str, change: Callable[[NightRecord], bool]) -> Night:
+        """Change a night that is still planned; nothing is stored if `change` says that all was so before."""
+
+        def work(unit: UnitOfWork) -> Night:
+            before = night(unit, night_id)
+            if before is None:
+                raise NightRefusal("no-night")
+            if before.status != NightStatus.PLANNED:
+                raise NightRefusal("night-over")
+            after = before.copy()
+            if change(after):
+                after.changed_at = self.clock()
+                following = _following(before, after)
+                if following is not None:
+                    after.next_id, after.event_id, after.event_at = following.id, None, None
+                save_night(unit, before, after)
+                if following is not None:
+                    add_night(unit, following)
+            return public_night(after)
+
+        for _ in range(_ATTEMPTS - 1):
+            try:
+                return await self._store.write(work)
+            except Outdated:
+                continue  # Another process was faster: once more, with what it has made of it.
+        return await self._store.write(work)
+
+
+def _say(row: NightRecord, member: Member, said: GuestAnswer, vote: str | None) -> bool:
+    """Note what a member says to a night. False if they have said just that before."""
+    before = next((guest for guest in row.guests if guest.member_id == member.id), None)
+    if before is not None:
+        if (before.answer, before.vote) == (said, vote):
+            return False
+        row.guests.remove(before)
+    elif len(row.guests) >= MOST_GUESTS:
+        raise NightRefusal("night-full", guests=MOST_GUESTS)
+    last = max((guest.number for guest in row.guests), default=0)
+    row.guests.append(GuestRecord(member.id, member.name, said, last + 1, vote))
+    return True
+
+
+def _vote_of(row: NightRecord, member: Member) -> str | None:
+    return next((guest.vote for guest in row.guests if guest.member_id == member.id), None)
+
+
+def _following(before: NightRecord, after: NightRecord) -> NightRecord | None:
+    """The evening that comes after one that has begun, or was called off; None if it was the last one.
+
+    Discord is told of it when this one is over. It takes over the event, which moves on by itself where one has begun.
+    """
+    weekly, now = weekly_of(after), after.changed_at
+    skipped = after.status == NightStatus.CANCELLED
+    if after.status == NightStatus.PLANNED or weekly is None or not (skipped or before.guests):
+        return None
+    weekly = weekly.following(now)
+    event_at = before.event_at
+    while event_at is not None and event_at <= now and not skipped:
+        event_at += WEEK
+    return replace(
+        before,
+        id=new_id(),
+        at=weekly.at,
+        slot=weekly.slot,
+        number=before.number + 1,
+        changed_at=now if skipped else before.at + LASTS,
+        event_at=event_at,
+        version=0,
+        settled=False,
+        message_id=None,
+        guests=[
+            GuestRecord(guest.member_id, guest.name, GuestAnswer.ASKED, number)
+            for number, guest in enumerate(before.guests, start=1)
+            if skipped or guest.answer != GuestAnswer.ASKED
+        ],
+    )
+
+
+def _require_say(row: NightRecord, member_id: int, *, manager: bool) -> None:
+    if not public_night(row).may_be_changed_by(member_id, manager=manager):
+        raise NightRefusal("night-not-yours", name=row.planner_name)

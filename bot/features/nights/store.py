@@ -1,0 +1,406 @@
+"""The database of game nights: its tables, what is asked of them, and what a member or a server leaves in them.
+
+Who may change what of a night is said in `bot.features.nights.nights`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    DateTime,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Text,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.orm import Mapped, mapped_column
+
+from bot.store.base import Base, UtcTime
+from bot.store.errors import Outdated
+from bot.store.models import SeatRow, TableRow
+from bot.store.shards import EVERYWHERE, Shards
+from bot.store.unit_of_work import UnitOfWork
+from bot.tables.hooks import Hooks
+
+_PLANNED_SQL = text("status = 'planned'")
+_PAST_SQL = text("status <> 'planned'")
+_UNSETTLED_SQL = text("NOT settled")
+
+IS_PLANNED = text("nights.status = 'planned'")
+IS_PAST = text("nights.status <> 'planned'")
+IS_UNSETTLED = text("NOT nights.settled")
+"""The same as conditions of queries, each in the words of its index, or that would serve nobody."""
+
+
+class NightRow(Base):
+    """An evening that somebody has planned in a channel."""
+
+    __tablename__ = "nights"
+    __table_args__ = (
+        CheckConstraint("status IN ('planned', 'called', 'cancelled', 'missed')", name="status_known"),
+        Index("nights_planned", "at", sqlite_where=_PLANNED_SQL, postgresql_where=_PLANNED_SQL),
+        Index("nights_past", "at", sqlite_where=_PAST_SQL, postgresql_where=_PAST_SQL),
+        Index("nights_unsettled", "changed_at", sqlite_where=_UNSETTLED_SQL, postgresql_where=_UNSETTLED_SQL),
+    )
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    guild_id: Mapped[int] = mapped_column(BigInteger, index=True)
+    channel_id: Mapped[int] = mapped_column(BigInteger, index=True)
+    locale: Mapped[str] = mapped_column(String(16))
+    """The language of the channel."""
+    game: Mapped[str | None] = mapped_column(String(32))
+    """None: it is chosen when everybody is there."""
+    planner_id: Mapped[int] = mapped_column(BigInteger)
+    planner_name: Mapped[str] = mapped_column(Text)
+    at: Mapped[datetime] = mapped_column(UtcTime)
+    """When it begins."""
+    status: Mapped[str] = mapped_column(String(9))
+    created_at: Mapped[datetime] = mapped_column(UtcTime)
+    changed_at: Mapped[datetime] = mapped_column(UtcTime)
+    version: Mapped[int] = mapped_column(Integer, server_default=text("0"))
+    """How often the night or one of its guests has changed."""
+    settled: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
+    """Whether Discord shows this very version; each change makes it false."""
+    wants_event: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
+    """Whether it is to have one of Discord's scheduled events."""
+    event_id: Mapped[int | None] = mapped_column(BigInteger)
+    """That event; None if there is none."""
+    event_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    """When the event begins, as Discord was told last."""
+    message_id: Mapped[int | None] = mapped_column(BigInteger)
+    """The message that shows the plan; None until it is sent."""
+    call_id: Mapped[int | None] = mapped_column(BigInteger)
+    """The message that called those who are in; None until it is sent."""
+    zone: Mapped[str | None] = mapped_column(String(64))
+    """The time zone by which it takes place every week, such as `Europe/Berlin`; None: it takes place once."""
+    slot: Mapped[datetime | None] = mapped_column(DateTime)
+    """When this evening of a series begins unless it is moved, as clocks in that zone show it."""
+    number: Mapped[int] = mapped_column(Integer, server_default=text("1"))
+    """Which evening of its series it is; 1: the one that was planned by hand."""
+    next_id: Mapped[str | None] = mapped_column(String(16))
+    """The evening that comes after it; None while it is planned, and if it is the last one."""
+
+
+class GuestRow(Base):
+    """What somebody has said to a night, or that they were asked."""
+
+    __tablename__ = "guests"
+    __table_args__ = (CheckConstraint("answer IN ('in', 'out', 'asked')", name="answer_known"),)
+
+    night_id: Mapped[str] = mapped_column(ForeignKey("nights.id", ondelete="CASCADE"), primary_key=True)
+    member_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False, index=True)
+    name: Mapped[str] = mapped_column(Text)
+    answer: Mapped[str] = mapped_column(String(5))
+    number: Mapped[int] = mapped_column(Integer)
+    """The order of the answers: a new one comes last."""
+    vote: Mapped[str | None] = mapped_column(String(32))
+    """The game that they would like to play; only those who are in have a vote."""
+
+
+class GuestRecord(Struct):
+    """What somebody has said to a night; `GuestRow` says what the parts mean."""
+
+    member_id: int
+    name: str
+    answer: str
+    number: int
+    vote: str | None = None
+
+
+class NightRecord(Struct, kw_only=True):
+    """A night with its guests, as it is stored; `NightRow` says what the parts mean."""
+
+    id: str
+    guild_id: int
+    channel_id: int
+    locale: str
+    game: str | None
+    planner_id: int
+    planner_name: str
+    at: datetime
+    status: str
+    created_at: datetime
+    changed_at: datetime
+    version: int = 0
+    settled: bool = False
+    wants_event: bool = False
+    event_id: int | None = None
+    event_at: datetime | None = None
+    message_id: int | None = None
+    call_id: int | None = None
+    zone: str | None = None
+    slot: datetime | None = None
+    number: int = 1
+    next_id: str | None = None
+    guests: list[GuestRecord] = msgspec.field(default_factory=list)
+    """In the order of their answers."""
+
+    def copy(self) -> NightRecord:
+        """One that can be changed without changing this."""
+        return msgspec.structs.replace(self, guests=[msgspec.structs.replace(guest) for guest in self.guests])
+
+
+class GroupRecord(Struct, frozen=True):
+    """People who were together at a night or at a table."""
+
+    source: str
+    """The id of that night or table."""
+    members: dict[int, str]
+    """Their names by their ids, without whoever asks."""
+    at: datetime
+
+
+NIGHTS_PORTION: Final = 50
+"""How many nights are looked at, or deleted, in one transaction."""
+
+_NIGHTS, _GUESTS, _TABLES, _SEATS = (
+    Base.metadata.tables[each.__tablename__] for each in (NightRow, GuestRow, TableRow, SeatRow)
+)
+_FIELDS = tuple(name for name in NightRecord.__struct_fields__ if name != "guests")
+_QUERY = select(*(_NIGHTS.c[name] for name in _FIELDS))
+_BY_ID = _QUERY.where(_NIGHTS.c.id == bindparam("wanted"))
+_IN_CHANNEL = (
+    _QUERY.where(
+        _NIGHTS.c.channel_id == bindparam("wanted"),
+        (_NIGHTS.c.status == "planned") | (_NIGHTS.c.created_at > bindparam("since")),
+    )
+    .order_by(_NIGHTS.c.at, _NIGHTS.c.id)
+    .limit(NIGHTS_PORTION)
+)
+_GUESTS_OF = (
+    select(*(_GUESTS.c[name] for name in GuestRecord.__struct_fields__))
+    .where(_GUESTS.c.night_id == bindparam("wanted"))
+    .order_by(_GUESTS.c.number)
+)
+_DUE = (
+    select(_NIGHTS.c.id)
+    .where(IS_PLANNED, _NIGHTS.c.at <= bindparam("now"))
+    .order_by(_NIGHTS.c.at)
+    .limit(NIGHTS_PORTION)
+)
+_NEXT = select(_NIGHTS.c.at).where(IS_PLANNED, _NIGHTS.c.at > bindparam("now"))
+_UNSETTLED = (
+    select(_NIGHTS.c.id)
+    .where(IS_UNSETTLED, _NIGHTS.c.changed_at <= bindparam("before"))
+    .order_by(_NIGHTS.c.changed_at)
+    .limit(NIGHTS_PORTION)
+)
+_SAVE = update(_NIGHTS).where(_NIGHTS.c.id == bindparam("wanted"), _NIGHTS.c.version == bindparam("known"))
+_SETTLE = (
+    update(_NIGHTS)
+    .where(_NIGHTS.c.id == bindparam("wanted"), _NIGHTS.c.version == bindparam("known"))
+    .values(settled=True)
+)
+_PAST = (
+    select(_NIGHTS.c.id)
+    .where(IS_PAST, _NIGHTS.c.at < bindparam("before"))
+    .order_by(_NIGHTS.c.at)
+    .limit(NIGHTS_PORTION)
+    .with_for_update(skip_locked=True)
+)
+_DELETE = delete(_NIGHTS).where(_NIGHTS.c.id.in_(bindparam("nights", expanding=True)))
+_WITH_ME = (
+    select(_NIGHTS.c.id, _NIGHTS.c.at)
+    .join(_GUESTS, _GUESTS.c.night_id == _NIGHTS.c.id)
+    .where(
+        _GUESTS.c.member_id == bindparam("member"),
+        _GUESTS.c.answer == "in",
+        _NIGHTS.c.guild_id == bindparam("guild"),
+        _NIGHTS.c.status == "called",
+    )
+    .order_by(_NIGHTS.c.at.desc())
+    .limit(bindparam("count"))
+)
+_PLAYED_WITH_ME = (
+    select(_TABLES.c.id, _TABLES.c.created_at.label("at"))
+    .join(_SEATS, _SEATS.c.table_id == _TABLES.c.id)
+    .where(
+        _SEATS.c.member_id == bindparam("member"), _TABLES.c.guild_id == bindparam("guild"), _TABLES.c.seed.is_not(None)
+    )
+    .order_by(_TABLES.c.created_at.desc())
+    .limit(bindparam("count"))
+)
+_GUESTS_IN = select(_GUESTS.c.night_id.label("source"), _GUESTS.c.member_id, _GUESTS.c.name).where(
+    _GUESTS.c.night_id.in_(bindparam("sources", expanding=True)), _GUESTS.c.answer == "in"
+)
+_SEATED = select(_SEATS.c.table_id.label("source"), _SEATS.c.member_id, _SEATS.c.name).where(
+    _SEATS.c.table_id.in_(bindparam("sources", expanding=True)),
+    _SEATS.c.member_id > 0,  # A negative one is somebody who was forgotten.
+)
+
+
+def night(unit: UnitOfWork, night_id: str) -> NightRecord | None:
+    """The night with this id."""
+    row = unit.connection.execute(_BY_ID, {"wanted": night_id}).one_or_none()
+    return None if row is None else _with_guests(unit, row)
+
+
+def nights_in_channel(unit: UnitOfWork, channel_id: int, since: datetime) -> list[NightRecord]:
+    """The nights of a channel that are still to begin, and those that were planned since then, by their time."""
+    rows = unit.connection.execute(_IN_CHANNEL, {"wanted": channel_id, "since": since}).all()
+    return [_with_guests(unit, row) for row in rows]
+
+
+def add_night(unit: UnitOfWork, new: NightRecord) -> None:
+    """Put in a new night with its guests."""
+    unit.connection.execute(insert(_NIGHTS), {name: getattr(new, name) for name in _FIELDS})
+    _add_guests(unit, new.id, new.guests)
+
+
+def save_night(unit: UnitOfWork, before: NightRecord, after: NightRecord) -> None:
+    """Store what differs of a night and its guests, and set the version of `after`; it is unsettled then.
+
+    Raises Outdated, and stores nothing, if the stored night is no longer the one that `before` is a copy of.
+    """
+    after.version, after.settled = before.version + 1, False
+    values = {name: getattr(after, name) for name in _FIELDS if name != "id"}
+    saved = unit.connection.execute(
+        _SAVE.values({name: bindparam(name) for name in values}),
+        {"wanted": before.id, "known": before.version, **values},
+    )
+    if saved.rowcount != 1:
+        raise Outdated
+    if before.guests != after.guests:
+        unit.connection.execute(delete(_GUESTS).where(_GUESTS.c.night_id == before.id))
+        _add_guests(unit, after.id, after.guests)
+
+
+def note_on_night(unit: UnitOfWork, night_id: str, **what: int | bool | datetime | None) -> None:
+    """Note what has become of a night on Discord (its message, call or event). That is no new version of it."""
+    unit.connection.execute(update(_NIGHTS).where(_NIGHTS.c.id == night_id).values(**what))
+
+
+def settle_night(unit: UnitOfWork, night_id: str, version: int) -> bool:
+    """Note that Discord shows this version of a night. False if it has changed meanwhile."""
+    return unit.connection.execute(_SETTLE, {"wanted": night_id, "known": version}).rowcount == 1
+
+
+def due_nights(unit: UnitOfWork, now: datetime, shards: Shards = EVERYWHERE) -> list[str]:
+    """The nights of these shards whose time has come, the oldest first; some of them if there are very many."""
+    return _ids(unit, _DUE, {"now": now}, shards)
+
+
+def unsettled_nights(unit: UnitOfWork, before: datetime, shards: Shards = EVERYWHERE) -> list[str]:
+    """The nights of these shards that Discord does not show as they are, though they were changed before then."""
+    return _ids(unit, _UNSETTLED, {"before": before}, shards)
+
+
+def next_night(unit: UnitOfWork, now: datetime) -> datetime | None:
+    """When the next night begins that has not begun yet."""
+    upcoming = _NEXT.order_by(_NIGHTS.c.at).limit(1)
+    found: datetime | None = unit.connection.execute(upcoming, {"now": now}).scalar_one_or_none()
+    return found
+
+
+def groups_of(unit: UnitOfWork, guild_id: int, member_id: int, count: int) -> list[GroupRecord]:
+    """With whom a member was together at the last nights and tables of a server, the latest first. Some come twice."""
+    given = {"guild": guild_id, "member": member_id, "count": count}
+    groups: list[GroupRecord] = []
+    for found, together in ((_WITH_ME, _GUESTS_IN), (_PLAYED_WITH_ME, _SEATED)):
+        times = {row.id: row.at for row in unit.connection.execute(found, given)}
+        members: dict[str, dict[int, str]] = {source: {} for source in times}
+        if times:
+            for row in unit.connection.execute(together, {"sources": [*times]}):
+                if row.member_id != member_id:
+                    members[row.source][row.member_id] = row.name or ""
+        groups += [GroupRecord(source, each, times[source]) for source, each in members.items() if each]
+    return sorted(groups, key=lambda group: group.at, reverse=True)
+
+
+def delete_past_nights(unit: UnitOfWork, before: datetime) -> int:
+    """Delete some of the nights that were to begin before this moment, the oldest first. Returns how many."""
+    ids = [*unit.connection.execute(_PAST, {"before": before}).scalars()]
+    if ids:
+        unit.connection.execute(_DELETE, {"nights": sorted(ids)})
+    return len(ids)
+
+
+def _ids(unit: UnitOfWork, query: Any, given: dict[str, Any], shards: Shards) -> list[str]:
+    here = query if shards == EVERYWHERE else query.where(shards.has(_NIGHTS.c.guild_id))
+    return [*unit.connection.execute(here, given).scalars()]
+
+
+def _with_guests(unit: UnitOfWork, row: Any) -> NightRecord:
+    found = NightRecord(**dict(zip(_FIELDS, row, strict=True)))
+    found.guests = [GuestRecord(*guest) for guest in unit.connection.execute(_GUESTS_OF, {"wanted": found.id})]
+    return found
+
+
+def _add_guests(unit: UnitOfWork, night_id: str, guests: Sequence[GuestRecord]) -> None:
+    if guests:
+        rows = [{"night_id": night_id, **msgspec.structs.asdict(guest)} for guest in guests]
+        unit.connection.execute(insert(_GUESTS), rows)
+
+
+NOBODY: Final = -1
+"""Stands in the place of a planner who was forgotten: no member of Discord has it."""
+
+_IS_MINE = or_(
+    _NIGHTS.c.planner_id == bindparam("member"),
+    _NIGHTS.c.id.in_(select(_GUESTS.c.night_id).where(_GUESTS.c.member_id == bindparam("member"))),
+)
+_OF_MEMBER = (
+    select(
+        *(_NIGHTS.c[name] for name in ("id", "guild_id", "channel_id", "game", "at", "status")),
+        func.coalesce(_GUESTS.c.name, _NIGHTS.c.planner_name).label("name"),
+        _GUESTS.c.answer,
+        _GUESTS.c.vote,
+        (_NIGHTS.c.planner_id == bindparam("member")).label("is_planner"),
+    )
+    .join(_GUESTS, (_GUESTS.c.night_id == _NIGHTS.c.id) & (_GUESTS.c.member_id == bindparam("member")), isouter=True)
+    .where(_IS_MINE)
+    .order_by(_NIGHTS.c.at, _NIGHTS.c.id)
+)
+_SHOW_ANEW = (
+    update(_NIGHTS)
+    .where(_IS_MINE, _NIGHTS.c.status == "planned")
+    .values(settled=False, version=_NIGHTS.c.version + 1, changed_at=bindparam("now"))
+)
+_NO_PLANNER = (
+    update(_NIGHTS).where(_NIGHTS.c.planner_id == bindparam("member")).values(planner_id=NOBODY, planner_name="")
+)
+_NO_GUEST = delete(_GUESTS).where(_GUESTS.c.member_id == bindparam("member"))
+_DELETE_OF_GUILD = delete(_NIGHTS).where(_NIGHTS.c.guild_id == bindparam("guild"))
+
+
+def nights_of(unit: UnitOfWork, member_id: int) -> list[dict[str, Any]]:
+    """What a member has to do with each night that they have planned, answered, or were asked to."""
+    return [{**row} for row in unit.connection.execute(_OF_MEMBER, {"member": member_id}).mappings()]
+
+
+def leave_nights(unit: UnitOfWork, member_id: int, now: datetime) -> None:
+    """Take a member out of all nights. The plans of those that are still to begin are shown anew without them."""
+    unit.connection.execute(_SHOW_ANEW, {"member": member_id, "now": now})
+    unit.connection.execute(_NO_PLANNER, {"member": member_id})
+    unit.connection.execute(_NO_GUEST, {"member": member_id})
+
+
+def _delete_guild(unit: UnitOfWork, guild_id: int) -> bool:
+    unit.connection.execute(_DELETE_OF_GUILD, {"guild": guild_id})
+    return False
+
+
+HOOKS: Final = Hooks(
+    export_member=lambda unit, member_id: {"game_nights": nights_of(unit, member_id)},
+    forget_member=leave_nights,
+    forget_guild=_delete_guild,
+    delete_old=lambda unit, before: delete_past_nights(unit, before) == NIGHTS_PORTION,
+)
+TABLES: Final = frozenset({NightRow.__tablename__, GuestRow.__tablename__})

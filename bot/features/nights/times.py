@@ -1,0 +1,221 @@
+"""Times as members write and read them, in each of our languages: spans such as "1d 3h", and times of day.
+
+A time of day is read by the clocks of the server's time zone. Without one, times are asked for as spans from now, or as
+Discord's timestamps.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from typing import Final, NamedTuple
+
+from bot.locales import LANGUAGES, Words, words
+from bot.tables.local_time import Named, hour_text, moment_of
+
+MINUTE: Final = timedelta(minutes=1)
+HOUR: Final = timedelta(hours=1)
+DAY: Final = timedelta(days=1)
+WEEK: Final = timedelta(weeks=1)
+
+_UNITS: Final = {"minute": MINUTE, "hour": HOUR, "day": DAY, "week": WEEK}
+_TIMESTAMP: Final = re.compile(r"<t:(\d{1,11})(?::[A-Za-z])?>", re.ASCII)
+_PART: Final = re.compile(r"(?P<count>\d{1,4}(?:[.,]\d{1,2})?)\s*(?P<unit>[^\W\d_]+)|(?P<word>[^\W\d_]+)|[\s,.、]+")
+_LONGEST: Final = 60
+"""Characters of what is read: nobody needs more for a time."""
+
+
+def read_span(text: str) -> timedelta | None:
+    """The span that somebody has written, in any of our languages; None if it cannot be read."""
+    written = unicodedata.normalize("NFKC", text).strip().casefold()
+    if not written or len(written) > _LONGEST:
+        return None
+    units, tomorrow, fillers = _units_of_time()
+    span, at = timedelta(), 0
+    while at < len(written):
+        part = _PART.match(written, at)
+        if part is None:
+            return None
+        at = part.end()
+        if part["unit"] is not None:
+            # Japanese leaves no space behind a unit.
+            unit = next((unit for unit in units if part["unit"].startswith(unit)), None)
+            rest = "" if unit is None else part["unit"][len(unit) :]
+            if unit is None or (rest and rest not in fillers):
+                return None
+            span += float(part["count"].replace(",", ".")) * units[unit]
+        elif part["word"] in tomorrow:
+            span += DAY
+        elif part["word"] is not None and part["word"] not in fillers:
+            return None
+    return span if span > timedelta() else None
+
+
+def read_timestamp(text: str) -> datetime | None:
+    """The moment that one of Discord's timestamps stands for, such as `<t:1893456000:F>`; None if it is none."""
+    found = _TIMESTAMP.fullmatch(text.strip())
+    return None if found is None else datetime.fromtimestamp(int(found[1]), UTC)
+
+
+def span_text(span: timedelta, words: Words) -> str:
+    """A span as it is offered: "in 2 hours", "tomorrow, same time"."""
+    days, rest = divmod(span, DAY)
+    if days and not rest:
+        if span == WEEK:
+            return words("night-next-week")
+        return words("night-tomorrow") if days == 1 else words("night-same-time", count=days)
+    hours, rest = divmod(rest, HOUR)
+    counts = {"night-days": days, "night-hours": hours, "night-minutes": rest // MINUTE}
+    parts = [words(key, count=count) for key, count in counts.items() if count]
+    return words("night-in", span=("" if words.language == "ja" else " ").join(parts))
+
+
+def written_span(span: timedelta) -> str:
+    """A span as `read_span` reads it."""
+    days, rest = divmod(span, DAY)
+    hours, rest = divmod(rest, HOUR)
+    counts = {"d": days, "h": hours, "m": rest // MINUTE}
+    return " ".join(f"{count}{unit}" for unit, count in counts.items() if count)
+
+
+def timestamp(moment: datetime, style: str = "F") -> str:
+    """A moment that Discord writes in each reader's own time; with `R` as it goes by, such as "in 3 hours"."""
+    return f"<t:{int(moment.timestamp())}:{style}>"
+
+
+@cache
+def _units_of_time() -> tuple[dict[str, timedelta], frozenset[str], frozenset[str]]:
+    """The units, the longest first, the words for tomorrow, and those that mean nothing here; of all languages."""
+    spoken = [words(language) for language in LANGUAGES]
+    units = {
+        unit: span
+        for name, span in _UNITS.items()
+        for each in spoken
+        for unit in each(f"night-unit-{name}").casefold().split()
+    }
+    tomorrow = frozenset(each("night-word-tomorrow").casefold() for each in spoken)
+    fillers = frozenset(filler for each in spoken for filler in each("night-word-fillers").casefold().split())
+    return dict(sorted(units.items(), key=lambda unit: -len(unit[0]))), tomorrow, fillers
+
+
+_NUMBER: Final = re.compile(r"(?P<hour>\d{1,2})(?:[:.](?P<minute>\d{2}))?(?!\d)", re.ASCII)
+_BETWEEN: Final = re.compile(r"[\s,.、·]+")
+_HOUR: Final = 60
+"""In minutes."""
+_HALF_A_DAY: Final = 12
+"""In hours."""
+
+
+def read_hour(text: str) -> Named | None:
+    """The time of day that somebody has written, in any of our languages; None if it cannot be read."""
+    written = unicodedata.normalize("NFKC", text).strip().casefold().replace("'", "’")
+    return _Reader().read(written) if len(written) <= _LONGEST else None
+
+
+def hour_choice(named: Named, now: datetime, zone: str, words: Words) -> str | None:
+    """A time of day as it is offered, and as `read_hour` reads it: "every Friday 20:00"; None if that is over today."""
+    shown = named.after(now, zone)
+    if moment_of(shown, zone) <= now:
+        return None
+    key = "night-every" if named.weekly else "night-on"
+    return words(key, day=weekday_name(shown.weekday(), words), time=hour_text(shown))
+
+
+def weekday_name(weekday: int, words: Words) -> str:
+    """A day of the week; 0 is Monday."""
+    return words(f"night-weekday-{weekday}").split()[0]
+
+
+class _Word(NamedTuple):
+    """What a word stands for: its kind, and of days which one."""
+
+    kind: str
+    day: int = 0
+
+
+class _Reader:
+    """Reads one text."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, int] = {}
+        """What was read, by the kinds of words, with `hour` and `minute`; of days which one."""
+
+    def read(self, written: str) -> Named | None:
+        at = 0
+        while at < len(written):
+            if (between := _BETWEEN.match(written, at)) is not None:
+                at = between.end()
+            elif (number := _NUMBER.match(written, at)) is not None:
+                at = number.end()
+                if not self._number(number["hour"], number["minute"]):
+                    return None
+            elif length := self._word(written, at):
+                at += length
+            else:
+                return None
+        return self._named()
+
+    def _number(self, hour: str, minute: str | None) -> bool:
+        """Take a number as the hour, or as the minutes behind it. False if it can be neither."""
+        if "hour" not in self._found:
+            self._found["hour"] = int(hour)
+            if minute is not None:
+                self._found["minute"] = int(minute)
+            return True
+        if minute is not None or "minute" in self._found or "oclock" not in self._found:
+            return False
+        self._found["minute"] = int(hour)
+        return True
+
+    def _word(self, written: str, at: int) -> int:
+        """Take the word that is written here, and return its length; 0 if it is none of ours, or comes twice."""
+        for spelling, word in _vocabulary().items():
+            if not written.startswith(spelling, at) or _goes_on(written, at + len(spelling)):
+                continue
+            kind = word.kind
+            if spelling == "am" and "hour" not in self._found:
+                kind = "around"  # "am Freitag"
+            if kind in self._found:
+                return 0
+            if kind != "around":
+                self._found[kind] = word.day
+            return len(spelling)
+        return 0
+
+    def _named(self) -> Named | None:
+        found = self._found
+        hour, minute, half = found.get("hour"), found.get("minute", 0), found.keys() & {"am", "pm"}
+        is_hour = bool(half) or not found.keys().isdisjoint({"minute", "oclock"})
+        too_much = len(half) > 1 or {"weekday", "ahead"} <= found.keys()
+        if hour is None or not is_hour or too_much or ("every" in found and "weekday" not in found):
+            return None
+        if half:
+            if not 1 <= hour <= _HALF_A_DAY:
+                return None
+            hour = hour % _HALF_A_DAY + (_HALF_A_DAY if "pm" in half else 0)
+        if hour >= 2 * _HALF_A_DAY or minute >= _HOUR:
+            return None
+        return Named(_HOUR * hour + minute, found.get("weekday"), found.get("ahead"), "every" in found)
+
+
+def _goes_on(written: str, at: int) -> bool:
+    """Whether a word in Latin letters is longer than up to here. Japanese leaves no space between words."""
+    return at < len(written) and written[at - 1].isascii() and written[at].isalpha()
+
+
+@cache
+def _vocabulary() -> dict[str, _Word]:
+    """What the words of all languages stand for, by their spellings, the longest first."""
+    # "am" is German for "on", and comes last as the half of a day: `_Reader` tells the two apart.
+    meant = {f"night-word-{kind}": _Word(kind) for kind in ("around", "every", "oclock", "pm", "am")}
+    meant |= {"night-word-today": _Word("ahead", 0), "night-word-tomorrow": _Word("ahead", 1)}
+    meant |= {f"night-weekday-{weekday}": _Word("weekday", weekday) for weekday in range(7)}
+    found = {
+        spelling: word
+        for key, word in meant.items()
+        for language in LANGUAGES
+        for spelling in words(language)(key).casefold().split()
+    }
+    return dict(sorted(found.items(), key=lambda each: -len(each[0])))

@@ -1,0 +1,103 @@
+"""The task that looks after game nights: those whose time has come begin, and what Discord has not taken is sent again.
+
+Of several processes each looks after the nights of its servers (`bot.tables.leases`), so also after those that another
+process has left.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+import structlog
+
+from bot.features.nights.nights import Nights
+from bot.features.nights.store import NIGHTS_PORTION
+from bot.store import StoreError
+from bot.tables.leases import Leases
+from bot.tables.tasks import cancel
+
+_log = structlog.get_logger(__name__)
+
+EVERY: Final = 30.0
+"""Seconds after which it looks in any case: nights are planned in other processes too."""
+PATIENCE: Final = timedelta(seconds=20)
+"""So long whoever has changed a night is given to tell Discord."""
+_MOMENT: Final = 0.05
+
+
+class NightWatch:
+    """Looks after the nights of one process."""
+
+    def __init__(
+        self,
+        nights: Nights,
+        leases: Leases,
+        deliver: Callable[[str], Awaitable[None]],
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        """`deliver` has Discord show a night as it is, and calls who is in if it has begun."""
+        self._nights = nights
+        self._leases = leases
+        self._deliver = deliver
+        self._sleep = sleep
+        self._next: datetime | None = None
+        """When the task looks again; None while it looks."""
+        self._task: asyncio.Task[None] | None = None
+        nights.planned = self._heard
+
+    def start(self) -> None:
+        """Begin to look after nights."""
+        self._task = asyncio.create_task(self._run(), name="night watch")
+
+    async def close(self) -> None:
+        """Stop. What is cut short is done at the next start."""
+        if self._task is not None:
+            await cancel(self._task)
+
+    async def look(self) -> None:
+        """Begin all that is due, then tell Discord what it does not show, portion by portion. Raises StoreError."""
+        due = [""] * NIGHTS_PORTION
+        while len(due) == NIGHTS_PORTION:  # More may be due: many nights begin on the hour.
+            due = await self._nights.due(self._leases.shards)
+            begun = [night_id for night_id in due if await self._begin(night_id)]
+            left = await self._nights.unsettled(self._leases.shards, PATIENCE)
+            ended = await asyncio.gather(*map(self._tell, dict.fromkeys([*begun, *left])), return_exceptions=True)
+            for error in ended:
+                if error is not None:
+                    raise error
+
+    async def _tell(self, night_id: str) -> None:
+        try:
+            await self._deliver(night_id)
+        except StoreError:
+            raise
+        except Exception as error:  # whatever goes wrong with one night, the others must go on
+            _log.error("night-not-delivered", night=night_id, exc_info=error)
+
+    async def _begin(self, night_id: str) -> bool:
+        return await self._nights.begin(night_id) is not None
+
+    async def _run(self) -> None:
+        while True:
+            pause = EVERY
+            try:
+                await self.look()
+                upcoming = await self._nights.next_at()
+                if upcoming is not None:
+                    pause = min(pause, (upcoming - self._nights.clock()).total_seconds())
+            except StoreError as error:
+                _log.warning("nights-not-looked-after", code=error.code)
+            pause = max(_MOMENT, pause)
+            self._next = self._nights.clock() + timedelta(seconds=pause)
+            await self._sleep(pause)
+            self._next = None
+
+    def _heard(self, at: datetime) -> None:
+        """A night was planned for this time: wake up if that is earlier than what the task sleeps for."""
+        if self._task is not None and self._next is not None and at < self._next:
+            self._task.cancel()  # It sleeps.
+            self._next = None
+            self.start()

@@ -1,0 +1,219 @@
+"""What has been played: `/stats` and `/ladder`, the clicks on them, and showing them to all."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime
+from functools import partial
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.answer import Interaction
+from bot.cogs.asked import Asked
+from bot.cogs.request import Request, Services, requested
+from bot.cogs.spoken import spoken
+from bot.features.records.pages import ladder_page, member_page, server_page
+from bot.features.records.screens import Subject, ladder_screen, member_screen, read_subject, server_screen
+from bot.features.records.seasons import Season, read_season, season_of
+from bot.locales import Words
+from bot.screens.game_screens import Plugins
+from bot.screens.names import cleaned
+from bot.screens.parts import Screen
+from bot.store import NoteChange, Store, shielded
+from bot.tables import TableRefusal
+from engines.contract import Refusal
+
+
+class RecordScreens:
+    """Asks the store for what is shown, and draws it."""
+
+    def __init__(self, store: Store, plugins: Plugins, clock: Callable[[], datetime]) -> None:
+        self._store = store
+        self.games = plugins
+        self.clock = clock
+        self._together = frozenset(name for name, plugin in plugins.items() if plugin.game.cooperative)
+
+    @shielded
+    async def stats(self, guild_id: int, subject: Subject, words: Words, reader: int | None, name: str = "") -> Screen:
+        """The figures of a subject as this reader sees them; None: as all do. `name` is used where none is known.
+
+        Raises Refusal if the member wants to be private, to whoever else asks.
+        """
+        now, member_id = self.clock(), subject.member_id
+        if member_id is None:
+            server = await self._store.read(lambda unit: server_page(unit, guild_id, subject.game, now))
+            return server_screen(self.games, server, words, reader)
+        page = await self._store.read(
+            lambda unit: member_page(unit, guild_id, member_id, subject.game, now, self._together)
+        )
+        if page.private and member_id != reader:
+            raise Refusal("stats-private")
+        return member_screen(self.games, page, words, reader, name)
+
+    @shielded
+    async def ladder(
+        self, guild_id: int, game: str, season: Season | None, words: Words, reader: int, *, shown: bool = False
+    ) -> Screen:
+        """A ladder as this reader sees it, or as it is `shown` to all. Raises Refusal for a game that has none."""
+        if game not in self.games:
+            raise TableRefusal("unknown-game", game=game)
+        if game in self._together:
+            raise Refusal("no-ladder")
+        now = self.clock()
+        page = await self._store.read(lambda unit: ladder_page(unit, guild_id, game, season, now, reader))
+        return ladder_screen(self.games, page, words, None if shown else reader)
+
+
+ME: Final = "me"
+SERVER: Final = "server"
+NOW: Final = "now"
+LAST: Final = "last"
+
+
+class RecordCommands(commands.Cog):
+    """The commands about what has been played."""
+
+    def __init__(self, services: Services, records: RecordScreens) -> None:
+        self._services = services
+        self._records = records
+        games = {name: plugin.game.cooperative for name, plugin in services.plugins.items()}
+        named = [app_commands.Choice(name=spoken(f"{name}-name"), value=name) for name in games]
+        app_commands.choices(game=named)(self.stats)
+        app_commands.choices(game=[choice for choice in named if not games[choice.value]])(self.ladder)
+
+    @app_commands.command(name="stats", description=spoken("command-stats"))
+    @app_commands.describe(
+        about=spoken("command-stats-about"), member=spoken("command-stats-member"), game=spoken("command-stats-game")
+    )
+    @app_commands.choices(
+        about=[
+            app_commands.Choice(name=spoken("command-stats-me"), value=ME),
+            app_commands.Choice(name=spoken("command-stats-server"), value=SERVER),
+        ]
+    )
+    @app_commands.guild_only()
+    async def stats(
+        self,
+        interaction: Interaction,
+        about: str | None = None,
+        member: discord.User | None = None,
+        game: str | None = None,
+    ) -> None:
+        """Show figures: the asker's, those of the member named, or those of the server."""
+        async with requested(self._services, interaction) as request:
+            if game is not None and game not in self._records.games:
+                raise TableRefusal("unknown-game", game=game)
+            asker, name = request.member.id, ""
+            subject = Subject(None if about == SERVER else asker, game)
+            if member is not None:
+                subject, name = Subject(member.id, game), cleaned(member.display_name)
+            screen = await self._records.stats(guild_of(request), subject, request.answer.words, asker, name)
+            await request.answer.show(screen)
+
+    @app_commands.command(name="ladder", description=spoken("command-ladder"))
+    @app_commands.describe(game=spoken("command-ladder-game"), season=spoken("command-ladder-season"))
+    @app_commands.choices(
+        season=[
+            app_commands.Choice(name=spoken("command-ladder-now"), value=NOW),
+            app_commands.Choice(name=spoken("command-ladder-last"), value=LAST),
+        ]
+    )
+    @app_commands.guild_only()
+    async def ladder(self, interaction: Interaction, game: str, season: str = NOW) -> None:
+        """Show the ladder of a game in this server."""
+        async with requested(self._services, interaction) as request:
+            now = season_of(self._records.clock())
+            asked = now.before if season == LAST else now
+            guild_id, words, reader = guild_of(request), request.answer.words, request.member.id
+            await request.answer.show(await self._records.ladder(guild_id, game, asked, words, reader))
+
+
+def record_kinds(services: Services, records: RecordScreens) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
+    """What each of the buttons and menus does, by the kind of its click."""
+    return {
+        "stats": partial(_stats, records),
+        "own-stats": partial(_own_stats, records),
+        "stats-show": partial(_show_stats, records, services),
+        "private": partial(_keep_out, records, services),
+        "ladder": partial(_ladder, records),
+        "ladder-show": partial(_show_ladder, records, services),
+    }
+
+
+async def _stats(records: RecordScreens, asked: Asked) -> None:
+    subject = _subject_of(records, asked)
+    await _turn_to(asked, await records.stats(guild_of(asked.request), subject, asked.answer.words, asked.member.id))
+
+
+async def _own_stats(records: RecordScreens, asked: Asked) -> None:
+    if asked.payload not in records.games:
+        raise Refusal("unknown-button")
+    subject = Subject(asked.member.id, asked.payload)
+    await _turn_to(asked, await records.stats(guild_of(asked.request), subject, asked.answer.words, asked.member.id))
+
+
+async def _show_stats(records: RecordScreens, services: Services, asked: Asked) -> None:
+    words = _words_of_all(services, asked)
+    await asked.answer.publish(await records.stats(guild_of(asked.request), _subject_of(records, asked), words, None))
+
+
+async def _keep_out(records: RecordScreens, services: Services, asked: Asked) -> None:
+    """Keep the asker out, or let them in again; they alone can."""
+    switch, point, game = asked.payload.partition(".")
+    if switch not in {"on", "off"} or not point or (game and game not in records.games):
+        raise Refusal("unknown-button")
+    guild_id = guild_of(asked.request)
+    await services.delivery.prefer(NoteChange(member_id=asked.member.id, private=switch == "on"))
+    subject = Subject(asked.member.id, game or None)
+    await _turn_to(asked, await records.stats(guild_id, subject, asked.answer.words, asked.member.id))
+
+
+async def _ladder(records: RecordScreens, asked: Asked) -> None:
+    game, season = _ladder_of(asked)
+    screen = await records.ladder(guild_of(asked.request), game, season, asked.answer.words, asked.member.id)
+    await _turn_to(asked, screen)
+
+
+async def _show_ladder(records: RecordScreens, services: Services, asked: Asked) -> None:
+    game, season = _ladder_of(asked)
+    words = _words_of_all(services, asked)
+    screen = await records.ladder(guild_of(asked.request), game, season, words, asked.member.id, shown=True)
+    await asked.answer.publish(screen)
+
+
+async def _turn_to(asked: Asked, screen: Screen) -> None:
+    """Put a screen in the place of the one that was clicked on, if that is the asker's alone."""
+    if asked.in_public or not await asked.answer.replace(screen):
+        await asked.answer.show(screen)
+
+
+def _subject_of(records: RecordScreens, asked: Asked) -> Subject:
+    subject = read_subject(asked.payload, records.games)
+    if subject is None:
+        raise Refusal("unknown-button")
+    return subject
+
+
+def _ladder_of(asked: Asked) -> tuple[str, Season]:
+    game, _, written = asked.payload.partition(".")
+    season = read_season(written)
+    if season is None:
+        raise Refusal("unknown-button")
+    return game, season
+
+
+def _words_of_all(services: Services, asked: Asked) -> Words:
+    """The words of the server: everybody reads what is shown there."""
+    locale = asked.interaction.guild_locale
+    return asked.answer.words if locale is None else services.speech(locale.value)
+
+
+def guild_of(request: Request) -> int:
+    """The server in which something is asked. Raises Refusal in direct messages."""
+    guild_id = request.interaction.guild_id
+    if guild_id is None:
+        raise Refusal("stats-in-servers")
+    return guild_id

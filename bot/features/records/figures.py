@@ -1,0 +1,122 @@
+"""Figures of a member: wins against a fair share, places, streaks and best results, worked out of their games."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import timedelta
+from typing import Final
+
+from msgspec import Struct
+
+from bot.features.records.store import PlayedRecord
+
+STROKES: Final = 60
+"""So many of the latest games are drawn."""
+
+
+class Best(Struct, frozen=True):
+    """A member's best score at a game."""
+
+    score: int
+    players: int
+
+
+class GameFigures(Struct, frozen=True):
+    """How a member has done at one game."""
+
+    game: str
+    games: int
+    wins: int
+    due: float | None
+    """How many of them everybody would have won if each seat won as often as every other; None if all win together."""
+    place: float | None
+    """The mean place; None if all win together."""
+    best: Best | None
+    """The best score; None if there was none."""
+
+
+class Stroke(Struct, frozen=True):
+    """One game as it is drawn."""
+
+    won: bool
+    height: float
+    """1 for the first place, 0 for the last."""
+    rank: int
+    players: int
+
+
+class Figures(Struct, frozen=True):
+    """How a member has done."""
+
+    games: int
+    wins: int
+    due: float | None
+    """As in `GameFigures`, of the games that are won alone; None if there are none."""
+    won_alone: int
+    """The wins at those games."""
+    place: float | None
+    streak: int
+    """How many games were won in a row until now."""
+    longest_streak: int
+    time: timedelta
+    """From the deal to the end, of all games."""
+    by_game: tuple[GameFigures, ...]
+    """Of each game that was played, the one played most first."""
+    strokes: tuple[Stroke, ...]
+    """The latest games, the oldest first."""
+
+
+def figures_of(played: Sequence[PlayedRecord], together: Collection[str]) -> Figures:
+    """The figures of these games, the latest first; `together` are the games that all win or lose together."""
+    alone = [each for each in played if each.game not in together]
+    games = sorted({each.game for each in played})
+    by_game = [_of_game(game, [each for each in played if each.game == game], game in together) for game in games]
+    won = [each.won for each in played]
+    return Figures(
+        games=len(played),
+        wins=sum(won),
+        due=_due(alone),
+        won_alone=sum(each.won for each in alone),
+        place=_place(alone),
+        streak=won.index(False) if False in won else len(won),
+        longest_streak=_longest(won),
+        time=timedelta(seconds=sum(each.seconds for each in played)),
+        by_game=tuple(sorted(by_game, key=lambda each: (-each.games, each.game))),
+        strokes=tuple(_stroke(each) for each in reversed(played[:STROKES])),
+    )
+
+
+def _of_game(game: str, played: Sequence[PlayedRecord], together: bool) -> GameFigures:
+    scored = [each for each in played if each.score is not None]
+    best = max(scored, key=lambda each: each.score or 0, default=None)
+    return GameFigures(
+        game=game,
+        games=len(played),
+        wins=sum(each.won for each in played),
+        due=None if together else _due(played),
+        place=None if together else _place(played),
+        best=None if best is None or best.score is None else Best(best.score, best.players),
+    )
+
+
+def _due(played: Sequence[PlayedRecord]) -> float | None:
+    return sum(each.winners / each.players for each in played) if played else None
+
+
+def _place(played: Sequence[PlayedRecord]) -> float | None:
+    return sum(each.rank for each in played) / len(played) if played else None
+
+
+def _longest(won: Sequence[bool]) -> int:
+    longest = run = 0
+    for each in won:
+        run = run + 1 if each else 0
+        longest = max(longest, run)
+    return longest
+
+
+def _stroke(played: PlayedRecord) -> Stroke:
+    others = played.players - 1
+    # Whoever has won is drawn at the top, also where all win together and are first.
+    height = (played.players - played.rank) / others if others else 0.0
+    return Stroke(played.won, 1.0 if played.won else height, played.rank, played.players)

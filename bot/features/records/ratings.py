@@ -1,0 +1,147 @@
+"""Ratings: how the standings of those at a table change with its results, by the model of Plackett and Luce.
+
+Everybody begins each season at the same rating. Agents are rated like members. At a game that is won together nobody
+is better than who sits beside them: only games and wins are counted.
+
+`stammtisch ratings` makes the standings anew from the results (`rebuild`): tables that were over before there were
+standings need this, and so does another way to rate.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import cache, partial
+from typing import Final
+
+from openskill.models import PlackettLuce
+
+from bot.features.records.seasons import Season, season_of
+from bot.features.records.store import (
+    CAUTION,
+    FORGOTTEN,
+    ResultRecord,
+    StandingRecord,
+    forget_standings,
+    hold_standings,
+    played,
+    results_between,
+    save_standings,
+)
+from bot.store import Store, UnitOfWork
+
+ENOUGH: Final = 10
+"""So many games in a season give somebody a place in the ladder; until then a rating says too little."""
+POINTS: Final = 40
+"""What is told of a rating is so many times as large: everybody begins with 1000."""
+
+
+def rated(
+    known: Mapping[str, StandingRecord], results: Sequence[ResultRecord], *, together: bool
+) -> tuple[StandingRecord, ...]:
+    """The standings of all at a table after it, by what is `known` of them in its season.
+
+    Who had several seats there, as an agent may, has their mean place, and has played one game. Members who took advice
+    can fall but not rise; the others are rated as after any game. `together`: whether all win or lose together.
+    """
+    by_participant: dict[str, list[ResultRecord]] = defaultdict(list)
+    for result in results:
+        if result.agent == FORGOTTEN:
+            continue
+        by_participant[result.participant].append(result)
+    before = {who: known.get(who) or beginner(seats[0]) for who, seats in sorted(by_participant.items())}
+    figures = {who: (each.mu, each.sigma) for who, each in before.items()}
+    if len(before) > 1 and not together:
+        after = _rate(figures, {who: _mean(seat.rank for seat in by_participant[who]) for who in before})
+        for who, seats in by_participant.items():
+            figures[who] = min(figures[who], after[who], key=_height) if seats[0].advised else after[who]
+    return tuple(_counted(before[who], by_participant[who], figures[who]) for who in before)
+
+
+def beginner(result: ResultRecord) -> StandingRecord:
+    """Where somebody stands in the season of this result before their first game."""
+    rating = _model().rating()
+    return StandingRecord(
+        guild_id=result.guild_id,
+        game=result.game,
+        season=str(season_of(result.ended_at)),
+        participant=result.participant,
+        member_id=result.member_id,
+        mu=rating.mu,
+        sigma=rating.sigma,
+        games=0,
+        wins=0,
+        due=0.0,
+    )
+
+
+def points(standing: StandingRecord) -> tuple[int, int]:
+    """A rating and its uncertainty (a standard deviation) as they are told."""
+    return round(standing.mu * POINTS), round(standing.sigma * POINTS)
+
+
+def _rate(figures: Mapping[str, tuple[float, float]], places: Mapping[str, float]) -> dict[str, tuple[float, float]]:
+    model = _model()
+    teams = model.rate([[model.create_rating(list(figures[who]))] for who in places], ranks=[*places.values()])
+    return {who: (team[0].mu, team[0].sigma) for who, team in zip(places, teams, strict=True)}
+
+
+def _height(figures: tuple[float, float]) -> float:
+    """What a ladder goes by."""
+    mu, sigma = figures
+    return mu - CAUTION * sigma
+
+
+def _counted(before: StandingRecord, seats: Sequence[ResultRecord], figures: tuple[float, float]) -> StandingRecord:
+    return StandingRecord(
+        guild_id=before.guild_id,
+        game=before.game,
+        season=before.season,
+        participant=before.participant,
+        member_id=before.member_id,
+        mu=figures[0],
+        sigma=figures[1],
+        games=before.games + 1,
+        wins=before.wins + any(seat.won for seat in seats),
+        due=before.due + min(1.0, sum(seat.winners / seat.players for seat in seats)),
+    )
+
+
+def _mean(places: Iterable[int]) -> float:
+    found = [*places]
+    return sum(found) / len(found)
+
+
+@cache
+def _model() -> PlackettLuce:
+    return PlackettLuce()
+
+
+async def rebuild(store: Store, together: Container[str]) -> tuple[int, int]:
+    """Make all standings anew, ladder by ladder in a transaction each. Gives how many ladders and tables there were.
+
+    `together` are the games that all win or lose together. The bot may run meanwhile: no table ends in the middle of a
+    ladder. In memory are the standings of one ladder, and the results of a few tables.
+    """
+    ladders = tables = 0
+    for there in await store.read(played):
+        season, last = season_of(there.first), season_of(there.last)
+        while season <= last:
+            one = partial(_rebuild_one, guild_id=there.guild_id, game=there.game, season=season)
+            counted = await store.write(partial(one, together=there.game in together))
+            tables += counted
+            ladders += counted > 0
+            season = season.after
+    return ladders, tables
+
+
+def _rebuild_one(unit: UnitOfWork, guild_id: int, game: str, season: Season, *, together: bool) -> int:
+    hold_standings(unit)
+    forget_standings(unit, guild_id, game, str(season))
+    known: dict[str, StandingRecord] = {}
+    tables = 0
+    for results in results_between(unit, guild_id, game, season.begins, season.after.begins):
+        known.update((each.participant, each) for each in rated(known, results, together=together))
+        tables += 1
+    save_standings(unit, [*known.values()])
+    return tables

@@ -1,0 +1,146 @@
+"""What is kept of a table that ends, stored with its last move: results, standings and achievements.
+
+Tables that were stopped, and those outside a server, as tutorials are, leave nothing.
+
+A result belongs to whoever made most moves of the seat, member or agent; of two who made as many, to the one who
+played there at the end. So who is driven for most of a game has no result of it, and who leaves a game that is nearly
+lost has one. Where the seat of a member took advice, the game counts as played, but not as won and without its score.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from bot.features.records.achievements import IN_A_ROW, achieved
+from bot.features.records.ratings import rated
+from bot.features.records.seasons import season_of
+from bot.features.records.store import (
+    FORGOTTEN,
+    Achieved,
+    ResultRecord,
+    Share,
+    achievements_of,
+    add_achievements,
+    add_results,
+    games_by_name,
+    games_of,
+    private_among,
+    save_standings,
+    shares,
+    standings,
+)
+from bot.store import SeatRecord, Status, TableRecord, UnitOfWork
+from bot.tables import play
+from bot.tables.types import Earned
+from engines import codec
+from engines.contract import AnyGame, Feat, Outcome
+
+Maker: TypeAlias = "tuple[int | None, str | None]"
+"""A member by their id, or else an agent by its name."""
+
+
+def results_of(row: TableRecord, game: AnyGame, outcome: Outcome, made: Sequence[Share]) -> tuple[ResultRecord, ...]:
+    """The results of a table that has ended, seat by seat; empty for one that stands in no server."""
+    if row.guild_id is None or row.started_at is None or row.ended_at is None:
+        return ()
+    seats = sorted(row.seats, key=lambda seat: seat.number or 0)
+    makers = [_known(maker_of(seat, made)) for seat in seats]
+    advised = [seat.advice > 0 and member_id is not None for seat, (member_id, _) in zip(seats, makers, strict=True)]
+    has_scores = game.scored and not (game.cooperative and not outcome.winners)
+    return tuple(
+        ResultRecord(
+            table_id=row.id,
+            seat=number,
+            guild_id=row.guild_id,
+            game=row.game,
+            member_id=member_id,
+            agent=agent,
+            rank=outcome.ranks[number],
+            score=outcome.scores[number] if has_scores and not advised[number] else None,
+            won=number in outcome.winners and not advised[number],
+            players=len(seats),
+            winners=len(outcome.winners),
+            agents=sum(each is not None for _, each in makers),
+            plies=row.ply,
+            seconds=max(0, round((row.ended_at - row.started_at).total_seconds())),
+            started_at=row.started_at,
+            ended_at=row.ended_at,
+            advised=advised[number],
+        )
+        for number, (member_id, agent) in enumerate(makers)
+    )
+
+
+def maker_of(seat: SeatRecord, made: Sequence[Share]) -> Maker:
+    """Who has made most moves of a seat."""
+    driver: Maker = (seat.member_id, None) if seat.agent is None else (None, seat.agent)
+    moves: Counter[Maker] = Counter()
+    for share in made:
+        if share.seat == seat.number:
+            moves[_maker(share, driver)] += share.moves
+    most = max(moves.values(), default=0)
+    return driver if moves[driver] == most else min((who for who in moves if moves[who] == most), key=str)
+
+
+def _known(maker: Maker) -> Maker:
+    """The same, but for a member who was forgotten in the middle of the game: no member has a negative id."""
+    return (None, FORGOTTEN) if maker[0] is not None and maker[0] < 0 else maker
+
+
+def _maker(share: Share, driver: Maker) -> Maker:
+    if share.agent is not None:
+        return None, share.agent
+    # Moves from before agents were written down tell neither.
+    return driver if share.member_id is None else (share.member_id, None)
+
+
+def record(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> tuple[Earned, ...]:
+    """Store what is kept of a table that has just ended. Gives what its members have achieved for the first time.
+
+    It comes after the table and its last move: whoever ends a table waits there for others who do (`hold_standings`).
+    """
+    if row.status != Status.OVER or row.outcome is None or row.started_at is None or row.ended_at is None:
+        return ()
+    outcome = codec.decode_outcome(row.outcome)
+    results = results_of(row, game, outcome, shares(unit, row.id))
+    if not results:
+        return ()
+    _rate(unit, results, together=game.cooperative)
+    events = [event for told in play.told(unit, row, game) for event in told.events]
+    earned = _achieve(unit, results, game.feats(events, outcome))
+    add_results(unit, results)
+    return earned
+
+
+def _rate(unit: UnitOfWork, results: Sequence[ResultRecord], *, together: bool) -> None:
+    first, season = results[0], str(season_of(results[0].ended_at))
+    participants = sorted({each.participant for each in results})
+    known = standings(unit, first.guild_id, first.game, season, participants)
+    save_standings(unit, rated({each.participant: each for each in known}, results, together=together))
+
+
+def _achieve(unit: UnitOfWork, results: Sequence[ResultRecord], feats: Sequence[Feat]) -> tuple[Earned, ...]:
+    of_members = [(each.member_id, each) for each in results if each.member_id is not None and not each.advised]
+    private = private_among(unit, [member_id for member_id, _ in of_members]) if of_members else frozenset()
+    found: list[Achieved] = []
+    for member_id, result in of_members:
+        if member_id in private:
+            continue
+        there = {each.code for each in achievements_of(unit, result.guild_id, member_id)}
+        before = games_of(unit, result.guild_id, member_id, IN_A_ROW - 1)
+        games = games_by_name(unit, result.guild_id, member_id)
+        found += [
+            Achieved(
+                guild_id=result.guild_id,
+                member_id=member_id,
+                code=code,
+                table_id=result.table_id,
+                earned_at=result.ended_at,
+            )
+            for code in achieved(result, results, before, games, feats)
+            if code not in there
+        ]
+    add_achievements(unit, found)
+    return tuple(Earned(each.member_id, each.code) for each in found)

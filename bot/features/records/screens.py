@@ -1,0 +1,356 @@
+"""The screens of `/stats` and `/ladder`, and whose figures are asked for, as clicks carry it."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Sequence
+from datetime import timedelta
+
+from msgspec import Struct
+
+from agents.levels import level_of
+from bot.features.records import rungs
+from bot.features.records.achievements import CODES
+from bot.features.records.figures import Figures, GameFigures
+from bot.features.records.pages import BestResult, LadderPage, MemberPage, ServerPage
+from bot.features.records.ratings import ENOUGH, points
+from bot.features.records.seasons import Season
+from bot.features.records.store import Rung, StandingRecord
+from bot.features.records.tally import Stroke, tally_drawing
+from bot.locales import Words
+from bot.locales.numbers import number
+from bot.screens.clicks import NO_TABLE, Click
+from bot.screens.game_screens import Plugins
+from bot.screens.names import cleaned, harmless
+from bot.screens.parts import (
+    Button,
+    ButtonStyle,
+    Part,
+    Screen,
+    SelectOption,
+    box,
+    button,
+    line,
+    menu,
+    menu_option,
+    picture,
+    row,
+    text,
+)
+from bot.screens.people import listed
+from bot.screens.result import achievement_told
+
+_SERVER = "s"
+
+
+class Subject(Struct, frozen=True):
+    """Whose figures, and of which game."""
+
+    member_id: int | None
+    """None: the server's."""
+    game: str | None
+    """None: all games."""
+
+    def __str__(self) -> str:
+        """As a click carries it, such as `123.bremen`."""
+        return f"{_SERVER if self.member_id is None else self.member_id}.{self.game or ''}"
+
+
+def read_subject(payload: str, games: Container[str]) -> Subject | None:
+    """The subject of a click; None for nonsense, and for a game that is not offered."""
+    whose, point, game = payload.partition(".")
+    if not point or (game and game not in games):
+        return None
+    if whose == _SERVER:
+        return Subject(None, game or None)
+    if whose.isascii() and whose.isdecimal() and len(whose) <= 20 and int(whose) < 2**63:
+        return Subject(int(whose), game or None)
+    return None
+
+
+def member_screen(plugins: Plugins, page: MemberPage, words: Words, reader: int | None, name: str = "") -> Screen:
+    """A member's figures as this reader sees them; None: as everybody does in the channel, without buttons.
+
+    `name` is used where none is known.
+    """
+    subject, own = Subject(page.member_id, page.game), page.member_id == reader
+    name = _name(page.name or name, words)
+    heading = words("stats-heading-you") if own else words("stats-heading-of", name=name)
+    parts: list[Part] = [text(f"### 🍻 {_with_game(heading, page.game, words)}")]
+    if page.figures.games:
+        strokes = [Stroke(each.won, each.height) for each in page.figures.strokes]
+        parts += [
+            picture(tally_drawing(strokes), _strokes_told(page.figures, words)),
+            text(*_totals(page.figures, words)),
+            line(),
+            text(*_by_game(plugins, page, words)),
+        ]
+        if page.game is None and page.achievements:
+            parts.append(text(*collection([each.code for each in page.achievements], words)))
+    else:
+        parts.append(text(words("stats-none-you") if own else words("stats-none-of", name=name)))
+    if own and page.private:
+        parts.append(text(f"🔒 {words('stats-private')}"))
+    if reader is not None:
+        called = cleaned(page.name or "") or words("member-nameless")  # no markdown takes effect in a menu
+        parts.append(_menu(plugins, subject, reader, called, words))
+        if offered := [*_buttons(page, subject, own, words)]:
+            parts.append(row(*offered))
+    return Screen.of(box(*parts))
+
+
+def server_screen(plugins: Plugins, page: ServerPage, words: Words, reader: int | None) -> Screen:
+    """The figures of the server; `reader` as in `member_screen`."""
+    parts: list[Part] = [text(f"### 🍻 {_with_game(words('stats-heading-server'), page.game, words)}")]
+    parts.append(text(*_tables(plugins, page, words)))
+    if page.best and page.game is not None:
+        best = [_best_result(plugins, page.game, each, words) for each in page.best]
+        parts.append(text(f"**{words('stats-best-results')}**", *best))
+    if page.regulars:
+        lines = []
+        for place, each in enumerate(page.regulars, start=1):
+            key = "stats-regular" if each.due else "stats-regular-together"
+            due = decimal(each.due, words)
+            told = words(key, name=f"**{_name(each.name, words)}**", games=each.games, wins=each.wins, due=due)
+            lines.append(f"`{place:>2}` {told}")
+        parts.append(text(f"**{words('stats-regulars')}**", *lines))
+    if reader is not None:
+        subject = Subject(None, page.game)
+        parts += [_menu(plugins, subject, reader, "", words), row(_show(subject, words))]
+    return Screen.of(box(*parts))
+
+
+def decimal(value: float, words: Words) -> str:
+    """A figure with one decimal, as it is written in this language."""
+    written = f"{value:.1f}"
+    return written.replace(".", ",") if words.language == "de" else written
+
+
+def _with_game(heading: str, game: str | None, words: Words) -> str:
+    return f"{heading} · {words('stats-all-games') if game is None else words(f'{game}-name')}"
+
+
+def _name(name: str | None, words: Words) -> str:
+    return harmless(name or "") or words("member-nameless")
+
+
+# --- a member ------------------------------------------------------------------------------------
+
+
+def _strokes_told(figures: Figures, words: Words) -> Iterator[str]:
+    """What the picture says."""
+    yield words("stats-strokes", games=len(figures.strokes), wins=sum(each.won for each in figures.strokes))
+    places = [
+        words("stats-stroke-won") if each.won else words("stats-stroke", rank=each.rank, players=each.players)
+        for each in figures.strokes
+    ]
+    yield ("、" if words.language == "ja" else ", ").join(places)
+
+
+def _totals(figures: Figures, words: Words) -> Iterator[str]:
+    yield words("stats-games", games=figures.games, wins=figures.wins)
+    if figures.due:
+        due, share = decimal(figures.due, words), decimal(figures.won_alone / figures.due, words)
+        key = "stats-due" if figures.won_alone else "stats-due-none"
+        yield words(key, wins=figures.won_alone, due=due, share=share)
+    if figures.place is not None:
+        yield words("stats-place", place=decimal(figures.place, words))
+    if figures.longest_streak > 1:
+        yield words("stats-streak", now=figures.streak, longest=figures.longest_streak)
+    yield _time(figures.time, words)
+
+
+def _time(long: timedelta, words: Words) -> str:
+    minutes = max(1, round(long / timedelta(minutes=1)))
+    if minutes < 120:
+        return words("stats-minutes", count=minutes)
+    hours = round(minutes / 60)
+    return words("stats-hours", count=hours) if hours < 72 else words("stats-days", count=round(hours / 24))
+
+
+def _by_game(plugins: Plugins, page: MemberPage, words: Words) -> Iterator[str]:
+    ratings = {each.game: each for each in page.standings}
+    for each in page.figures.by_game:
+        # A game that was played once and is no longer offered has no name any more.
+        if each.game not in plugins:
+            continue
+        told = [*_at_game(plugins, each, words)]
+        if each.due is not None and (standing := ratings.get(each.game)) is not None:
+            told.append(_rating(standing, words))
+        yield f"**{words(f'{each.game}-name')}**"
+        yield f"-# {' · '.join(told)}"
+
+
+def _rating(standing: StandingRecord, words: Words) -> str:
+    """What somebody's results say about their play; nothing yet, as long as they are few."""
+    if standing.games < ENOUGH:
+        return words("stats-settling", games=standing.games, enough=ENOUGH)
+    rating, spread = points(standing)
+    return words("stats-rating", rating=str(rating), spread=spread)
+
+
+def _at_game(plugins: Plugins, figures: GameFigures, words: Words) -> Iterator[str]:
+    if figures.due is None or figures.place is None:
+        yield words("stats-game-together", games=figures.games, wins=figures.wins)
+    else:
+        due, place = decimal(figures.due, words), decimal(figures.place, words)
+        yield words("stats-game", games=figures.games, wins=figures.wins, due=due, place=place)
+    if figures.best is not None:
+        title = plugins[figures.game].screens.title(figures.best.players, figures.best.score, words)
+        score = number(figures.best.score)
+        yield words("stats-best-title", score=score, title=title) if title else words("stats-best", score=score)
+
+
+# --- a server ------------------------------------------------------------------------------------
+
+
+def _tables(plugins: Plugins, page: ServerPage, words: Words) -> Sequence[str]:
+    total = sum(page.tables.values())
+    if not total:
+        return [words("stats-none-server")]
+    known = [(count, name) for name, count in page.tables.items() if name in plugins]
+    told = [f"{words(f'{name}-name')} {count}" for count, name in sorted(known, key=lambda each: (-each[0], each[1]))]
+    return [words("stats-tables", count=total), *([f"-# {' · '.join(told)}"] if page.game is None else [])]
+
+
+def _best_result(plugins: Plugins, game: str, best: BestResult, words: Words) -> str:
+    title = plugins[game].screens.title(best.players, best.score, words)
+    names = listed([f"**{_name(name, words)}**" for name in best.names], words)
+    score = number(best.score)
+    when = f"<t:{int(best.ended_at.timestamp())}:d>"
+    return f"{score} · {names} · {when}" + (f"\n-# {title}" if title else "")
+
+
+# --- what else can be looked at ------------------------------------------------------------------
+
+
+def _menu(plugins: Plugins, subject: Subject, reader: int, name: str, words: Words) -> Part:
+    """Other figures: the reader's, those of whoever is shown, the server's; at each game or at all."""
+    subjects = [(reader, words("stats-you")), (None, words("stats-server"))]
+    if subject.member_id not in {None, reader}:
+        subjects.append((subject.member_id, name))
+    options: list[SelectOption] = []
+    for member_id, called in subjects:
+        for game in (None, *plugins):
+            other = Subject(member_id, game)
+            if other != subject:
+                played = words("stats-all-games") if game is None else words(f"{game}-name")
+                options.append(menu_option(f"{called} · {played}", str(other)))
+    return menu(words("menu-stats"), Click(NO_TABLE, 0, "stats"), options)
+
+
+def _buttons(page: MemberPage, subject: Subject, own: bool, words: Words) -> Iterator[Button]:
+    if not page.private and page.figures.games:
+        yield _show(subject, words)
+    if own:
+        label = words("button-let-in" if page.private else "button-keep-out")
+        yield button(label, Click(NO_TABLE, 0, "private", f"{'off' if page.private else 'on'}.{subject.game or ''}"))
+    elif not page.figures.games:
+        yield _back(words)
+
+
+def _back(words: Words) -> Button:
+    return button(words("stats-server"), Click(NO_TABLE, 0, "stats", str(Subject(None, None))))
+
+
+def _show(subject: Subject, words: Words) -> Button:
+    return button(words("button-show-here"), Click(NO_TABLE, 0, "stats-show", str(subject)), style=ButtonStyle.primary)
+
+
+_MEDALS = ("🥇", "🥈", "🥉")
+
+
+def ladder_screen(plugins: Plugins, page: LadderPage, words: Words, reader: int | None) -> Screen:
+    """The ladder as this reader sees it; None: as everybody does in the channel, without what is theirs alone."""
+    ladder = page.ladder
+    heading = words("ladder-heading", game=words(f"{page.game}-name"), season=season_name(page.season, words))
+    parts: list[Part] = [text(f"### 🪜 {heading}")]
+    told = [_rung(plugins, rung, number, words) for number, rung in enumerate(ladder.top, start=1)]
+    if ladder.top:
+        drawn = [rungs.Rung(*points(rung.standing), rung.standing.member_id is None) for rung in ladder.top]
+        parts += [picture(rungs.ladder_drawing(drawn), told, repeats=True), text(*told)]
+    elif not ladder.settling:
+        parts.append(text(words("ladder-none")))
+    if ladder.settling:
+        settling = [_settling(plugins, rung, words) for rung in ladder.settling]
+        parts.append(text(words("ladder-settling", enough=ENOUGH), f"-# {' · '.join(settling)}"))
+    if ladder.top or ladder.settling:
+        parts.append(text(f"-# {words('ladder-note')}"))
+    if reader is not None:
+        parts.append(text(_own(page, words)))
+        parts += _choices(plugins, page, words)
+    return Screen.of(box(*parts))
+
+
+def season_name(season: Season, words: Words) -> str:
+    """What a season is called, such as `October–December 2026`."""
+    return words("season-name", quarter=season.quarter, year=str(season.year))
+
+
+def _called(plugins: Plugins, rung: Rung, words: Words) -> str:
+    standing = rung.standing
+    if standing.member_id is not None:
+        return harmless(rung.name or "") or words("member-nameless")
+    level = level_of(standing.participant, plugins[standing.game].iterations)
+    return words("ladder-house", level=words(f"agent-{level}"))
+
+
+def _rung(plugins: Plugins, rung: Rung, number: int, words: Words) -> str:
+    rating, spread = points(rung.standing)
+    place = _MEDALS[number - 1] if number <= len(_MEDALS) else f"`{number:>2}`"
+    name = _called(plugins, rung, words)
+    figures = words("ladder-figures", games=rung.standing.games, wins=rung.standing.wins)
+    return f"{place} **{name}** · **{rating}**\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{spread} · {figures}"
+
+
+def _settling(plugins: Plugins, rung: Rung, words: Words) -> str:
+    return words("ladder-settling-one", name=_called(plugins, rung, words), games=rung.standing.games)
+
+
+def _own(page: LadderPage, words: Words) -> str:
+    """Where the reader stands."""
+    ladder = page.ladder
+    if page.private:
+        return f"🔒 {words('stats-private')}"
+    if ladder.own is None:
+        return words("ladder-own-none")
+    rating, spread = points(ladder.own.standing)
+    if ladder.own_rank is None:
+        return words("ladder-own-settling", games=ladder.own.standing.games, enough=ENOUGH)
+    return words("ladder-own", rank=ladder.own_rank, ranked=ladder.ranked, rating=str(rating), spread=spread)
+
+
+def _choices(plugins: Plugins, page: LadderPage, words: Words) -> Iterator[Part]:
+    """Other games and seasons, and a way to show this one to all."""
+    here = f"{page.game}.{page.season}"
+    games = [
+        menu_option(words(f"{name}-name"), f"{name}.{page.season}")
+        for name, plugin in plugins.items()
+        if name != page.game and not plugin.game.cooperative
+    ]
+    if games:
+        yield menu(words("menu-ladder-game"), Click(NO_TABLE, 0, "ladder"), games)
+    seasons = [menu_option(season_name(season, words), str(season)) for season in page.seasons if season != page.season]
+    if seasons:
+        yield menu(words("menu-season"), Click(NO_TABLE, 0, "ladder", f"{page.game}."), seasons)
+    shown = bool(page.ladder.top or page.ladder.settling)
+    yield row(
+        button(
+            words("button-show-here"),
+            Click(NO_TABLE, 0, "ladder-show", here),
+            style=ButtonStyle.primary,
+            disabled=not shown,
+        ),
+        button(words("button-own-stats"), Click(NO_TABLE, 0, "own-stats", page.game)),
+    )
+
+
+def collection(codes: Iterable[str], words: Words) -> Iterator[str]:
+    """What somebody has achieved so far, as lines."""
+    had = {*codes}
+    for code in CODES:
+        if code in had:
+            yield f"🏅 {achievement_told(code, words)}"
+
+
+def _told(code: str, words: Words) -> str:
+    return words("achievement", name=words(f"achievement-{code}"), how=words(f"achievement-{code}-how"))

@@ -1,0 +1,614 @@
+"""The database of what was played: results, standings and achievements, what is asked of them, and forgetting a member.
+
+They are written when a table ends; standings are counted on, and never worked out at reading. Nobody is shown a member
+who wants to be private, but themselves, and such a member takes nobody's place. Every query finds its rows by an index.
+
+Who is forgotten loses their standings and achievements; of their results only the place is left, so that the tables of
+those they played with stay as they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from datetime import datetime
+from itertools import groupby
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Float,
+    Index,
+    Integer,
+    Select,
+    String,
+    bindparam,
+    delete,
+    func,
+    insert,
+    literal,
+    select,
+    text,
+    tuple_,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.orm import Mapped, mapped_column
+
+from bot.store.base import Base, UtcTime
+from bot.store.member_models import MemberRow
+from bot.store.models import MoveRow
+from bot.store.process_models import EndingsRow
+from bot.store.retention import PORTION
+from bot.store.unit_of_work import UnitOfWork
+
+# Written out wherever an index of some rows is to serve: see `bot.store.models.IS_OPEN`.
+FIRST_SEAT = text("results.seat = 0")
+HAS_SCORE = text("results.score IS NOT NULL")
+
+
+class ResultRow(Base):
+    """How one seat of a table in a server has ended, for whoever made most of its moves."""
+
+    __tablename__ = "results"
+    __table_args__ = (
+        CheckConstraint("(member_id IS NULL) <> (agent IS NULL)", name="of_somebody"),
+        Index(
+            "results_of_member",
+            *("member_id", "guild_id", "ended_at"),
+            sqlite_where=text("member_id IS NOT NULL"),
+            postgresql_where=text("member_id IS NOT NULL"),
+        ),
+        # One entry a table.
+        Index(
+            "results_of_tables",
+            *("guild_id", "game", "ended_at", "table_id"),
+            sqlite_where=text("seat = 0"),
+            postgresql_where=text("seat = 0"),
+        ),
+        Index(
+            "results_by_score",
+            *("guild_id", "game", "score", "table_id", "seat"),
+            sqlite_where=text("score IS NOT NULL"),
+            postgresql_where=text("score IS NOT NULL"),
+        ),
+    )
+
+    table_id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    guild_id: Mapped[int] = mapped_column(BigInteger)
+    game: Mapped[str] = mapped_column(String(32))
+    member_id: Mapped[int | None] = mapped_column(BigInteger)
+    """Who made most moves of the seat; None if that was an agent."""
+    agent: Mapped[str | None] = mapped_column(String(32))
+    """The name of the agent that did."""
+    rank: Mapped[int] = mapped_column(Integer)
+    """1 is the best; equal on a tie."""
+    score: Mapped[int | None] = mapped_column(Integer)
+    """None in a game that counts none, where all have lost together, and where a member took advice."""
+    won: Mapped[bool] = mapped_column(Boolean)
+    """Whether it counts as won; not where a member took advice."""
+    players: Mapped[int] = mapped_column(Integer)
+    """How many seats there were."""
+    winners: Mapped[int] = mapped_column(Integer)
+    """How many of them have won."""
+    agents: Mapped[int] = mapped_column(Integer)
+    """How many of them were played by agents."""
+    plies: Mapped[int] = mapped_column(Integer)
+    seconds: Mapped[int] = mapped_column(Integer)
+    """From the deal to the end: read with many rows, where two times of day would cost more than all the rest."""
+    started_at: Mapped[datetime] = mapped_column(UtcTime)
+    ended_at: Mapped[datetime] = mapped_column(UtcTime)
+    advised: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
+    """Whether it is of a member whose seat took advice in this game."""
+
+
+class StandingRow(Base):
+    """What somebody has reached at one game of a server in one season: counted on when a table ends."""
+
+    __tablename__ = "standings"
+    __table_args__ = (
+        Index(
+            "standings_of_member",
+            *("member_id", "guild_id", "season"),
+            sqlite_where=text("member_id IS NOT NULL"),
+            postgresql_where=text("member_id IS NOT NULL"),
+        ),
+    )
+
+    guild_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    game: Mapped[str] = mapped_column(String(32), primary_key=True)
+    season: Mapped[str] = mapped_column(String(6), primary_key=True)
+    """Such as `2026-4`; see `bot.features.records.seasons`."""
+    participant: Mapped[str] = mapped_column(String(40), primary_key=True)
+    """The id of a member, or the name of an agent."""
+    member_id: Mapped[int | None] = mapped_column(BigInteger)
+    """The member; None for an agent."""
+    mu: Mapped[float] = mapped_column(Float)
+    sigma: Mapped[float] = mapped_column(Float)
+    """The rating and its standard deviation; those to begin with in a game that is won together."""
+    games: Mapped[int] = mapped_column(Integer)
+    wins: Mapped[int] = mapped_column(Integer)
+    due: Mapped[float] = mapped_column(Float)
+    """How many of them everybody would have won if each seat won as often as every other."""
+
+
+class AchievementRow(Base):
+    """Something that a member has achieved in a server, where and when it was the first time."""
+
+    __tablename__ = "achievements"
+
+    guild_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    member_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False, index=True)
+    code: Mapped[str] = mapped_column(String(32), primary_key=True)
+    table_id: Mapped[str] = mapped_column(String(16), index=True)
+    earned_at: Mapped[datetime] = mapped_column(UtcTime)
+
+
+class ResultRecord(Struct, frozen=True, kw_only=True):
+    """How one seat of a table has ended."""
+
+    table_id: str
+    seat: int
+    guild_id: int
+    game: str
+    member_id: int | None
+    agent: str | None
+    rank: int
+    score: int | None
+    won: bool
+    players: int
+    winners: int
+    agents: int
+    plies: int
+    seconds: int
+    started_at: datetime
+    ended_at: datetime
+    advised: bool = False
+
+    @property
+    def participant(self) -> str:
+        """Whose result it is: the id of a member, or the name of an agent."""
+        return str(self.member_id) if self.agent is None else self.agent
+
+
+class StandingRecord(Struct, frozen=True, kw_only=True):
+    """What somebody has reached at one game of a server in one season."""
+
+    guild_id: int
+    game: str
+    season: str
+    participant: str
+    member_id: int | None
+    mu: float
+    sigma: float
+    games: int
+    wins: int
+    due: float
+
+
+class Rung(Struct, frozen=True):
+    """One line of a ladder."""
+
+    standing: StandingRecord
+    name: str | None
+    """The member's name, if it is known; None for an agent."""
+
+
+class LadderRecord(Struct, frozen=True):
+    """A ladder of one season, as far as it is shown."""
+
+    top: tuple[Rung, ...]
+    """The best of those who have played enough, the best first."""
+    ranked: int
+    """How many have."""
+    settling: tuple[Rung, ...]
+    """Who has not, those with most games first."""
+    own: Rung | None
+    """Where the reader stands; None if they have not played, or are private."""
+    own_rank: int | None
+    """The reader's place among those who have played enough; None if they have not."""
+
+
+class PlayedRecord(Struct, frozen=True):
+    """One game of a member, as far as figures need it."""
+
+    game: str
+    rank: int
+    score: int | None
+    won: bool
+    players: int
+    winners: int
+    seconds: int
+
+
+class Best(Struct, frozen=True):
+    """One of the best results of a game in a server."""
+
+    table_id: str
+    name: str | None
+    member_id: int
+    score: int
+    players: int
+    ended_at: datetime
+
+
+class Regular(Struct, frozen=True):
+    """A member and how much they have played in a server."""
+
+    name: str | None
+    member_id: int
+    games: int
+    wins: int
+    due: float
+
+
+class Achieved(Struct, frozen=True, kw_only=True):
+    """Something that a member has achieved in a server."""
+
+    guild_id: int
+    member_id: int
+    code: str
+    table_id: str
+    earned_at: datetime
+
+
+class Played(Struct, frozen=True):
+    """That a game was played in a server."""
+
+    guild_id: int
+    game: str
+    first: datetime
+    last: datetime
+    """When the first and the last table ended."""
+
+
+class Share(Struct, frozen=True):
+    """How many moves of a seat somebody has made."""
+
+    seat: int
+    member_id: int | None
+    agent: str | None
+    """The agent that has chosen them; None if the member has."""
+    moves: int
+
+
+MEMBERS = Base.metadata.tables[MemberRow.__tablename__]
+SHOWN = func.coalesce(MEMBERS.c.private, False).is_(False)
+"""The condition for rows that are joined with those of members: it holds for whoever is unknown, and for agents."""
+
+_PRIVATE = select(MEMBERS.c.member_id).where(
+    MEMBERS.c.member_id.in_(bindparam("members", expanding=True)), MEMBERS.c.private.is_(True)
+)
+_NAME = select(MEMBERS.c.name).where(MEMBERS.c.member_id == bindparam("member"))
+
+
+def private_among(unit: UnitOfWork, member_ids: Sequence[int]) -> frozenset[int]:
+    """Those of these members who want to be private."""
+    return frozenset(unit.connection.execute(_PRIVATE, {"members": sorted(member_ids)}).scalars())
+
+
+def known_name(unit: UnitOfWork, member_id: int) -> str | None:
+    """The name of a member, if it is known."""
+    name: str | None = unit.connection.execute(_NAME, {"member": member_id}).scalar_one_or_none()
+    return name
+
+
+MOST: Final = 5000
+"""Of a member this many games are told, the latest."""
+
+RESULTS, _ACHIEVEMENTS, _STANDINGS, _MOVES = (
+    Base.metadata.tables[model.__tablename__] for model in (ResultRow, AchievementRow, StandingRow, MoveRow)
+)
+
+# Made once: putting a statement together costs more than carrying it out.
+_SHARES = (
+    select(_MOVES.c.seat, _MOVES.c.member_id, _MOVES.c.agent, func.count())
+    .where(_MOVES.c.table_id == bindparam("wanted"))
+    .group_by(_MOVES.c.seat, _MOVES.c.member_id, _MOVES.c.agent)
+)
+_GAMES_OF = (
+    select(*(RESULTS.c[name] for name in PlayedRecord.__struct_fields__))
+    .where(RESULTS.c.member_id == bindparam("member"), RESULTS.c.guild_id == bindparam("guild"))
+    .order_by(RESULTS.c.ended_at.desc(), RESULTS.c.table_id.desc())
+    .limit(bindparam("count"))
+)
+_TABLES_BY_GAME = (
+    select(RESULTS.c.game, func.count())
+    .where(RESULTS.c.guild_id == bindparam("guild"), FIRST_SEAT)
+    .group_by(RESULTS.c.game)
+)
+_BEST = (
+    select(
+        *(RESULTS.c.table_id, MEMBERS.c.name, RESULTS.c.member_id),
+        *(RESULTS.c.score, RESULTS.c.players, RESULTS.c.ended_at),
+    )
+    .outerjoin_from(RESULTS, MEMBERS, MEMBERS.c.member_id == RESULTS.c.member_id)
+    .where(
+        RESULTS.c.guild_id == bindparam("guild"),
+        RESULTS.c.game == bindparam("of_game"),
+        HAS_SCORE,
+        RESULTS.c.member_id.is_not(None),
+        SHOWN,
+    )
+    .order_by(RESULTS.c.score.desc(), RESULTS.c.table_id.desc(), RESULTS.c.seat.desc())
+    .limit(bindparam("count"))
+)
+_EARNED = (
+    select(*(_ACHIEVEMENTS.c[name] for name in Achieved.__struct_fields__))
+    .where(_ACHIEVEMENTS.c.guild_id == bindparam("guild"), _ACHIEVEMENTS.c.member_id == bindparam("member"))
+    .order_by(_ACHIEVEMENTS.c.earned_at, _ACHIEVEMENTS.c.code)
+)
+_EARNED_AT = (
+    select(*(_ACHIEVEMENTS.c[name] for name in Achieved.__struct_fields__))
+    .outerjoin_from(_ACHIEVEMENTS, MEMBERS, MEMBERS.c.member_id == _ACHIEVEMENTS.c.member_id)
+    .where(_ACHIEVEMENTS.c.table_id == bindparam("wanted"), SHOWN)
+    .order_by(_ACHIEVEMENTS.c.member_id, _ACHIEVEMENTS.c.code)
+)
+_TABLES_OF = (
+    select(RESULTS.c.table_id, RESULTS.c.ended_at)
+    .where(RESULTS.c.guild_id == bindparam("guild"), RESULTS.c.game == bindparam("of_game"), FIRST_SEAT)
+    .where(RESULTS.c.ended_at >= bindparam("since"), RESULTS.c.ended_at < bindparam("until"))
+    .where(
+        tuple_(RESULTS.c.ended_at, RESULTS.c.table_id)
+        > tuple_(bindparam("after", type_=UtcTime), bindparam("after_table"))
+    )
+    .order_by(RESULTS.c.ended_at, RESULTS.c.table_id)
+    .limit(bindparam("count"))
+)
+_RESULTS_OF = (
+    select(*(RESULTS.c[name] for name in ResultRecord.__struct_fields__))
+    .where(RESULTS.c.table_id.in_(bindparam("wanted", expanding=True)))
+    .order_by(RESULTS.c.ended_at, RESULTS.c.table_id, RESULTS.c.seat)
+)
+_PLAYED = (
+    select(RESULTS.c.guild_id, RESULTS.c.game, func.min(RESULTS.c.ended_at), func.max(RESULTS.c.ended_at))
+    .where(FIRST_SEAT)
+    .group_by(RESULTS.c.guild_id, RESULTS.c.game)
+    .order_by(RESULTS.c.guild_id, RESULTS.c.game)
+)
+
+
+def shares(unit: UnitOfWork, table_id: str) -> list[Share]:
+    """Who has made how many moves at a table."""
+    return [Share(*row) for row in unit.connection.execute(_SHARES, {"wanted": table_id})]
+
+
+def add_results(unit: UnitOfWork, results: Sequence[ResultRecord]) -> None:
+    """Put in the results of a table."""
+    unit.connection.execute(insert(RESULTS), [msgspec.structs.asdict(each) for each in results])
+
+
+def games_of(unit: UnitOfWork, guild_id: int, member_id: int, count: int = MOST) -> list[PlayedRecord]:
+    """The games of a member in a server, the latest first, at most so many."""
+    asked = {"guild": guild_id, "member": member_id, "count": count}
+    return [PlayedRecord(*row) for row in unit.connection.execute(_GAMES_OF, asked)]
+
+
+def tables_by_game(unit: UnitOfWork, guild_id: int) -> dict[str, int]:
+    """How many tables have been played to their end in a server, by game."""
+    return {game: int(count) for game, count in unit.connection.execute(_TABLES_BY_GAME, {"guild": guild_id})}
+
+
+def best_results(unit: UnitOfWork, guild_id: int, game: str, count: int) -> list[Best]:
+    """The highest scores of members at a game of a server."""
+    asked = {"guild": guild_id, "of_game": game, "count": count}
+    return [Best(*row) for row in unit.connection.execute(_BEST, asked)]
+
+
+def add_achievements(unit: UnitOfWork, earned: Sequence[Achieved]) -> None:
+    """Put these in; none of them is there yet."""
+    if earned:
+        unit.connection.execute(insert(_ACHIEVEMENTS), [msgspec.structs.asdict(each) for each in earned])
+
+
+def achievements_of(unit: UnitOfWork, guild_id: int, member_id: int) -> list[Achieved]:
+    """What a member has achieved in a server, in order."""
+    asked = {"guild": guild_id, "member": member_id}
+    return [Achieved(**row) for row in unit.connection.execute(_EARNED, asked).mappings()]
+
+
+def achieved_at(unit: UnitOfWork, table_id: str) -> list[Achieved]:
+    """What was achieved at a table, by those who are not private."""
+    return [Achieved(**row) for row in unit.connection.execute(_EARNED_AT, {"wanted": table_id}).mappings()]
+
+
+def played(unit: UnitOfWork) -> list[Played]:
+    """Which games were played in which servers, and when the first and the last of them ended."""
+    return [Played(*row) for row in unit.connection.execute(_PLAYED)]
+
+
+def results_between(
+    unit: UnitOfWork, guild_id: int, game: str, since: datetime, until: datetime, at_once: int = 500
+) -> Iterator[list[ResultRecord]]:
+    """The results of each table of a game in a server that ended in this time, in order; few are kept at once."""
+    after, after_table = since, ""
+    asked = {"guild": guild_id, "of_game": game, "since": since, "until": until, "count": at_once}
+    while tables := unit.connection.execute(_TABLES_OF, {**asked, "after": after, "after_table": after_table}).all():
+        rows = unit.connection.execute(_RESULTS_OF, {"wanted": [table.table_id for table in tables]})
+        for _, results in groupby((ResultRecord(**row) for row in rows.mappings()), lambda each: each.table_id):
+            yield list(results)
+        after, after_table = tables[-1].ended_at, tables[-1].table_id
+
+
+_ENDINGS = Base.metadata.tables[EndingsRow.__tablename__]
+_FIELDS = StandingRecord.__struct_fields__
+_KEY = ("guild_id", "game", "season", "participant")
+CAUTION: Final = 2
+"""A ladder goes by the rating less so many standard deviations: whoever has hardly played does not lead it by luck."""
+
+# Made once: putting a statement together costs more than carrying it out.
+_IN_SEASON = (
+    _STANDINGS.c.guild_id == bindparam("guild"),
+    _STANDINGS.c.game == bindparam("of_game"),
+    _STANDINGS.c.season == bindparam("in_season"),
+)
+_QUERY = select(*(_STANDINGS.c[name] for name in _FIELDS))
+_OF_PARTICIPANTS = _QUERY.where(*_IN_SEASON, _STANDINGS.c.participant.in_(bindparam("participants", expanding=True)))
+_OF_MEMBER = _QUERY.where(
+    _STANDINGS.c.member_id == bindparam("member"),
+    _STANDINGS.c.guild_id == bindparam("guild"),
+    _STANDINGS.c.season == bindparam("in_season"),
+)
+_SHOWN = (
+    _QUERY.add_columns(MEMBERS.c.name)
+    .outerjoin_from(_STANDINGS, MEMBERS, MEMBERS.c.member_id == _STANDINGS.c.member_id)
+    .where(*_IN_SEASON, SHOWN)
+)
+_HEIGHT = _STANDINGS.c.mu - literal(CAUTION) * _STANDINGS.c.sigma
+_RANKED = _STANDINGS.c.games >= bindparam("enough")
+_TOP = _SHOWN.where(_RANKED).order_by(_HEIGHT.desc(), _STANDINGS.c.participant).limit(bindparam("count"))
+_SETTLING = (
+    _SHOWN.where(~_RANKED).order_by(_STANDINGS.c.games.desc(), _STANDINGS.c.participant).limit(bindparam("count"))
+)
+_OWN = _SHOWN.where(_STANDINGS.c.participant == bindparam("participant"))
+_COUNT = (
+    select(func.count(), func.count().filter(bindparam("height") < _HEIGHT))
+    .select_from(_STANDINGS)
+    .outerjoin(MEMBERS, MEMBERS.c.member_id == _STANDINGS.c.member_id)
+    .where(*_IN_SEASON, SHOWN, _RANKED)
+)
+_FIRST_SEASON = select(func.min(_STANDINGS.c.season)).where(*_IN_SEASON[:2])
+_FORGET = delete(_STANDINGS).where(*_IN_SEASON)
+_HOLD = select(_ENDINGS.c.count).where(_ENDINGS.c.id == 1).with_for_update()
+
+
+def standings(
+    unit: UnitOfWork, guild_id: int, game: str, season: str, participants: Sequence[str]
+) -> list[StandingRecord]:
+    """Where these stand at a game of a server in a season; those who have not played there are left out."""
+    asked = _asked(guild_id, game, season) | {"participants": sorted(participants)}
+    return [StandingRecord(**row) for row in unit.connection.execute(_OF_PARTICIPANTS, asked).mappings()]
+
+
+def save_standings(unit: UnitOfWork, changed: Sequence[StandingRecord]) -> None:
+    """Put these in the place of what there is."""
+    if changed:
+        put = (sqlite if unit.connection.dialect.name == "sqlite" else postgresql).insert(_STANDINGS)
+        values = {name: put.excluded[name] for name in _FIELDS if name not in _KEY}
+        statement = put.on_conflict_do_update(index_elements=list(_KEY), set_=values)
+        unit.connection.execute(statement, [msgspec.structs.asdict(each) for each in changed])
+
+
+def hold_standings(unit: UnitOfWork) -> None:
+    """Let no table end until this transaction has: whoever ends one counts it in this row before its standings."""
+    unit.connection.execute(_HOLD)
+
+
+def forget_standings(unit: UnitOfWork, guild_id: int, game: str, season: str) -> None:
+    """Take all standings of a game of a server in a season away."""
+    unit.connection.execute(_FORGET, _asked(guild_id, game, season))
+
+
+def standings_of(unit: UnitOfWork, guild_id: int, season: str, member_id: int) -> list[StandingRecord]:
+    """Where a member stands at each game of a server in a season."""
+    asked = {"guild": guild_id, "in_season": season, "member": member_id}
+    return [StandingRecord(**row) for row in unit.connection.execute(_OF_MEMBER, asked).mappings()]
+
+
+def games_by_name(unit: UnitOfWork, guild_id: int, member_id: int) -> dict[str, int]:
+    """How often a member has played which game in a server."""
+    rows = unit.connection.execute(_GAMES_BY_NAME, {"guild": guild_id, "member": member_id})
+    return {game: int(count) for game, count in rows}
+
+
+def ladder(
+    unit: UnitOfWork, guild_id: int, game: str, season: str, *, enough: int, count: int, reader: int
+) -> LadderRecord:
+    """A ladder, as far as it is shown to this reader: whoever has played `enough` games has a place in it."""
+    asked = _asked(guild_id, game, season) | {"enough": enough, "count": count}
+    top = _rungs(unit, _TOP, asked)
+    settling = _rungs(unit, _SETTLING, asked)
+    own = next(iter(_rungs(unit, _OWN, asked | {"participant": str(reader)})), None)
+    height = 0.0 if own is None else own.standing.mu - CAUTION * own.standing.sigma
+    ranked, above = unit.connection.execute(_COUNT, asked | {"height": height}).one()
+    is_ranked = own is not None and own.standing.games >= enough
+    return LadderRecord(top, ranked, settling, own, above + 1 if is_ranked else None)
+
+
+def first_season(unit: UnitOfWork, guild_id: int, game: str) -> str | None:
+    """The first season in which a game was played in a server."""
+    asked = {"guild": guild_id, "of_game": game}
+    first: str | None = unit.connection.execute(_FIRST_SEASON, asked).scalar_one_or_none()
+    return first
+
+
+def regulars(unit: UnitOfWork, guild_id: int, games: Sequence[str], season: str, count: int) -> list[Regular]:
+    """The members who have played most of these games in a server in a season."""
+    asked = {"guild": guild_id, "games": sorted(games), "in_season": season, "count": count}
+    return [Regular(*row) for row in unit.connection.execute(_REGULARS, asked)]
+
+
+_GAMES = func.sum(_STANDINGS.c.games)
+_GAMES_BY_NAME = (
+    select(_STANDINGS.c.game, _GAMES)
+    .where(_STANDINGS.c.member_id == bindparam("member"), _STANDINGS.c.guild_id == bindparam("guild"))
+    .group_by(_STANDINGS.c.game)
+)
+_REGULARS = (
+    select(MEMBERS.c.name, _STANDINGS.c.member_id, _GAMES, func.sum(_STANDINGS.c.wins), func.sum(_STANDINGS.c.due))
+    .outerjoin_from(_STANDINGS, MEMBERS, MEMBERS.c.member_id == _STANDINGS.c.member_id)
+    .where(_STANDINGS.c.guild_id == bindparam("guild"), _STANDINGS.c.game.in_(bindparam("games", expanding=True)))
+    .where(_STANDINGS.c.season == bindparam("in_season"), _STANDINGS.c.member_id.is_not(None), SHOWN)
+    .group_by(_STANDINGS.c.member_id, MEMBERS.c.name)
+    .order_by(_GAMES.desc(), _STANDINGS.c.member_id)
+    .limit(bindparam("count"))
+)
+
+
+def _asked(guild_id: int, game: str, season: str) -> dict[str, Any]:
+    return {"guild": guild_id, "of_game": game, "in_season": season}
+
+
+def _rungs(unit: UnitOfWork, query: Select[Any], asked: dict[str, Any]) -> tuple[Rung, ...]:
+    rows = unit.connection.execute(query, asked)
+    return tuple(Rung(StandingRecord(**dict(zip(_FIELDS, row[:-1], strict=True))), row[-1]) for row in rows)
+
+
+FORGOTTEN: Final = ""
+"""Stands in a result in place of an agent's name where the member has been forgotten; no agent is called that."""
+
+_TAKE_NAME = update(RESULTS).values(member_id=None, agent=FORGOTTEN)
+_TAKE_NAME = _TAKE_NAME.where(RESULTS.c.member_id.in_(bindparam("members", expanding=True)))
+_DELETE = [
+    delete(table).where(table.c.member_id.in_(bindparam("members", expanding=True)))
+    for table in (_STANDINGS, _ACHIEVEMENTS)
+]
+_SOME_TABLES = select(RESULTS.c.table_id).where(FIRST_SEAT, RESULTS.c.guild_id == bindparam("guild")).limit(PORTION)
+_DELETE_RESULTS = delete(RESULTS).where(RESULTS.c.table_id.in_(bindparam("tables", expanding=True)))
+_DELETE_REST = [delete(rows).where(rows.c.guild_id == bindparam("guild")) for rows in (_STANDINGS, _ACHIEVEMENTS)]
+_ALL_OF = {
+    table.name: select(table).where(table.c.member_id == bindparam("member"))
+    for table in (RESULTS, _STANDINGS, _ACHIEVEMENTS)
+}
+
+
+def records_of(unit: UnitOfWork, member_id: int) -> dict[str, list[dict[str, Any]]]:
+    """All that is stored of what a member has played, table by table of the database."""
+    return {
+        name: [{**row} for row in unit.connection.execute(query, {"member": member_id}).mappings()]
+        for name, query in _ALL_OF.items()
+    }
+
+
+def forget_records(unit: UnitOfWork, members: Collection[int]) -> None:
+    """Forget what these members have played, in every server."""
+    if members:
+        for statement in (_TAKE_NAME, *_DELETE):
+            unit.connection.execute(statement, {"members": sorted(members)})
+
+
+def forget_guild(unit: UnitOfWork, guild_id: int) -> bool:
+    """Delete the results of some tables of a server, or the rest where none are left. Returns whether to go on."""
+    if found := sorted(unit.connection.execute(_SOME_TABLES, {"guild": guild_id}).scalars()):
+        unit.connection.execute(_DELETE_RESULTS, {"tables": found})
+        return True
+    for statement in _DELETE_REST:
+        unit.connection.execute(statement, {"guild": guild_id})
+    return False
+
+
+TABLES: Final = frozenset(model.__tablename__ for model in (ResultRow, StandingRow, AchievementRow))

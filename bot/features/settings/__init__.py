@@ -1,0 +1,22 @@
+"""Settings of a server: its managers choose how tables are there, with `/settings`.
+
+What the settings are and how they are stored belongs to the core (`bot.tables.servers`).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.features.feature import Feature, Parts, Working
+from bot.features.settings.commands import ServerCommands, server_changed
+
+
+def begin(parts: Parts) -> Working:
+    """Put the command and the clicks together for one bot."""
+    return Working(
+        commands=[ServerCommands(parts.services)],
+        clicks={"server": partial(server_changed, parts.services)},
+    )
+
+
+FEATURE = Feature(name="settings", begin=begin)

@@ -1,0 +1,165 @@
+"""The settings of a server, as its managers see them: one private screen, each part of which does something at once.
+
+Time zones are offered while somebody types: by their names, and by what their clocks show.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from msgspec import Struct
+
+from bot.locales import LANGUAGES, Words
+from bot.screens.clicks import NO_TABLE, Click
+from bot.screens.game_screens import Plugins
+from bot.screens.options import option_choices
+from bot.screens.options import settings as options_as_lines
+from bot.screens.parts import ChannelMenu, Part, Screen, box, line, menu, text
+from bot.screens.people import channels_named
+from bot.screens.switches import AUTO, choice, choice_menu, switch
+from bot.tables import CHANNELS, Clock, Pace, ServerSettings
+from bot.tables.local_time import hour_text, local_time, zones
+from engines.contract import Options
+
+KIND: Final = "server"
+"""The kind of all clicks on this screen; their payload says what is chosen, such as `language.de`."""
+
+
+class Lack(Struct, frozen=True):
+    """A permission that the bot does not have in these channels, by Discord's name for it."""
+
+    permission: str
+    channels: tuple[int, ...]
+
+
+class ServerView(Struct, frozen=True, kw_only=True):
+    """All that the screen shows of a server."""
+
+    settings: ServerSettings
+    options: Options | None
+    """Those of the usual game, as a new table has them; None if there is no such game."""
+    usual_clock: Clock
+    """The clock of the person who hosts the bot."""
+    channels: tuple[int, ...]
+    """The channels for tables that are still there."""
+    lacks: tuple[Lack, ...]
+    checked: tuple[int, ...]
+    """Where it was looked which permissions the bot has."""
+
+
+def server_screen(plugins: Plugins, shown: ServerView, words: Words) -> Screen:
+    """The settings of a server."""
+    settings = shown.settings
+    return Screen.of(
+        box(
+            text(f"## {words('settings-heading')}", f"-# {words('settings-note')}"),
+            text(*_sentences(shown, plugins, words)),
+            line(),
+            _languages(settings, words),
+            _games(plugins, settings, words),
+            *_options(shown, words),
+            _clocks(shown, words),
+            _paces(settings, words),
+            *_channels(shown, words),
+            ChannelMenu(words("settings-channels"), _click("channels").custom_id(), shown.channels, CHANNELS),
+            line(),
+            *_switches(settings, words),
+        )
+    )
+
+
+def _sentences(shown: ServerView, plugins: Plugins, words: Words) -> list[str]:
+    """What is to be known before anything is chosen: permissions that lack, a game that is gone, and the time zone."""
+    sentences = [
+        words(f"lacks-{lack.permission}", channels=channels_named(lack.channels, words)) for lack in shown.lacks
+    ]
+    if not sentences:
+        sentences = [words("lacks-nothing", channels=channels_named(shown.checked, words))]
+    if shown.settings.game is not None and shown.settings.game not in plugins:
+        sentences.append(words("settings-game-gone"))
+    zone = shown.settings.zone
+    sentences.append(words("settings-zone-none") if zone is None else words("settings-zone", zone=zone))
+    return sentences
+
+
+def _channels(shown: ServerView, words: Words) -> list[Part]:
+    """What the menu of channels does not say: that tables are opened nowhere else, and that some are gone."""
+    gone = len(shown.settings.channels) - len(shown.channels)
+    some = [words("settings-channels-some", channels=channels_named(shown.channels, words))] if shown.channels else []
+    lost = [words("settings-channels-gone", count=gone)] if gone else []
+    return [text(*some, *lost)] if some or lost else []
+
+
+def _languages(settings: ServerSettings, words: Words) -> Part:
+    name = words("settings-language")
+    auto = choice(name, words("settings-language-auto"), AUTO, words, is_chosen=settings.language not in LANGUAGES)
+    others = [
+        choice(name, words(f"language-{each}"), each, words, is_chosen=settings.language == each) for each in LANGUAGES
+    ]
+    return choice_menu(_click("language"), [auto, *others])
+
+
+def _games(plugins: Plugins, settings: ServerSettings, words: Words) -> Part:
+    name = words("settings-game")
+    auto = choice(name, words("settings-game-auto"), AUTO, words, is_chosen=settings.game not in plugins)
+    others = [choice(name, words(f"{game}-name"), game, words, is_chosen=settings.game == game) for game in plugins]
+    return choice_menu(_click("game"), [auto, *others])
+
+
+def _options(shown: ServerView, words: Words) -> list[Part]:
+    game, options = shown.settings.game, shown.options
+    if game is None or options is None or not (lines := options_as_lines(game, options, words)):
+        return []
+    name = words(f"{game}-name")
+    choices = option_choices(game, options, words)
+    return [
+        text(words("settings-options-of", game=name), *(f"- {each}" for each in lines)),
+        menu(words("settings-options", game=name), _click(f"option.{game}"), choices),
+    ]
+
+
+def _clocks(shown: ServerView, words: Words) -> Part:
+    name, chosen = words("clock-setting"), shown.settings.clock
+    usual = words("settings-clock-auto", clock=words(f"clock-{shown.usual_clock}"))
+    auto = choice(name, usual, AUTO, words, is_chosen=chosen is None)
+    others = [choice(name, words(f"clock-{each}"), each, words, is_chosen=chosen is each) for each in Clock]
+    return choice_menu(_click("clock"), [auto, *others])
+
+
+def _paces(settings: ServerSettings, words: Words) -> Part:
+    name = words("settings-pace")
+    paces = [choice(name, words(f"pace-{pace}"), pace, words, is_chosen=settings.pace is pace) for pace in Pace]
+    return choice_menu(_click("pace"), paces)
+
+
+def _switches(settings: ServerSettings, words: Words) -> list[Part]:
+    switches = (
+        ("threads", words("settings-threads"), words("settings-threads-note"), settings.threads),
+        ("calls", words("settings-calls"), words("settings-calls-note"), settings.calls),
+        ("advice", words("advice-setting"), words("settings-advice-note"), settings.advice),
+    )
+    return [switch(_click(what), name, note, words, is_on=is_on) for what, name, note, is_on in switches]
+
+
+def _click(what: str) -> Click:
+    """What is chosen comes after this payload."""
+    return Click(NO_TABLE, 0, KIND, f"{what}.")
+
+
+OFFERED: Final = 25
+"""Discord shows this many choices."""
+_FIRST: Final = (
+    *("Europe/Berlin", "Asia/Tokyo", "Europe/London", "America/New_York", "America/Chicago", "America/Denver"),
+    *("America/Los_Angeles", "America/Sao_Paulo", "Europe/Paris", "Europe/Istanbul", "Asia/Kolkata", "Asia/Shanghai"),
+    *("Australia/Sydney", "UTC"),
+)
+"""What is offered before anything is typed, and before all else that fits."""
+
+
+def zone_choices(typed: str, now: datetime) -> list[tuple[str, str]]:
+    """Zones whose name or clock has in it what was typed: what is shown, and the name."""
+    wanted = typed.strip().casefold().replace(" ", "_")
+    names = dict.fromkeys((*_FIRST, *sorted(zones()))) if wanted else dict.fromkeys(_FIRST)
+    shown = ((f"{name} ({hour_text(local_time(now, name))})", name) for name in names if name in zones())
+    return [each for each in shown if wanted in each[0].casefold()][:OFFERED]

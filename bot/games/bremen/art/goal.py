@@ -1,0 +1,140 @@
+"""The goal as a hand shows it: a ladder that lies on its side, and a slot for each animal that is to be left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Final
+
+from bot.games.bremen.art.animals import animal_svg
+from bot.games.bremen.art.tiles import FRAMES, Size, outline, tile_sprite
+from bot.games.bremen.text import slots, standing
+from bot.pictures.colours import CARD_RED, CREAM, DASH, INK, LAMP, LANE, LEAF, MINUS, NIGHT, STRAW, WOOD
+from bot.pictures.drawing import Box, Sprite, Stamp, stamp
+from bot.pictures.figures import figures_svg
+from bot.pictures.grounds import panel
+from bot.pictures.marks import pill, token
+from engines.bremen import GOALS, View
+
+_FIRST: Final = 82
+"""How far right of the left edge the rung 0 is, and how much room there is in all beside the rungs."""
+_BESIDE: Final = 144
+_SCALE: Final = 0.56
+_PITCHES: Final = {1: 0, 2: 44, 3: 36, 4: 32}
+"""From token to token on one rung, by how many there are."""
+
+
+def lying_ladder(won: Sequence[int], x: float, y: float, width: int, height: int) -> Iterator[Stamp]:
+    """The ladder with everybody on it; (x, y) is its upper left corner. A rung of the goal with one on it is ticked."""
+    seats = len(won)
+    goals = tuple(rounds * seats for rounds in GOALS[seats])
+    most = max(goals)
+    yield stamp(_ladder(width, height, seats), x, y)
+    for goal in standing(won, seats):
+        yield stamp(tick(), x + _rung(goal, most, width) + 34, y + 22)
+    for count in sorted(set(won)):
+        there = [seat for seat in range(seats) if won[seat] == count]
+        pitch = _PITCHES[len(there)]
+        middle = min(_rung(count, most, width), width - 34 - pitch * (len(there) - 1) / 2)
+        for place, seat in enumerate(there):
+            right = max(middle + pitch * (place - (len(there) - 1) / 2), 28 + pitch * place)
+            yield stamp(token(seat, scale=_SCALE), x + right, y + height * 0.7)
+        if count > most:
+            yield stamp(pill(str(count), size=38), x + width - 110, y + height * 0.7)
+
+
+def slots_of(view: View, x: float, y: float, width: int, height: int) -> Iterator[Stamp]:
+    """A slot an animal: dashed while it is open, in colour with a tick if it is sure, pale with a cross if missed."""
+    pitch = width / 4
+    yield stamp(panel(width, height), x, y)
+    for animal, slot in enumerate(slots(view)):
+        across, down = x + pitch * (animal + 0.5), y + height / 2
+        wide, high = round(pitch - 22), height - 28
+        if slot.sure and view.middle is not None and view.middle.animal == animal:
+            yield stamp(tile_sprite(view.middle, Size(min(wide, 78), high - 8, high * 0.46, 38, 0.9)), across, down - 4)
+        else:
+            yield stamp(_slot(animal, wide, high, sure=slot.sure, missed=slot.missed), across, down)
+        if slot.sure or slot.missed:
+            yield stamp(tick() if slot.sure else cross(), across + wide / 2 - 12, down - high / 2 + 14)
+        if slot.seat is not None:
+            yield stamp(token(slot.seat, scale=0.5), across - wide / 2 + 16, down + high / 2 - 14)
+
+
+def _rung(count: int, most: int, width: int) -> float:
+    """How far right of the left edge the rung of this many tiles is."""
+    return _FIRST + (width - _BESIDE) * count / most
+
+
+@cache
+def _ladder(width: int, height: int, seats: int) -> Sprite:
+    """The ladder before the night: rails, a rung a round, a badge at each rung of the goal."""
+    goals = [rounds * seats for rounds in GOALS[seats]]
+    most = max(goals)
+    night = f'<rect x="3" y="3" width="{width - 6}" height="{height - 6}" rx="22" fill="{NIGHT}" stroke="{INK}"'
+    parts = [f'{night} stroke-width="6"/><g fill="none" stroke-linecap="round">']
+    for down in (height * 0.34, height * 0.78):
+        for ink, wide in ((INK, 20), (WOOD, 10)):
+            parts.append(f'<path d="M20 {down:g}H{width - 20}" stroke="{ink}" stroke-width="{wide}"/>')
+        parts.append(f'<path d="M20 {down:g}H{width - 20}" stroke="{STRAW}" stroke-width="10" stroke-opacity="0.5"/>')
+    for count in range(0, most + 1, seats):
+        right, is_goal = _rung(count, most, width), count in goals
+        lines = ((INK, 22), (LAMP, 12)) if is_goal else ((INK, 14), (WOOD, 6), (STRAW, 6))
+        for ink, wide in lines:
+            faint = ' stroke-opacity="0.5"' if ink == STRAW else ""
+            path = f"M{right:g} {height * 0.22:g}V{height * 0.9:g}"
+            parts.append(f'<path d="{path}" stroke="{ink}" stroke-width="{wide}"{faint}/>')
+    parts.append("</g>")
+    for goal in goals:
+        right, down = _rung(goal, most, width), height * 0.24
+        parts.append(
+            f'<circle cx="{right:g}" cy="{down:g}" r="32" fill="{LAMP}" stroke="{INK}" stroke-width="6"/>'
+            + figures_svg(str(goal), 40, x=right, y=down, fill=INK, narrow=0.85 if goal > 9 else 1)
+        )
+    return Sprite(f"lying ladder {seats}", "".join(parts), Box(0, 0, width, height))
+
+
+@cache
+def _slot(animal: int, width: int, height: int, *, sure: bool, missed: bool) -> Sprite:
+    """The place of an animal among the tiles left; the origin is its middle."""
+    face = outline(animal, width, height)
+    size = height * 0.0062
+    if sure:
+        svg = (
+            f'<path d="{face}" fill="{CREAM}" stroke="{INK}" stroke-width="6"/>'
+            f'<path d="{outline(animal, width, height, 8)}" fill="none" stroke="{FRAMES[animal]}" stroke-width="5"/>'
+            + animal_svg(animal, size, y=-2)
+        )
+    elif missed:
+        svg = (
+            f'<path d="{face}" fill="{LANE}" stroke="{MINUS}" stroke-width="6"/>'
+            f'<g opacity="0.6">{animal_svg(animal, size, y=-2, pale=True)}</g>'
+        )
+    else:
+        svg = (
+            f'<path d="{face}" fill="none" stroke="{DASH}" stroke-width="5" stroke-dasharray="15 11"/>'
+            f'<g opacity="0.6">{animal_svg(animal, size * 0.94, y=-2, pale=True)}</g>'
+        )
+    told = "sure" if sure else "missed" if missed else "open"
+    return Sprite(f"{told} slot {animal}", svg, Box(-width / 2 - 4, -height / 2 - 4, width + 8, height + 8))
+
+
+@cache
+def tick() -> Sprite:
+    """Reached: a tick on a disc of green."""
+    path = "M-8 0L-2 7L9 -7"
+    svg = (
+        f'<circle r="17" fill="{LEAF}" stroke="{INK}" stroke-width="5"/><g fill="none" stroke-linecap="round"'
+        f' stroke-linejoin="round"><path d="{path}" stroke="{INK}" stroke-width="10"/>'
+        f'<path d="{path}" stroke="{CREAM}" stroke-width="5"/></g>'
+    )
+    return Sprite("tick", svg, Box(-21, -21, 42, 42))
+
+
+@cache
+def cross() -> Sprite:
+    """Missed: a cross on a disc of red."""
+    svg = (
+        f'<circle r="17" fill="{CARD_RED}" stroke="{INK}" stroke-width="5"/>'
+        f'<path d="M-7 -7L7 7M7 -7L-7 7" fill="none" stroke="{CREAM}" stroke-width="6" stroke-linecap="round"/>'
+    )
+    return Sprite("cross", svg, Box(-21, -21, 42, 42))

@@ -1,0 +1,214 @@
+"""The guests of Cafe International: a head over a coat, and the coat is the flag.
+
+A lady's coat is round, a gentleman's square, a joker's has scallops. Everybody has the same face; tones, hair, glasses
+and beards are dealt round the nations, so that none of them belongs to one.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from typing import Final
+
+from bot.games.cafe.art.flags import flag_svg, star_path
+from bot.pictures.colours import CARD_RED, CREAM, INK, LAMP, PLUM, SLATE, STRAW, TONES, WOOD
+from bot.pictures.drawing import Box, Sprite
+from engines.cafe import CODES, NATIONS, Guest, Nation, Tile
+
+WIDE: Final = 80
+HIGH: Final = 108
+"""The size of a guest, the ink included and the shadow not."""
+_COAT: Final = (73, 66)
+_COAT_BELOW: Final = 20
+"""How far the middle of a coat is below the middle of its guest."""
+_SHADOW: Final = 5
+_DIM: Final = 0.4
+"""How much is seen of a guest that does not matter now."""
+
+_HAIR: Final = (INK, WOOD, CARD_RED, STRAW, SLATE)
+_LINE: Final = f'stroke="{INK}" stroke-width="4" stroke-linejoin="round" stroke-linecap="round"'
+_LONG: Final = (
+    "M-23 24C-31 -8 -22 -28 0 -28C22 -28 31 -8 23 24Z",
+    "M-24 4C-28 -17 -17 -28 0 -28C17 -28 28 -17 24 4Z",
+    "M-26 14C-34 2 -27 -8 -24 -13C-21 -24 -10 -30 0 -29C10 -30 21 -24 24 -13C27 -8 34 2 26 14Z",
+)
+"""A lady's hair behind her head: long, short, in curls."""
+_FRINGE: Final = (
+    "M-20 -4C-17 -17 -8 -21 0 -21C8 -21 17 -17 20 -4C11 -6 4 -10 0 -16C-4 -10 -11 -6 -20 -4Z",
+    "M-20 -3C-18 -18 -9 -21 0 -21C9 -21 18 -18 20 -3C14 -9 7 -11 0 -11C-7 -11 -14 -9 -20 -3Z",
+    "M-20 -2C-19 -17 -10 -21 2 -21C12 -21 18 -14 20 -2C17 -10 11 -14 6 -17C-2 -9 -11 -5 -20 -2Z",
+)
+_CUT: Final = (
+    "M-22 -2C-25 -20 -13 -28 0 -28C13 -28 25 -20 22 -2C18 -10 10 -14 0 -14C-10 -14 -18 -10 -22 -2Z",
+    "M-22 -3C-26 -22 -9 -29 6 -27C19 -26 25 -15 22 -3C18 -11 13 -15 7 -18C-1 -11 -13 -6 -22 -3Z",
+    "M-22 -1C-29 -9 -24 -19 -17 -20C-14 -28 -4 -30 2 -27C10 -31 19 -25 19 -18C26 -16 28 -7 22 -1C9 -15 -9 -15 -22 -1Z",
+    "M-22 0C-25 -8 -22 -15 -17 -19C-18 -12 -19 -6 -22 0ZM22 0C25 -8 22 -15 17 -19C18 -12 19 -6 22 0Z",
+)
+"""A gentleman's hair: short, parted, in curls, at the sides only."""
+_BEARD: Final = "M-20 1C-23 18 -13 26 0 26C13 26 23 18 20 1C16 8 11 9 7 8C3 6 -3 6 -7 8C-11 9 -16 8 -20 1Z"
+_MOUSTACHE: Final = "M0 9C-3 5 -8 6 -11 11C-7 15 -2 14 0 11C2 14 7 15 11 11C8 6 3 5 0 9Z"
+
+
+@cache
+def guest(shown: Tile | Guest, scale: float = 1, *, dim: bool = False) -> Sprite:
+    """A tile as it lies in a hand, or somebody on a chair: a joker wears the flag that it stands for.
+
+    80 by 108 units at scale 1, around its middle; `dim` for one that does not matter now.
+    """
+    held = shown.tile if isinstance(shown, Guest) else shown
+    nation, joker = shown.nation, held.nation is None
+    svg = guest_svg(nation, woman=held.woman, joker=joker)
+    left, top = -WIDE / 2 * scale, -HIGH / 2 * scale
+    drop = _SHADOW * scale
+    return Sprite(
+        f"guest {_name(nation, held.woman, joker)}{' dim' if dim else ''}",
+        f'<g transform="scale({scale:g})" opacity="{_DIM if dim else 1}">{svg}</g>',
+        Box(left, top, -2 * left + drop, -2 * top + drop),
+    )
+
+
+@cache
+def coat(shown: Tile, scale: float = 1) -> Sprite:
+    """A guest as a coat alone, for places where many stand in little room; 79 by 72 units at scale 1."""
+    joker = shown.nation is None
+    svg = _coat_svg(shown.nation, woman=shown.woman, joker=joker)
+    half_wide, half_high, drop = 41 * scale, 38 * scale, _SHADOW * scale
+    return Sprite(
+        f"coat {_name(shown.nation, shown.woman, joker)}",
+        f'<g transform="scale({scale:g})">{svg}</g>',
+        Box(-half_wide, -half_high, 2 * half_wide + drop, 2 * half_high + drop),
+    )
+
+
+def guest_svg(nation: Nation | None, *, woman: bool, joker: bool, shadow: bool = True) -> str:
+    """A guest around its middle as SVG."""
+    body = _coat_svg(nation, woman=woman, joker=joker, shadow=shadow)
+    head = _joker_svg() if joker or nation is None else _head_svg(NATIONS.index(nation), woman=woman)
+    return f'<g transform="translate(0,{_COAT_BELOW})">{body}</g><g transform="translate(0,-25)">{head}</g>'
+
+
+def _name(nation: Nation | None, woman: bool, joker: bool) -> str:
+    code = "" if nation is None else CODES[NATIONS.index(nation)]
+    return f"{'JO' if joker else ''}{':' if joker and code else ''}{code}{'w' if woman else 'm'}"
+
+
+# --- coats ---
+
+
+def _coat_svg(nation: Nation | None, *, woman: bool, joker: bool, shadow: bool = True) -> str:
+    """The coat around its own middle: the flag in the shape of who wears it, in a cream hairline and ink."""
+    wide, high = _COAT
+    shape = _shape(woman=woman, joker=joker)
+    name = f"coat-{'j' if joker else ''}{'w' if woman else 'm'}"
+    star = ""
+    if nation is None:
+        cloth = f'<rect x="{-wide / 2 - 4}" y="{-high / 2 - 4}" width="{wide + 8}" height="{high + 8}" fill="{PLUM}"/>'
+        star = _star(0, 1, 23)
+    else:
+        cloth = flag_svg(nation, wide + 2, high + 2)
+        if joker:
+            # Below on the right, as signs in the middle tell flags apart.
+            star = f'<circle cx="24" cy="20" r="14" fill="{PLUM}" stroke="{INK}" stroke-width="4"/>{_star(24, 20, 10)}'
+    return (
+        (
+            f'<path d="{shape}" fill="{INK}" opacity="0.45" transform="translate({_SHADOW},{_SHADOW})"/>'
+            if shadow
+            else ""
+        )
+        + f'<path d="{shape}" fill="{INK}" stroke="{INK}" stroke-width="5" stroke-linejoin="round"/>'
+        f'<clipPath id="{name}"><path d="{shape}"/></clipPath><g clip-path="url(#{name})">{cloth}'
+        f'<path d="{shape}" fill="none" stroke="{CREAM}" stroke-width="9"/>'
+        f'<path d="{shape}" fill="none" stroke="{INK}" stroke-width="4"/></g>{star}'
+    )
+
+
+@cache
+def _shape(*, woman: bool, joker: bool) -> str:
+    """The outline of a coat, as the data of an SVG path."""
+    x, y = _COAT[0] / 2, _COAT[1] / 2
+    if not joker:
+        if woman:
+            return f"M{-x} 0A{x} {y} 0 1 1 {x} 0A{x} {y} 0 1 1 {-x} 0Z"
+        r = 11
+        return (
+            f"M{-x + r} {-y}H{x - r}A{r} {r} 0 0 1 {x} {-y + r}V{y - r}A{r} {r} 0 0 1 {x - r} {y}H{-x + r}"
+            f"A{r} {r} 0 0 1 {-x} {y - r}V{-y + r}A{r} {r} 0 0 1 {-x + r} {-y}Z"
+        )
+    in_x, in_y = x - 4, y - 4
+    if woman:
+        turns = [step * math.pi / 6 for step in range(12)]
+        points = [(in_x * math.sin(turn), -in_y * math.cos(turn)) for turn in turns]
+    else:
+        across, down = (-in_x, -in_x / 2, 0, in_x / 2), (-in_y, -in_y / 2, 0, in_y / 2)
+        points = [
+            *((step, -in_y) for step in across),
+            *((in_x, step) for step in down),
+            *((-step, in_y) for step in across),
+            *((-in_x, -step) for step in down),
+        ]
+    arcs = "".join(f"A10 10 0 0 1 {px:.1f} {py:.1f}" for px, py in (*points[1:], points[0]))
+    return f"M{points[0][0]:.1f} {points[0][1]:.1f}{arcs}Z"
+
+
+def _star(x: float, y: float, radius: float) -> str:
+    return (
+        f'<path d="{star_path(x, y, radius)}" fill="{LAMP}" stroke="{INK}" stroke-width="{radius / 4:.1f}" '
+        'stroke-linejoin="round" paint-order="stroke"/>'
+    )
+
+
+# --- heads ---
+
+
+def _head_svg(nation: int, *, woman: bool) -> str:
+    """The head of a guest around its middle: what differs is dealt by the number of the nation."""
+    tone = TONES[(2 * nation + 3 * (not woman)) % 5]
+    hair = f'fill="{_HAIR[(3 * nation + woman) % 5]}" {_LINE}'
+    parts = []
+    if woman:
+        parts.append(f'<path d="{_LONG[nation % 3]}" {hair}/>')
+        if nation % 4 == 1:
+            parts.append(f'<circle cy="-26" r="9" {hair}/>')
+    parts.append(f'<circle r="21" fill="{tone}" {_LINE}/>')
+    if woman:
+        parts.append(f'<path d="{_FRINGE[nation // 3 % 3]}" {hair}/>')
+        mouth = "M-6 12Q0 17 6 12"
+    else:
+        parts.append(f'<path d="{_CUT[nation % 4]}" {hair}/>')
+        mouth = "M-6 14Q0 18 6 14"
+        if nation % 5 == 2:
+            parts.append(f'<path d="{_BEARD}" {hair}/>')
+        elif nation % 3 == 1:
+            parts.append(f'<path d="{_MOUSTACHE}" {hair}/>')
+            mouth = "M-4 17Q0 19 4 17"
+    if (nation + 2 * woman) % 5 == 4:
+        glass = "".join(f'<circle cx="{x}" cy="1" r="8"/>' for x in (-9, 9))
+        parts.append(f'<g fill="{CREAM}" stroke="{INK}" stroke-width="3.5">{glass}</g>')
+    lips = CREAM if not woman and nation % 5 == 2 else INK
+    parts.append(_eyes(INK, 9 if (nation + 2 * woman) % 5 == 4 else 8))
+    parts.append(f'<path d="{mouth}" fill="none" stroke="{lips}" stroke-width="3.5" stroke-linecap="round"/>')
+    return "".join(parts)
+
+
+def _joker_svg() -> str:
+    """The same face behind a mask, in a cap with three bells."""
+    cap = (
+        "M-22 -3C-38 -6 -40 -17 -35 -25C-26 -25 -17 -22 -12 -17C-9 -24 -4 -27 0 -28C4 -27 9 -24 12 -17"
+        "C17 -22 26 -25 35 -25C40 -17 38 -6 22 -3Z"
+    )
+    bells = "".join(
+        f'<circle cx="{x}" cy="{y}" r="4.5" fill="{LAMP}" stroke="{INK}" stroke-width="3"/>'
+        for x, y in ((-34, -23), (0, -25), (34, -23))
+    )
+    mask = (
+        "M-21 -5C-12 -11 -5 -10 0 -6C5 -10 12 -11 21 -5C21 6 15 10 9 9C4 8 1 4 0 2C-1 4 -4 8 -9 9C-15 10 -21 6 -21 -5Z"
+    )
+    return (
+        f'<circle r="21" fill="{TONES[1]}" {_LINE}/><path d="{cap}" fill="{PLUM}" {_LINE}/>{bells}'
+        f'<path d="{mask}" fill="{INK}"/>{_eyes(CREAM, 8)}'
+        f'<path d="M-6 13Q0 18 6 13" fill="none" stroke="{INK}" stroke-width="3.5" stroke-linecap="round"/>'
+    )
+
+
+def _eyes(fill: str, apart: int) -> str:
+    return "".join(f'<circle cx="{x}" cy="1" r="3.4" fill="{fill}"/>' for x in (-apart, apart))

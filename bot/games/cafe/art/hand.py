@@ -1,0 +1,213 @@
+"""The picture of a hand: the own guests and where each may sit, or the two tables of the chosen one from near."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.games.cafe.art import sprites
+from bot.games.cafe.art.guests import HIGH, WIDE, coat, guest
+from bot.games.cafe.art.lattice import side_of
+from bot.games.cafe.art.room import fitted
+from bot.games.cafe.art.sprites import Look
+from bot.games.cafe.choosing import Choice, OfTile, brings, effect, needs_company, tables_of
+from bot.games.cafe.turns import CafeTableView, drawn_last
+from bot.games.cafe.writing import signed
+from bot.locales.numbers import number
+from bot.pictures.colours import FELT, INK, LAMP, MINUS
+from bot.pictures.drawing import WIDTH, Drawing, Stamp, stamp
+from bot.pictures.figures import figures
+from bot.pictures.grounds import panel, planks
+from bot.pictures.marks import fresh, token
+from engines.cafe import (
+    HAND,
+    NATIONS,
+    TILES,
+    Bar,
+    Board,
+    Exchange,
+    Guest,
+    Seat,
+    Tile,
+    View,
+    board_of,
+    lost_chairs,
+    room_in,
+)
+
+NEAR: Final = 1.5
+"""How much larger the table is than in the room."""
+_SEATED: Final = 1.22
+_NEIGHBOUR: Final = 0.88
+_CHAIR: Final = (124, 148)
+"""From the table to its chairs, across and down."""
+_BEYOND: Final = (212, 260)
+"""From the table to its neighbours, across and down."""
+_ALONE: Final = 222
+"""From the table to the edge of its field, up or down, on a side without a neighbour."""
+_SHARED: Final = 318
+"""The same on the side of a neighbour."""
+
+
+def extent_of(board: Board, table: int) -> tuple[int, int]:
+    """How far the field of a table reaches from its middle, up and down."""
+    north, _, south, _ = (_SHARED if len(board.tables_of[chair]) > 1 else _ALONE for chair in board.chairs_of[table])
+    return north, south
+
+
+def field(view: View, table: int, look: Look, offers: Sequence[OfTile], x: float, y: float) -> Iterator[Stamp]:
+    """A table at this place, its chairs, its neighbours, and what the moves that are offered bring at its chairs."""
+    board = board_of(view.options.edition)
+    lost = lost_chairs(board, room_in(view))
+    things = [stamp(sprites.table(NATIONS[board.nation[table]], table + 1, look, NEAR), x, y)]
+    marks: list[Stamp] = []
+    for chair in board.chairs_of[table]:
+        right, down = side_of(board, table, chair)
+        others = [other for other in board.tables_of[chair] if other != table]
+        long = (_BEYOND if others else _CHAIR)[abs(down)]
+        yield stamp(sprites.runner(long, upright=down != 0), x + right * long / 2, y + down * long / 2)
+        for other in others:
+            plate = sprites.table(NATIONS[board.nation[other]], other + 1, Look.dark, _NEIGHBOUR)
+            things.append(stamp(plate, x + _BEYOND[0] * right, y + _BEYOND[1] * down))
+        at_x, at_y = x + _CHAIR[0] * right, y + _CHAIR[1] * down
+        seated, move = view.chairs[chair], _offer_at(offers, chair)
+        if seated is not None:
+            things.append(stamp(guest(seated, _SEATED), at_x, at_y))
+            if move is not None:
+                marks.append(stamp(sprites.swap(), at_x - 40, at_y + 34))
+        elif isinstance(move, Seat):
+            shown = sprites.offer(signed(brings(view, move)), company=needs_company(view, move))
+            marks.append(stamp(shown, at_x, at_y))
+        else:
+            things.append(stamp(sprites.free_chair(1.2, lost=chair in lost), at_x, at_y))
+    yield from things
+    yield from marks
+
+
+def _offer_at(offers: Sequence[OfTile], chair: int) -> Seat | Exchange | None:
+    """What is offered at a chair: a guest sits down there or takes the place of a joker, never both."""
+    return next((move for move in offers if isinstance(move, Seat | Exchange) and move.chair == chair), None)
+
+
+_EDGE: Final = 8
+_INNER: Final = WIDTH - 2 * _EDGE
+_OTHERS: Final = 150
+_OWN: Final = 404
+_FIRST: Final = 284
+_PITCH: Final = 176
+"""From one own guest to the next; the first stands at `_FIRST`."""
+_COAT: Final = 0.7
+_GUEST: Final = 2.0
+_CHIPS: Final = 2
+"""How many tables are named under a joker: the best ones."""
+
+
+def hand_drawing(table_view: CafeTableView, choice: Choice) -> Drawing:
+    """What one seat sees of its own; a spectator has no hand and sees those of all."""
+    if choice.tile is not None and choice.nation is not None:
+        return _of_choice(table_view.view, choice, choice.tile, choice.nation)
+    view = table_view.view
+    top = _EDGE + _OTHERS + _EDGE
+    height = top + (_OWN + _EDGE if view.seat is not None else _EDGE)
+    stamps = [stamp(planks(height), 0, 0), *_others(view)]
+    if view.seat is not None:
+        stamps += _own(table_view, choice, view.seat, top)
+    return Drawing(WIDTH, height, stamps, clear_corner=True)
+
+
+# --- nothing is chosen, or a joker and not yet its nation ---
+
+
+def _others(view: View) -> Iterator[Stamp]:
+    """Everybody else, clockwise from the reader: token, points, open hand."""
+    seats = len(view.hands)
+    first = 0 if view.seat is None else view.seat + 1
+    others = [seat % seats for seat in range(first, first + seats) if seat % seats != view.seat]
+    wide = (_INNER + _EDGE) / len(others) - _EDGE
+    for place, seat in enumerate(others):
+        left = _EDGE + place * (wide + _EDGE)
+        yield stamp(panel(wide, _OTHERS), left, _EDGE)
+        yield stamp(token(seat, acts=view.to_act == seat, out=seat in view.out, scale=0.7), left + 56, _EDGE + 48)
+        points = _points(view, seat)
+        yield stamp(fitted(number(points), 46, wide - 110, fill=MINUS if points < 0 else LAMP), left + 102, _EDGE + 48)
+        pitch = min((wide - 14) / HAND, 92)
+        for at, tile in enumerate(view.hands[seat]):
+            yield stamp(coat(tile, min(_COAT, pitch / 84)), left + 7 + pitch * (at + 0.5), _EDGE + 112)
+
+
+def _own(table_view: CafeTableView, choice: Choice, seat: int, top: float) -> Iterator[Stamp]:
+    """The own guests, twice as large as in the room; below each where it may sit and the most that it brings."""
+    view = table_view.view
+    acts = view.to_act == seat
+    yield stamp(panel(_INNER, _OWN, fill=FELT, edge=LAMP if acts else INK), _EDGE, top)
+    yield stamp(sprites.bag(0.74), 98, top + 60)
+    yield stamp(figures(str(view.bag), 44), 98, top + 130)
+    points = _points(view, seat)
+    yield stamp(figures(number(points), 58, fill=MINUS if points < 0 else LAMP), 98, top + 224)
+    yield stamp(token(seat, acts=acts, out=seat in view.out), 98, top + _OWN - 68)
+    hand, new = view.hands[seat], list(drawn_last(table_view, seat))
+    for place, tile in enumerate(hand):
+        x, y = _FIRST + _PITCH * (place + (HAND - len(hand)) / 2), top + (126 if acts else _OWN / 2 - 14)
+        moves = choice.moves.get(tile.number, ())
+        dim = acts and (not moves or choice.tile not in {None, tile.number})
+        yield stamp(guest(tile, _GUEST, dim=dim), x, y)
+        if tile in new:
+            new.remove(tile)
+            yield stamp(fresh(_GUEST * WIDE - 4, _GUEST * HIGH - 4, radius=26), x, y)
+        if moves and not dim:
+            yield from _where(view, moves, x, top + 274)
+
+
+def _where(view: View, moves: tuple[OfTile, ...], x: float, y: float) -> Iterator[Stamp]:
+    """The tables where a guest may sit, by number, and the most that it brings; a glass if there is only the bar."""
+    seats = [move for move in moves if isinstance(move, Seat)]
+    if seats:
+        tables = tables_of(view, moves)
+        named = sorted(sorted(tables, key=lambda table: -tables[table])[:_CHIPS])
+        for place, table in enumerate(named):
+            yield stamp(sprites.chip(table + 1), x + 78 * (place - (len(named) - 1) / 2), y)
+        worth = max(brings(view, move) for move in seats)
+    elif any(isinstance(move, Exchange) for move in moves):
+        yield stamp(sprites.swap(), x, y)
+        return
+    else:
+        yield stamp(sprites.glass(0.6), x, y)
+        worth = max(effect(view, move).points for move in moves)
+    yield stamp(sprites.badge(signed(worth), 54), x, y + 76)
+
+
+def _points(view: View, seat: int) -> int:
+    return view.points[seat] if view.outcome is None else view.outcome.scores[seat]
+
+
+# --- a guest is chosen ---
+
+
+def _of_choice(view: View, choice: Choice, tile: int, nation: int) -> Drawing:
+    """The two tables of a nation side by side, the guest in a corner and the bar in another one."""
+    board = board_of(view.options.edition)
+    tables = board.tables_with[nation]
+    extents = [extent_of(board, table) for table in tables]
+    high = max(up + down for up, down in extents)
+    height = high + 2 * _EDGE
+    stamps = [stamp(planks(height), 0, 0)]
+    wide = (_INNER + _EDGE) / len(tables) - _EDGE
+    may_sit = tables_of(view, choice.offers)
+    for place, (table, (up, down)) in enumerate(zip(tables, extents, strict=True)):
+        left = _EDGE + place * (wide + _EDGE)
+        x, y = left + wide / 2, _EDGE + up + (high - up - down) / 2
+        taken = all(view.chairs[chair] is not None for chair in board.chairs_of[table])
+        look = Look.done if taken else Look.lit if table in may_sit else Look.dark
+        stamps += [stamp(panel(wide, high), left, _EDGE), *field(view, table, look, choice.offers, x, y)]
+    shown: Tile | Guest = TILES[tile]
+    if TILES[tile].nation is None:
+        shown = Guest(TILES[tile], NATIONS[nation])
+    stamps.append(stamp(guest(shown, 1.2), 74, 88))
+    bar = choice.asks or next((move for move in choice.offers if isinstance(move, Bar)), None)
+    if bar is not None:
+        found = effect(view, bar)
+        stamps.append(stamp(sprites.glass(0.72), WIDTH - 64, 60))
+        stamps.append(
+            stamp(figures(signed(found.points), 50, fill=MINUS if found.points < 0 else LAMP), WIDTH - 68, 136)
+        )
+    return Drawing(WIDTH, height, stamps, clear_corner=True)

@@ -1,0 +1,302 @@
+"""The pictures of 40 Barrels: stacks and barrel for everybody, for one the own cards and what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from bot.games.forty_barrels.art import barrel, sprites
+from bot.games.forty_barrels.art.sprites import face
+from bot.games.forty_barrels.text import BarrelsTableView, Turn, chosen_of, turns_told
+from bot.pictures.colours import CREAM, FELT, INK, LAMP, MINUS, SLATE, WHITE
+from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
+from bot.pictures.figures import figures, figures_svg
+from bot.pictures.grounds import felt, panel, planks
+from bot.pictures.marks import empty, fresh, last_corner, pill, ring, times, token
+from bot.pictures.scenes import glow_svg
+from bot.screens.game_screens import GamePictures
+from engines.cards import Card
+from engines.forty_barrels import GOAL, Event, Move, View, totals
+
+_BODY = "M-68 -135Q-106 0 -68 135H68Q106 0 68 -135Z"
+_CARDS = ((Card(suit=2, rank=12), -112, -14), (Card(suit=3, rank=7), 112, 14))
+
+
+@cache
+def cover() -> Sprite:
+    """360 by 360 around its middle."""
+    cards = "".join(
+        f'<g transform="translate({x},40) rotate({turn}) scale(0.95)"><rect x="-58" y="-79" width="132" '
+        f'height="174" rx="14" fill="{INK}" fill-opacity="0.45"/>{face(card).svg}</g>'
+        for card, x, turn in _CARDS
+    )
+    ground = f'<rect x="-180" y="-180" width="360" height="360" fill="{FELT}"/>{glow_svg(0, -20, 170)}'
+    return Sprite("cover of 40 barrels", f"{ground}{cards}{_barrel()}{_foam()}", Box(-180, -180, 360, 360))
+
+
+def _barrel() -> str:
+    staves = "".join(
+        f'<path d="M{x * 84:g} -135Q{x * 104:g} 0 {x * 84:g} 135" fill="none" stroke="{INK}" stroke-opacity="0.35" '
+        'stroke-width="4"/>'
+        for x in (-0.66, -0.22, 0.22, 0.66)
+    )
+    hoops = "".join(
+        f'<rect x="-78" y="{y}" width="156" height="28" rx="5" fill="{SLATE}" stroke="{INK}" stroke-width="6"/>'
+        for y in (-121, 93)
+    )
+    return (
+        f'<g transform="translate(0,34)"><path d="{_BODY}" transform="translate(9,10)" fill="{INK}" '
+        f'fill-opacity="0.45"/><path d="{_BODY}" fill="{LAMP}" stroke="{INK}" stroke-width="8" '
+        f'stroke-linejoin="round"/>{staves}{hoops}' + figures_svg("40", 96, outline=11, narrow=0.9) + "</g>"
+    )
+
+
+def _foam() -> str:
+    """Foam that runs over the rim."""
+    blobs = ((-58, -112, 24), (-20, -122, 30), (26, -120, 28), (62, -110, 22))
+    edge = f'stroke="{INK}" stroke-width="6"'
+    circles = "".join(f'<circle cx="{x}" cy="{y}" r="{r}" fill="{WHITE}" {edge}/>' for x, y, r in blobs)
+    return f'{circles}<rect x="-60" y="-124" width="124" height="24" fill="{WHITE}"/>'
+
+
+_HEIGHT: Final = 1000
+_AID_HEIGHT: Final = 1090
+_HAND_HEIGHT: Final = 732
+_OWN: Final = 456
+"""How far down the own cards begin; above lies the table."""
+_TOLD: Final = 700
+"""How far right the turns are told."""
+_EDGES: Final = 4
+"""More cards than this lie in a stack as so many edges."""
+_BARREL: Final = (905, 46)
+"""The middle of the barrel's top."""
+_CAME_UP: Final = 470
+"""Where the card lies that came up last."""
+_BESIDE: Final = 2
+"""So many cards of a stack the memory aid shows, the next to come up first, and how many more there are."""
+
+
+class BarrelsPictures(GamePictures[Move, View, Event]):
+    """How 40 Barrels looks."""
+
+    def board(self, table_view: BarrelsTableView) -> Drawing:
+        """The nine stacks, the barrel with the sum, pile and hand sizes, and the card played last."""
+        view = table_view.view
+        height = _HEIGHT if view.aid is None else _AID_HEIGHT
+        turns = turns_told(view, table_view.story)
+        stamps = [
+            stamp(planks(height), 0, 0),
+            *_stacks(view, turns),
+            *_filled(view),
+            *_seats(table_view, height),
+            *_last_played(view, turns, height),
+        ]
+        return Drawing(WIDTH, height, stamps)
+
+    def hand(self, table_view: BarrelsTableView, choice: str) -> Drawing:
+        """The nine places, the sum, the plays since the own last turn, pile and hand sizes, and the own cards."""
+        turns = turns_told(table_view.view, table_view.story)
+        stamps = [
+            stamp(planks(_HAND_HEIGHT), 0, 0),
+            *_places(table_view.view, turns),
+            *_sum(table_view.view),
+            *_turns(turns),
+            *_others(table_view),
+            *_own(table_view, choice),
+        ]
+        return Drawing(WIDTH, _HAND_HEIGHT, stamps)
+
+    def cover(self) -> Sprite:
+        """A barrel that runs over, between two cards."""
+        return cover()
+
+
+def _stacks(view: View, turns: list[Turn]) -> Iterator[Stamp]:
+    pitch, first = (230, 126) if view.aid is None else (286, 122)
+    last = next((turn.spot for turn in turns if turn.last), None)
+    for number, place in enumerate(view.board):
+        x, y = 118 + 225 * (number % 3), first + pitch * (number // 3)
+        edges = min(place.count - 1, _EDGES if view.aid is None else 2)
+        yield stamp(sprites.bed(edges), x, y)
+        if number == last:
+            yield stamp(fresh(sprites.WIDE, sprites.HIGH), x, y)
+        yield stamp(sprites.back() if place.top is None else sprites.face(place.top), x, y)
+        if number == last:
+            yield stamp(last_corner(34), x + sprites.WIDE / 2, y - sprites.HIGH / 2)
+        if place.top is not None:
+            yield stamp(times(place.count, size=38), x + 66, y + (101 if view.aid is None else 97))
+        yield stamp(ring(str(number + 1)), x - 70, y - 90)
+        if view.aid is not None:
+            yield from _below(view.aid[number], x, y + 153)
+
+
+def _below(stack: tuple[Card, ...] | None, x: int, y: int) -> Iterator[Stamp]:
+    """The memory aid: the next cards of a stack, then how many more there are."""
+    if stack is None:
+        return
+    hidden = stack[1:]
+    shown = hidden if len(hidden) <= _BESIDE + 1 else hidden[:_BESIDE]
+    for place, card in enumerate(shown):
+        yield stamp(sprites.aid_face(card), x - 10 + 50 * place, y)
+    if len(hidden) > len(shown):
+        yield stamp(figures(f"+{len(hidden) - len(shown)}", 36, outline=5), x - 2 + 50 * len(shown), y)
+
+
+def _filled(view: View) -> Iterator[Stamp]:
+    """The barrel with the sum, and with what the aces on top could make of it."""
+    x, top = _BARREL
+    possible = totals(view.base, view.aces)
+    won = view.outcome is not None and GOAL in possible
+    total = GOAL if won else view.base
+    yield stamp(barrel.empty_barrel(), x, top)
+    more = [] if won else [each for each in possible if total < each <= GOAL]
+    if more:
+        yield stamp(barrel.pale(total, more[-1]), x, top)
+    if total:
+        yield stamp(barrel.beer(total), x, top)
+    yield stamp(barrel.hoops(), x, top)
+    for each in more:
+        yield stamp(barrel.dashes(each), x, top)
+        yield stamp(pill(str(each), size=44), x + 120, top + barrel.level(each))
+    yield stamp(barrel.seal(), x - 142, top + 40)
+    surface = barrel.level(total)
+    # In the beer where there is room, else on the foam, below the line of the first ace.
+    middle = surface + 122 if total >= 14 else min(surface - 84, 400)
+    yield stamp(figures(str(total), 112, fill=MINUS if total > GOAL else CREAM, outline=11), x, top + middle)
+
+
+def _seats(table_view: BarrelsTableView, height: int) -> Iterator[Stamp]:
+    """The pile, and of each seat its token and how many cards it holds."""
+    view = table_view.view
+    left, top = 735, 672
+    yield stamp(felt(WIDTH - left - 14, height - top - 14), left, top)
+    middle = (top + height - 14) // 2
+    if view.pile:
+        yield stamp(sprites.pile_back(min(3, view.pile // 6)), left + 76, middle - 16)
+    else:
+        yield stamp(empty(sprites.STRIP_WIDE, sprites.STRIP_HIGH), left + 76, middle - 16)
+    yield stamp(pill(str(view.pile), size=46), left + 80, middle + 66)
+    pitch = 74 if view.seats == 4 else 92
+    winners = () if view.outcome is None else view.outcome.winners
+    for seat in range(view.seats):
+        x, y = left + 198, middle + round(pitch * (seat - (view.seats - 1) / 2))
+        out = seat in view.out
+        yield stamp(token(seat, acts=table_view.to_act == seat, out=out, scale=0.72), x, y)
+        if seat in winners:
+            yield stamp(sprites.crown(), x + 84, y)
+        elif not out:
+            yield stamp(sprites.small_back(), x + 70, y)
+            yield stamp(figures(str(view.hand_counts[seat]), 46, outline=6), x + 118, y)
+
+
+def _last_played(view: View, turns: list[Turn], height: int) -> Iterator[Stamp]:
+    """The card played last, by whom, under which place, what came up there, and who has passed since."""
+    aided = view.aid is not None
+    wide, high = (sprites.STRIP_WIDE, sprites.STRIP_HIGH) if aided else (sprites.WIDE, sprites.HIGH)
+    low, bottom = 896 if aided else 742, height - 14
+    y = (low + bottom) // 2
+    yield stamp(panel(706, bottom - low), 14, low)
+    yield stamp(sprites.chevron(), _CAME_UP - 118, y)
+    played = next((turn for turn in turns if turn.last), None)
+    if played is None or played.card is None or played.spot is None or played.turned is None:
+        yield stamp(empty(wide, high), _CAME_UP - 236, y)
+        yield stamp(empty(wide, high), _CAME_UP, y)
+        return
+    yield stamp(token(played.seat, out=played.out), _CAME_UP - 374, y)
+    for x, card in ((_CAME_UP - 236, played.card), (_CAME_UP, played.turned)):
+        if aided:
+            yield stamp(sprites.strip_face(card), x, y)
+        else:
+            yield stamp(sprites.bed(0), x, y)
+            yield stamp(sprites.face(card), x, y)
+    yield stamp(last_corner(28 if aided else 34), _CAME_UP - 236 + wide / 2, y - high / 2)
+    yield stamp(ring(str(played.spot + 1)), _CAME_UP - wide / 2, y - high / 2 + 6)
+    passes = [turn.seat for turn in turns if turn.card is None]
+    for place, seat in enumerate(passes):
+        beside = y + round(60 * (place - (len(passes) - 1) / 2))
+        yield stamp(token(seat, scale=0.7), 608, beside)
+        yield stamp(empty(40, 50), 664, beside)
+
+
+def _places(view: View, turns: list[Turn]) -> Iterator[Stamp]:
+    """The nine places as they lie on the table; what the turns told have turned up is new."""
+    yield stamp(felt(476, 440), 8, 8)
+    came_up = {turn.turned for turn in turns}
+    for number, place in enumerate(view.board):
+        x, y = 92 + 150 * (number % 3), 88 + 140 * (number // 3)
+        edges = min(place.count - 1, _EDGES)
+        if place.top is None:
+            yield stamp(sprites.lying_back(), x, y)
+        else:
+            yield stamp(sprites.lying(place.top, place.count, below=edges), x, y)
+            if place.top in came_up:
+                yield stamp(fresh(sprites.LYING_WIDE, sprites.LYING_HIGH), x, y)
+        yield stamp(ring(str(number + 1), radius=29), x - 55, y - 49)
+
+
+def _sum(view: View) -> Iterator[Stamp]:
+    """The barrel filled to the sum, and to what the aces on top could make of it."""
+    possible = [each for each in totals(view.base, view.aces) if view.base < each <= GOAL]
+    x, top = 592, 46
+    yield stamp(barrel.small(view.base, tuple(possible)), x, top)
+    for each in possible:
+        yield stamp(pill(str(each), size=44), x + 60, top + barrel.SMALL * barrel.level(each))
+    fill = MINUS if view.base > GOAL else CREAM
+    # Below and beside the marks of the aces, where there are any.
+    left, down = (16, 296) if possible else (0, 200)
+    yield stamp(figures(str(view.base), 104, fill=fill, outline=11, narrow=0.9), x - left, top + down)
+
+
+def _turns(turns: list[Turn]) -> Iterator[Stamp]:
+    """A line a turn: who, the card, under which place, what came up."""
+    yield stamp(panel(WIDTH - 8 - _TOLD, 440), _TOLD, 8)
+    # At most four: what the own one turned up, and one of each other seat.
+    pitch = min(116, 364 // max(1, len(turns)))
+    for number, turn in enumerate(turns):
+        y = 12 + pitch // 2 + pitch * number
+        yield stamp(token(turn.seat, out=turn.out), _TOLD + 52, y)
+        if turn.spot is None or turn.turned is None:
+            yield stamp(empty(sprites.LINE_WIDE, sprites.LINE_HIGH), _TOLD + 146, y)
+            continue
+        if turn.card is not None:
+            yield stamp(sprites.line_face(turn.card), _TOLD + 146, y)
+        yield stamp(ring(str(turn.spot + 1), radius=29), _TOLD + 234, y)
+        yield stamp(sprites.line_face(turn.turned), _TOLD + 322, y)
+        yield stamp(fresh(sprites.LINE_WIDE, sprites.LINE_HIGH, radius=14), _TOLD + 322, y)
+
+
+def _others(table_view: BarrelsTableView) -> Iterator[Stamp]:
+    """The pile, and how many cards the other seats hold."""
+    view, y = table_view.view, 412
+    yield stamp(panel(WIDTH - 44 - _TOLD, 6, line=2, radius=2), _TOLD + 18, 374)
+    yield stamp(sprites.small_back(), _TOLD + 36, y)
+    yield stamp(figures(str(view.pile), 44, anchor="start"), _TOLD + 64, y)
+    others = [seat for seat in range(view.seats) if seat != view.seat]
+    scale, pitch = (0.8, 112) if len(others) < 3 else (0.5, 84)
+    left = WIDTH - 16 - pitch * len(others)
+    for place, seat in enumerate(others):
+        x, out = left + round(40 * scale) + pitch * place, seat in view.out
+        acts = table_view.to_act == seat
+        yield stamp(token(seat, out=out, acts=acts, scale=scale), x, y)
+        if not out:
+            yield stamp(figures(str(view.hand_counts[seat]), 40, anchor="start"), x + round(44 * scale) + 6, y)
+
+
+def _own(table_view: BarrelsTableView, choice: str) -> Iterator[Stamp]:
+    """The token and the own cards; once one of several is chosen the others are dim."""
+    view = table_view.view
+    if view.seat is None:
+        return
+    y, acts = _OWN + 134, table_view.to_act == view.seat
+    yield stamp(panel(WIDTH - 16, 268), 8, _OWN)
+    yield stamp(token(view.seat, acts=acts, out=view.seat in view.out, scale=1.35), 98, y - 16)
+    pitch, middle = 208, 640
+    if not view.hand:
+        yield stamp(empty(sprites.LARGE_WIDE, sprites.LARGE_HIGH), middle, y)
+    chosen = chosen_of(view, choice) if acts and len(view.hand) > 1 else None
+    for place, card in enumerate(view.hand):
+        x = middle + round(pitch * (place - (len(view.hand) - 1) / 2))
+        yield stamp(sprites.large(card, dim=chosen not in (None, card)), x, y)
+        if card == chosen:
+            yield stamp(fresh(sprites.LARGE_WIDE, sprites.LARGE_HIGH), x, y)

@@ -1,0 +1,88 @@
+"""Features register all that they add in one place, and can be deleted."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.features.feature import joined_clicks
+from bot.features.registry import FEATURES, NAMES
+from bot.store.base import Base
+from tests.installed import ROOT, run
+
+PLAYS = """
+import asyncio, sys
+from pathlib import Path
+import bot
+from bot.app import Stammtisch
+from bot.store import Store
+from bot.tables import Member, Place, Status
+
+assert Path(bot.__file__).is_relative_to(sys.argv[1])
+
+async def plays():
+    store = await Store.open(f"sqlite:///{sys.argv[1]}/tables.sqlite3")
+    stammtisch = Stammtisch(store, pace=0, shards=1)
+    await stammtisch.add_cogs()
+    anna, ben = Member(1, "Anna"), Member(2, "Ben")
+    for member in (anna, ben):
+        table = await stammtisch.host.join(Place(1, 2, "en"), member, "forty_barrels")
+    table = await stammtisch.host.start(table.id, anna.id)
+    while table.status is Status.RUNNING:
+        for member in (anna, ben):
+            view = await stammtisch.host.table_view(table.id, member.id)
+            if view.legal:
+                table = await stammtisch.host.act(table.id, view.table.ply, member.id, view.legal[0])
+    await stammtisch.host.close()
+    await store.close()
+    commands = sorted(each.name for each in stammtisch.tree.get_commands())
+    print(*sorted(stammtisch.features), table.status.value, *commands)
+
+asyncio.run(plays())
+"""
+
+
+def test_each_feature_is_registered_by_the_name_of_its_package() -> None:
+    assert [each.name for each in FEATURES] == [*NAMES]
+    folders = {path.parent.name for path in (ROOT / "bot" / "features").glob("*/__init__.py")}
+    assert folders == {*NAMES}
+
+
+def test_a_table_of_the_database_belongs_to_one_feature_at_most() -> None:
+    named = [name for each in FEATURES for name in each.tables]
+    assert len(named) == len({*named})
+    assert {*named} < Base.metadata.tables.keys()
+
+
+def test_two_features_that_claim_the_same_click_fail_at_the_start() -> None:
+    async def answer(_: object) -> None:
+        raise AssertionError
+
+    assert joined_clicks({"a": answer}, {"b": answer}).keys() == {"a", "b"}
+    with pytest.raises(ValueError, match="claim the clicks b"):
+        joined_clicks({"a": answer, "b": answer}, {"b": answer})
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("name", NAMES)
+def test_without_a_feature_the_bot_starts_and_plays(name: str, tmp_path: Path) -> None:
+    for package in ("agents", "bot", "engines", "migrations"):
+        shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.rmtree(tmp_path / "bot" / "features" / name)
+    registry = tmp_path / "bot" / "features" / "registry.py"
+    listed = registry.read_text(encoding="utf-8").splitlines(keepends=True)
+    left = [line for line in listed if line.strip() != f'"{name}",']
+    assert len(left) == len(listed) - 1
+    registry.write_text("".join(left), encoding="utf-8")
+
+    said = run(sys.executable, "-c", PLAYS, str(tmp_path), folder=tmp_path, PYTHONPATH=os.fspath(tmp_path))
+    told = said.splitlines()[-1].split()
+    others = sorted({*NAMES} - {name})
+    assert told[: len(others) + 1] == [*others, "over"]
+    commands = told[len(others) + 1 :]
+    assert "start" in commands
+    assert ("gamenight" in commands) is (name != "nights")
