@@ -28,7 +28,7 @@ log = structlog.get_logger(__name__)
 INTERACTION: Final = "interaction"
 """What an interaction is in the inbox."""
 PATIENCE: Final = 1.2
-"""Seconds that the owner has to take an interaction, before this process tells Discord that it takes longer; the limit is 3."""
+"""Seconds that the owner has to take an interaction before Discord learns that it takes longer; the limit is 3."""
 REMEMBERED: Final = 500
 """Of how many interactions it is remembered what came in. It matters until they are answered or forwarded."""
 
