@@ -39,7 +39,7 @@ ELSEWHERE: Mapping[str, str] = {
     "make test": ".ci/run",
     "make run": "tests/e2e/bot_process.py",
     "HATCH_BUILD_HOOKS_ENABLE=true python3 -m pip wheel --no-deps --wheel-dir dist .": "tests/test_machine_code.py",
-    "(umask 077 && pg_dump --format=custom --file=FILE postgresql://user@host/name)": (
+    "(umask 077 && pg_dump --format=custom --exclude-table-data=inbox --file=FILE postgresql://user@host/name)": (
         "tests/evenings/test_host_postgresql.py"
     ),
     "createdb --maintenance-db=postgresql://user@host/name name_restored": "tests/evenings/test_host_postgresql.py",
@@ -152,6 +152,7 @@ async def test_the_copies_of_cron_and_docker_are_made_again_and_again(program: P
     dump.chmod(0o755)
     line = of_postgres.removeprefix(CRON).replace("\\%", "%").replace("/var/lib/stammtisch", f"{tmp_path}/empty")
     (tmp_path / "empty").mkdir()
+    assert " --exclude-table-data=inbox " in line, "tokens of interactions are in no copy"
     for _ in range(2):
         assert typed(line, tmp_path, PATH=f"{tools}:/usr/bin:/bin") == 0
     [copy] = (tmp_path / "empty" / "copies").iterdir()

@@ -12,8 +12,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from bot.cli import cli
-from bot.store import Status, Store
+from bot.store import Status, Store, utc_now
 from bot.store.database import read_url
+from bot.store.inbox import Item, send, waiting
 from tests.store.databases import address, database_kind, postgres_tools, servers
 from tests.store.rows import found, put, table_record
 
@@ -46,6 +47,14 @@ async def game(address: str) -> tuple[Status, bool]:
     table = await found(store)
     await store.close()
     return Status(table.status), table.set_back
+
+
+async def sent(address: str) -> list[int]:
+    """The items in the inbox."""
+    store = await Store.open(address)
+    items = await store.read(lambda unit: waiting(unit, utc_now()))
+    await store.close()
+    return items
 
 
 def test_a_backup_is_made_and_put_back(folder: Path) -> None:
@@ -120,6 +129,10 @@ async def test_what_is_advised_for_postgresql_makes_a_copy_and_puts_it_back(
     monkeypatch.setenv("PATH", f"{postgres_tools()}{os.pathsep}{os.environ['PATH']}")
     monkeypatch.setenv("STAMMTISCH_STORE__URL", address)
     await with_a_game(address)
+    store = await Store.open(address)
+    item = Item(id=1, kind="interaction", guild_id=9, content=b"token", deferred=False)
+    await store.write(lambda unit: send(unit, item, utc_now()))
+    await store.close()
 
     async def carry_out(line: str) -> None:
         done = await asyncio.to_thread(subprocess.run, ["bash", "-c", line], capture_output=True, text=True)
@@ -140,5 +153,6 @@ async def test_what_is_advised_for_postgresql_makes_a_copy_and_puts_it_back(
         assert (result.exit_code, result.stdout, result.stderr) == (0, STOPPED, "")
         assert await game(other) == (Status.STOPPED, True)
         assert await game(address) == (Status.RUNNING, False), "what was there is kept"
+        assert (await sent(address), await sent(other)) == ([1], []), "the copy holds no tokens"
     finally:
         await carry_out(shlex.join(["dropdb", "--if-exists", "--force", *shlex.split(create)[1:]]))

@@ -28,7 +28,9 @@ def copy_database(address: str, to: Path) -> None:
     """
     url = read_url(address)
     if url.get_backend_name() != "sqlite":
-        dump = f"pg_dump --format=custom --file={shlex.quote(str(to))} {quoted(url)}"
+        # The inbox holds tokens of interactions.
+        options = f"--format=custom --exclude-table-data=inbox --file={shlex.quote(str(to))}"
+        dump = f"pg_dump {options} {quoted(url)}"
         raise BackupError(
             f"The tables are in PostgreSQL, whose own tool makes the copy while the bot runs:\n  (umask 077 && {dump})"
         )
