@@ -1,7 +1,7 @@
 """Have a place for what is sent to the process that owns a table.
 
 Revision r0026, after r0025. On PostgreSQL the table is not logged: it holds tokens of interactions, which live for
-fifteen minutes and belong into no backup.
+fifteen minutes and belong in no backup.
 """
 
 from __future__ import annotations
