@@ -45,7 +45,10 @@ class Following:
         self._asked: OrderedDict[str, _Asked] = OrderedDict()
 
     async def is_left_behind(self, snapshot: Snapshot, post: Post) -> bool:
-        """Whether a turn has begun at a running table and its board, which stands as `post`, is too far up."""
+        """Whether the board of a running table, which is this `post`, is too far up when a turn begins.
+
+        When the game begins the message of its lobby becomes the board, unless there is anything below it.
+        """
         table, now = snapshot.table, self._clock()
         if table.status is not Status.RUNNING:
             self._asked.pop(table.id, None)
@@ -54,16 +57,21 @@ class Following:
             self._asked[table.id] = _Asked(snapshot.turn, now)
             if len(self._asked) > TABLES:
                 self._asked.popitem(last=False)
-            return False
+            is_lobby = table.ply == 0 and table.started_at is not None and post.posted_at < table.started_at
+            return is_lobby and await self._has_below(self._asked[table.id], post, 0, if_unknown=True)
         asked = self._asked[table.id]
         if asked.turn == snapshot.turn or now < asked.not_before:
             return False
         asked.turn, asked.not_before = snapshot.turn, now + ASK_AFTER
         self._asked.move_to_end(table.id)
+        return await self._has_below(asked, post, FAR_UP, if_unknown=False)
+
+    async def _has_below(self, asked: _Asked, post: Post, most: int, *, if_unknown: bool) -> bool:
+        """Whether more than this number of messages are below a board."""
         try:
-            return await self._transport.count_after(post.channel_id, post.message_id, FAR_UP + 1) > FAR_UP
+            return await self._transport.count_after(post.channel_id, post.message_id, most + 1) > most
         except Unreachable:
-            asked.not_before = now + LEAVE_FOR
+            asked.not_before = self._clock() + LEAVE_FOR
         except Unavailable:
             pass  # The game must not wait for it.
-        return False
+        return if_unknown

@@ -249,10 +249,9 @@ class Reconciler:
             return
         post, screen = await self._outbox.post(slot), self._board(snapshot)
         if post is not None and not _is_of_another_time(post, table):
-            if post.digest == screen.digest:
-                return
+            # Also where the answer to a click shows it already: the game may have begun below some talk.
             left_behind = await self._following.is_left_behind(snapshot, post)
-            if not left_behind and await self._edit(post, slot, screen):
+            if not left_behind and (post.digest == screen.digest or await self._edit(post, slot, screen)):
                 return
         await self._post_board(slot, table, screen)
 
@@ -382,7 +381,5 @@ def _is_called(snapshot: Snapshot, member: Member, post: Post) -> bool:
 
 
 def _is_of_another_time(post: Post, table: Table) -> bool:
-    """Whether a board was posted in the lobby of a game that has begun, or during one that is over."""
-    if not table.is_dealt:
-        return False
-    return any(moment is not None and post.posted_at < moment for moment in (table.started_at, table.ended_at))
+    """Whether a board was posted before a game ended that was dealt: the result is to be a new message."""
+    return table.is_dealt and table.ended_at is not None and post.posted_at < table.ended_at

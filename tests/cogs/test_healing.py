@@ -73,7 +73,8 @@ async def test_a_channel_that_refuses_us_is_left_alone_and_the_game_goes_on(sim:
     for _ in range(3):
         await sim.play(await sim.to_act(anna, ben))
     refused = [r for r in sim.env.http_requests[before:] if r.path.startswith(path)]
-    assert len(refused) == 2  # the edit of the first change, and the new message that was tried instead
+    # What is below the lobby's message, then the edit of the first change, and the new message instead of it.
+    assert [each.method for each in refused] == ["GET", "PATCH", "POST"]
     for member in (anna, ben):
         hand = reading(await sim.hand(member))
         assert f"-# {words('en')('table-hand-shut-out', channel=f'<#{sim.channel.id}>')}" in hand.splitlines()

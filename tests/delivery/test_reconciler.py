@@ -212,13 +212,17 @@ async def test_a_refusal_at_one_table_takes_the_hand_at_another_away(tavern: Tav
     assert await tavern.outbox.post(hand_of(tavern.table_id, BEN.id)) is not None
 
 
-async def test_the_board_is_posted_anew_at_the_start_and_at_the_result_and_once_each(tavern: Tavern) -> None:
+@pytest.mark.parametrize("talk", [0, 1])
+async def test_the_lobby_becomes_the_board_unless_there_is_talk_below_it_and_the_result_is_a_new_message(
+    tavern: Tavern, talk: int
+) -> None:
     await tavern.look()
     tavern.now += timedelta(seconds=1)
+    tavern.channel.talk = talk
     await tavern.host.start(tavern.table_id, ANNA.id)
-    assert sorted(await tavern.look()) == ["delete", "delete", "delete", "send", "send", "send"], (
-        "hands ring at the deal"
-    )
+    board = ["delete", "send"] if talk else ["edit"]
+    hands = ["delete", "delete", "send", "send"]  # They ring at the deal.
+    assert sorted(await tavern.look()) == sorted(["count", *board, *hands])
     tavern.redrawn += 1
     assert await tavern.look() == ["edit"] * 3
     tavern.now += timedelta(seconds=1)
