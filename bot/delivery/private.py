@@ -76,6 +76,9 @@ class _Answer:
     """Whether Discord does not take its pictures, or they cannot be drawn."""
     sender: Sender
     timer: asyncio.TimerHandle | None = None
+    """Until it is kept up to date no longer."""
+    again: asyncio.TimerHandle | None = None
+    """Until a change is sent again that Discord has not taken."""
 
 
 class PrivateAnswers:
@@ -221,7 +224,9 @@ class PrivateAnswers:
         except (StoreError, Unavailable) as error:
             log.info("private-answer-not-changed", reason=str(error))
             answer.digest = UNKNOWN
-            asyncio.get_running_loop().call_later(AGAIN_AFTER, self._wake, message_id, answer)
+            if answer.again is not None:  # One more try at a time, however many changes come meanwhile.
+                answer.again.cancel()
+            answer.again = asyncio.get_running_loop().call_later(AGAIN_AFTER, self._wake, message_id, answer)
             return False
         except Exception:  # the answer stands as it is, and its person was answered
             log.exception("private-answer-failed")
