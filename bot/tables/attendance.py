@@ -1,7 +1,7 @@
-"""The requests of members who go and come: who leaves, comes back, is sent away, and who has the say then.
+"""The requests of members who leave, come back or are removed, and who becomes the host then.
 
-They are a part of the host, which tells those who listen; what a change does to the seats stands in
-`bot.tables.drivers` and `bot.tables.seats`.
+They are a part of the host, which notifies its listeners; `bot.tables.drivers` and `bot.tables.seats` hold what a
+change does to the seats.
 """
 
 from __future__ import annotations

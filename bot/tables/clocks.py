@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from bot.store import MoveRecord, SeatRecord, TableRecord
 
 IN_A_ROW: Final = 2
-"""So many times in a row the time of a seat may be up; then an agent drives it."""
+"""How many times in a row the time of a seat may run out before an agent takes over."""
 _COARSE: Final = 100
-"""The deadline of a table without moves is set anew only if it moves by this part of its time: most moves do not."""
+"""The deadline of a table without moves is only set again if it moves by this part of its time: most moves do not."""
 
 
 class Clock(StrEnum):
@@ -59,15 +59,15 @@ class ClockSettings(Struct, frozen=True, kw_only=True):
     relaxed: float = 900.0
     day: float = 86_400.0
     lobby: float = 3_600.0
-    """So long a lobby stays open if nobody does anything there."""
+    """Seconds for which a lobby stays open if nobody does anything there."""
     idle: float = 604_800.0
-    """So long a running table stays open if no member makes a move there."""
+    """Seconds for which a running table stays open if no member makes a move there."""
     kept: float = 365 * 86_400.0
-    """So long an ended table is kept, and what is noted of a member whom nobody has seen."""
+    """Seconds for which an ended table is kept, and the notes about an inactive member."""
     server_kept: float = 30 * 86_400.0
-    """So long everything of a server is kept that has removed the bot."""
+    """Seconds for which everything about a server is kept after it removed the bot."""
     nudge: float = 60.0
-    """So long nobody is nudged after their turn has begun, or after they were called last."""
+    """Seconds after the beginning of a turn, or after the last call, before which a member is not nudged."""
 
     def period(self, clock: str) -> timedelta | None:
         """How long a turn may take; None: as long as they like. So it is for a clock of which nobody knows any more."""
@@ -112,7 +112,7 @@ def wind(row: TableRecord, change: Change, settings: ClockSettings) -> None:
 
 
 def _note_who_is_back(row: TableRecord, change: Change) -> None:
-    """A member who makes a move misses no turn and wants no pause; who takes the wheel begins anew."""
+    """A member who makes a move misses no turn and wants no pause; one who takes a seat over has missed none."""
     before = {} if change.before is None else {seat.joined: seat for seat in change.before.seats}
     move = change.move
     mover = None if move is None or move.agent is not None else move.member_id

@@ -55,7 +55,7 @@ class Decisions:
         self._workers = workers
 
     def stand_in_at(self, game: str) -> str:
-        """The name of the agent that stands in for members, and for those that give no answer; it does not think."""
+        """The name of the agent that fills in for members, and for agents that give no answer; it does not think."""
         return self._stand_ins.name_at(game)
 
     def at_once(self, asked: Question) -> Decision:
@@ -64,7 +64,7 @@ class Decisions:
         return _decision(answer(game, agent, asked), asked.agent)
 
     async def choose(self, asked: Question) -> Decision:
-        """The decision of any agent. For one that thinks and gives no answer, the one that stands in decides."""
+        """The decision of any agent. If one that thinks gives no answer, the stand-in decides."""
         if not thinks(asked.agent) or self._workers is None:
             return self.at_once(asked)
         chosen = await self.thought(asked)

@@ -94,7 +94,7 @@ def free_agent_number(row: TableRecord) -> int:
 
 
 def host_of(row: TableRecord) -> Member | None:
-    """Who has the say at a table: of the owners who drive, whoever was handed the table, or has sat there longest.
+    """The host of a table: of the owners who drive, the member who was handed it, or has sat there longest.
 
     If none of them drives, it is one of those who are only away; None if all have left.
     """

@@ -1,7 +1,7 @@
 """The host: everything that can be asked of tables, and who may ask it.
 
-What requests do to a table stands in `bot.tables.lobby` and `bot.tables.play` (before and after the start), and
-`bot.tables.attendance` (who goes and comes); how a table is read and stored, in `bot.tables.awake`.
+`bot.tables.lobby` and `bot.tables.play` hold what requests do to a table (before and after the start),
+`bot.tables.attendance` who leaves and comes back, `bot.tables.awake` how a table is read and stored.
 """
 
 from __future__ import annotations
@@ -199,7 +199,7 @@ class Host(Attendance):
         await self._store.read(lambda unit: self._limits.require_room(unit, [member.id], opening_in=guild_id))
 
     async def add_agent(self, table_id: str, member_id: int | None, name: str | None = None) -> Table:
-        """Let an agent take a free seat, by its name or level; without either, one like those that stand in."""
+        """Let an agent take a free seat, by its name or level; without either, one like the stand-ins."""
 
         def change(draft: Draft) -> None:
             game = draft.game

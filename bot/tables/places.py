@@ -1,4 +1,4 @@
-"""Places that go away: which open tables stand where, and what becomes of those whose place, or member, is gone.
+"""Places that go away: where the open tables are, and what happens to those whose place, or member, is gone.
 
 Whether a place is gone, Discord says; see `bot.delivery.places`.
 """

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 async def resume(store: Store, awake: AwakeTables, tell: Callable[[AwakeTable], object], shards: Shards) -> None:
-    """Tell of the tables of these shards that await an agent, one after the other.
+    """Call `tell` with each table of these shards that awaits an agent, one after the other.
 
-    Who is told wakes it, and shows its board first; unless the table is looked after elsewhere by then.
+    `tell` loads the table, and shows its board first; unless another process owns the table by then.
     """
     for_agents = await shielded(store.read)(lambda unit: unit.awaiting_agent(shards))
     async for table_id in unhurried(for_agents):

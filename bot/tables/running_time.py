@@ -32,7 +32,7 @@ _NOTHING: Final = timedelta()
 
 
 class RunningTime:
-    """Whether clocks run in this process, and for how long they have stood in all.
+    """Whether clocks run in this process, and for how long they have been stopped in all.
 
     `moved` is called when deadlines have moved: what is known of them in memory is wrong then.
     """

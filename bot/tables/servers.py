@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _MOST: Final = 5_000
 """Of how many servers the settings are kept in memory."""
 CHANNELS: Final = 25
-"""So many channels can be allowed; Discord lets nobody choose more of them at once."""
+"""How many channels can be allowed; Discord's menu lets nobody choose more of them at once."""
 
 _CHOSEN: Final = msgspec.json.Decoder(dict[str, str])
 

@@ -48,7 +48,7 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sat down at a table, and what became of that seat."""
+    """Who sat down at a table, and what happened to that seat."""
 
     seat: int | None
     """The seat that was drawn."""

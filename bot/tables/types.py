@@ -163,7 +163,7 @@ class Table(Struct, frozen=True, kw_only=True):
     joined: tuple[int, ...]
     """The numbers of the seats in the order of sitting down; the seed draws the seats from it."""
     host: Member | None
-    """Who has the say: see `bot.tables.drivers.host_of`. None if no member is left."""
+    """The host: see `bot.tables.drivers.host_of`. None if no member is left."""
     ply: int
     commitment: str | None
     """The SHA-256 of the seed, from the start on."""
@@ -208,7 +208,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def is_tutorial(self) -> bool:
-        """Whether it teaches the one member who sits there: only such tables stand in direct messages."""
+        """Whether it teaches the one member who sits there: only such tables are in direct messages."""
         return self.place.guild_id is None
 
     @property
@@ -218,7 +218,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def has_lost_its_place(self) -> bool:
-        """Whether it has ended because its channel or server is gone: nothing can stand there any more."""
+        """Whether it has ended because its channel or server is gone: it can show nothing there any more."""
         return self.ended_because is Because.PLACE_GONE
 
     @property
@@ -228,7 +228,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def members(self) -> tuple[Member, ...]:
-        """The owners of the seats, whoever drives, in the order of the seats; those who were forgotten left out."""
+        """The owners of the seats, driving or not, in the order of the seats; without those who were forgotten."""
         return tuple(seat.member for seat in self.seats if seat.member is not None and not seat.member.is_nobody)
 
     @property
@@ -273,7 +273,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.host.id == member_id
 
     def seat_of(self, member_id: int) -> Seat | None:
-        """The seat that this member owns, whoever drives it."""
+        """The seat that this member owns, even if somebody else drives it."""
         return next((seat for seat in self.seats if seat.member is not None and seat.member.id == member_id), None)
 
 
@@ -294,17 +294,17 @@ class TableView(Struct, Generic[MoveT, ViewT, EventT], frozen=True, kw_only=True
     story: tuple[EventT, ...] = ()
     """What happened that the seat may know, from the beginning of its last turn on; see `bot.tables.story`."""
     own_turn: tuple[EventT, ...] = ()
-    """What the seat was told of its own latest turn that is over, in a tutorial; else empty."""
+    """What the seat may know of its own latest turn that is over, in a tutorial; else empty."""
     turned_up: tuple[ViewT, ...] = ()
     """The views of all seats, once a running table was stopped: what they held is shown then. Else empty."""
     course: tuple[Turn, ...] = ()
-    """All turns of a table that has ended, as everybody was told of them; empty before, and if that is not known."""
+    """All turns of a table that has ended, as everybody may see them; empty before, and if they are not known."""
     earned: tuple[Earned, ...] = ()
     """What was achieved at a table that has ended, by members who do not want to be private."""
     to_act: int | None
     """The seat whose decision is awaited; None if the table is not running."""
     own_turns: int | None = None
-    """How many turns the seat has finished; None for a spectator, and if it is too long ago to be told."""
+    """How many turns the seat has finished; None for a spectator, and if that is too long ago to count."""
     may_take_back: bool = False
     """Whether the seat has made the last move and may take it back."""
 
@@ -316,4 +316,4 @@ class TableView(Struct, Generic[MoveT, ViewT, EventT], frozen=True, kw_only=True
 
 
 AnyTableView: TypeAlias = TableView[Struct, Struct, Event]
-"""A table view as those see it to whom the types of its game do not matter."""
+"""A table view without the types of its game."""
