@@ -42,7 +42,7 @@ class Attachments:
 
 
 class Kept(discord.Attachment):
-    """A file that stays on a message. In an edit nothing is told of it but its id."""
+    """A file that stays on a message. An edit sends nothing about it but its id."""
 
     def __init__(self, number: int) -> None:
         # Nothing else of it is known, and nothing else is asked for.

@@ -20,7 +20,7 @@ from bot.delivery.brake import Brake
 RATE: Final = 44.0
 """Requests a second."""
 BURST: Final = 5.0
-"""So many at once after a pause: with the rate they stay below 50 in every second."""
+"""How many at once after a pause: together with the rate they stay below 50 in every second."""
 MEMORY: Final = 5.0
 """Seconds over which is averaged how full the bucket's time is."""
 
@@ -119,7 +119,7 @@ class Budget:
                     await self._sleep(pause or (1 - self._tokens) / self._speed)
                     continue
                 _, _, turn = heapq.heappop(self._waiting)
-                if not turn.done():  # Else whoever waited has given up.
+                if not turn.done():  # Else the one who waited has given up.
                     self._take()
                     turn.set_result(None)
         finally:

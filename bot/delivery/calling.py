@@ -1,6 +1,6 @@
-"""Calling who is to act in the channel, where direct messages to them are closed.
+"""Calling a member who is to act in the channel, where direct messages to them are closed.
 
-Everybody else is called by their hand, which is posted anew (`bot.delivery.reconciler`).
+Everybody else is called by their hand, which is posted again (`bot.delivery.reconciler`).
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Calling:
         self._seen.pop(member_id, None)
 
     async def see_to(self, snapshot: Snapshot) -> None:
-        """Post the call that is to stand at a table, or take it away."""
+        """Post the call that a table should show, or take it away."""
         slot = turn_call_of(snapshot.table.id)
         post = await self._outbox.post(slot)
         member_id = await self._to_be_called(snapshot)

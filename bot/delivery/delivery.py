@@ -42,7 +42,7 @@ from bot.tables.unhurried import unhurried
 log = structlog.get_logger(__name__)
 
 FEW: Final = 4
-"""At so many tables at a time is looked at after a start, so that clicks are answered at once meanwhile."""
+"""How many tables are looked after at a time after a start, so that clicks are answered at once meanwhile."""
 LONG: Final = 10.0
 """Seconds after which a table does not keep the next one waiting any more."""
 MOMENT: Final = 5.0
@@ -52,10 +52,10 @@ MOMENT: Final = 5.0
 class Delivery:
     """Keeps the messages of all tables as they should be.
 
-    `draw` gives the screen that is to stand in each, and the `studio` its pictures; without one, all is text.
-    `draw_call` gives what calls a member to act in the channel; without it nobody is called there. The fuller the
-    `budget`, the longer messages rest between two edits. `token_edits` is how many edits a second go out with tokens of
-    clicks, at most; they are not in the budget.
+    `draw` gives the screen for each of them, and the `studio` its pictures; without one, all is text. `draw_call` gives
+    what calls a member to act in the channel; without it nobody is called there. The fuller the `budget`, the longer
+    messages rest between two edits. At most `token_edits` edits a second go out with tokens of clicks; they are not in
+    the budget.
     """
 
     def __init__(
@@ -79,14 +79,14 @@ class Delivery:
         by_token = Budget(token_edits, clock=monotonic)
         self._tokens = Tokens(by_token, monotonic)
         self.private = PrivateAnswers(host, self.illustrator, by_token)
-        """The private answers that are kept up to date, which stand in no slot."""
+        """The private answers that are kept up to date, which are in no slot."""
         self._senders = Senders()
         self._breaker = Breaker(clock)
         self._scheduler = Scheduler(self._reconcile, self._give_way)
         self.touch = self._scheduler.touch
         """Something about this table may have changed; its messages will be compared soon."""
         self.finished = self._scheduler.finished
-        """Wait until the messages of a table are not looked after just now, or so many seconds."""
+        """Wait until nobody looks after the messages of a table, or for this many seconds."""
         self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, self._tokens, self._has_lost)
         following = Following(self.transport, clock)
         self.places = Places(host, self.transport)
@@ -200,7 +200,7 @@ class Delivery:
             self.touch(slot.table_id)
 
     async def post_of(self, slot: Slot, message_id: int) -> Post | None:
-        """What stands in a slot, if it is this message."""
+        """The record of a slot's message, if it is this message."""
         return await self.outbox.post_of(slot, message_id)
 
     async def doubt(self, post: Post) -> None:
@@ -255,7 +255,7 @@ class Delivery:
     # --- what members ask for ---
 
     async def bring_board_down(self, table_id: str) -> None:
-        """Post the board anew at the bottom of its channel, and take the old one away."""
+        """Post the board again at the bottom of its channel, and take the old one away."""
         async with self._senders.of(board_of(table_id)).alone():
             snapshot = await self._host.snapshot(table_id)
             self._host.leases.require(snapshot.table.place.guild_id)
@@ -322,7 +322,7 @@ class Delivery:
             self._host.ownership.touched(table.id, table.place.guild_id)
 
     async def written(self, table_ids: Collection[str]) -> None:
-        """Wait until no pass over these tables is under way, or for a while, and write down what stands everywhere."""
+        """Wait until no pass over these tables is under way, or for a while, and store what all messages show."""
         await asyncio.gather(*(self._scheduler.finished(table_id, LONG) for table_id in table_ids))
         await self.outbox.memory.flush_all()
 

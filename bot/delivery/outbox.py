@@ -1,4 +1,4 @@
-"""The messages of tables: sending, editing and taking them away, each with a note of what stands afterwards."""
+"""The messages of tables: sending, editing and taking them away, each with a note of what it shows afterwards."""
 
 from __future__ import annotations
 
@@ -74,12 +74,12 @@ class Outbox:
         return self._illustrator.draws
 
     async def post(self, slot: Slot) -> Post | None:
-        """What stands in a slot."""
+        """The message in a slot."""
         post = (await self.memory.standing(slot)).post
         return post if post is not None and post.stands else None
 
     async def post_of(self, slot: Slot, message_id: int) -> Post | None:
-        """What stands in a slot, if it is this message."""
+        """The message in a slot, if it is this one."""
         post = await self.post(slot)
         return post if post is not None and post.message_id == message_id else None
 
@@ -166,7 +166,7 @@ class Outbox:
         if before is not None and before.stands and before.message_id != sent.message_id:
             await self._delete(before)
         # The message may be the one of an earlier attempt, with the screen of that time; after a backup was put back,
-        # also the one that took the place of the message that stands in the row.
+        # also the one that replaced the message recorded in the row.
         unsure = (before is not None and before.digest == REPLACING) or self.memory.is_inherited(slot.table_id)
         digest = UNKNOWN if unsure else shown.screen.digest
         await self.memory.put(slot, replace(new, message_id=sent.message_id, digest=digest))
@@ -178,7 +178,7 @@ class Outbox:
         return self._without_files.reset(channel_id)
 
     async def take_away(self, slot: Slot, *, for_good: bool = False) -> None:
-        """Take away the message that stands in a slot, also one whose sending was not answered.
+        """Take away the message in a slot, also one whose sending was not answered.
 
         If that is `for_good`, as no message will be sent there any more, nothing is remembered of it.
         """
@@ -205,7 +205,7 @@ class Outbox:
         return tuple(map(slot_of, await self.memory.hands_before(table_id)))
 
     async def was_taken_away(self, slot: Slot) -> bool:
-        """Whether nothing stands in a slot any more in which something stood."""
+        """Whether a slot that had a message has none any more."""
         standing = await self.memory.standing(slot)
         return standing.stood and (standing.post is None or standing.post.digest == GONE)
 
@@ -214,7 +214,7 @@ class Outbox:
         return await self.memory.slots(table_id)
 
     def is_behind(self, table_id: str) -> bool:
-        """Whether words stand on a message of this table until its picture is drawn."""
+        """Whether a message of this table shows words until its picture is drawn."""
         return any(slot.table_id == table_id for slot in self._behind)
 
     async def stands_in_words(self, slot: Slot, screen: Screen) -> bool:

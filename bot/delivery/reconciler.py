@@ -1,6 +1,6 @@
-"""What should stand on Discord is compared with what stands there, and the difference is sent.
+"""Compares what Discord should show with what it shows, and sends the difference.
 
-Screens are never pushed: whoever changes a table touches it (`bot.delivery.scheduler`), and everything else follows
+Nobody pushes screens: the code that changes a table touches it (`bot.delivery.scheduler`), and everything else follows
 from the comparison. So several quick changes become one edit, a crash between a commit and its message heals at the
 next start, and a message that was deleted comes back with the next change.
 """
@@ -41,7 +41,7 @@ from bot.tables import Host, Member, Snapshot, Status, Table
 log = structlog.get_logger(__name__)
 
 STALE_AFTER: Final = timedelta(minutes=55)
-"""Discord limits edits of messages that are older than an hour, so an older one is posted anew."""
+"""Discord limits edits of messages that are older than an hour, so an older one is posted again."""
 NUDGE_AFTER: Final = timedelta(minutes=2)
 """An edit rings no phone, so a hand older than this is replaced by a new message when its member's turn begins."""
 
@@ -68,7 +68,7 @@ class Moment(Struct, frozen=True):
 
 
 class Reconciler:
-    """Decides for each message of a table whether it stays, is edited, posted anew or taken away."""
+    """Decides for each message of a table whether it stays, is edited, posted again or taken away."""
 
     def __init__(
         self,
@@ -179,7 +179,7 @@ class Reconciler:
             await self._places.leave(table)
 
     async def _rests(self, slot: Slot, rank: Rank, table: Table) -> bool:
-        """Whether a message that stands in a game is left as it is for a while, as others need the requests more."""
+        """Whether a game's message is left as it is for a while, as others need the requests more."""
         if table.status is not Status.RUNNING or not self._pacing.must_rest(slot, rank):
             return False
         post = await self._outbox.post(slot)
@@ -193,7 +193,7 @@ class Reconciler:
         return not (table.is_open and self._breaker.is_open(table.place.channel_id))
 
     async def post_board(self, snapshot: Snapshot) -> None:
-        """Post the board anew."""
+        """Post the board again."""
         table = snapshot.table
         await self._post_board(board_of(table.id), table, self._board(snapshot))
 
@@ -273,7 +273,7 @@ class Reconciler:
             else:
                 self._breaker.succeeded(channel_id)
         if self.is_shut_out(table) != was_shut_out:
-            self._touch(table.id)  # The hand of whoever is to act was seen to before, and says otherwise.
+            self._touch(table.id)  # The hand of the member who is to act was handled before, and is outdated.
 
     async def _post_hand(self, slot: Slot, table: Table, note: MemberNote, screen: Screen, *, silent: bool) -> bool:
         with firm():
@@ -289,7 +289,7 @@ class Reconciler:
         return True
 
     async def _nudges(self, snapshot: Snapshot, member: Member, slot: Slot, post: Post, screen: Screen) -> bool:
-        """Whether a hand is posted anew so that its member notices.
+        """Whether a hand is posted again so that its member notices.
 
         At the deal, once when their turn has come after a while, and when the game has ended because its place is gone.
         Not if only its looks have changed, as with a new version of the bot, or if all that is missing are pictures.
@@ -316,7 +316,7 @@ class Reconciler:
         return self._calling is None or not self._calling.has_seen(member.id, table.turn_at)
 
     async def _edit(self, post: Post, slot: Slot, screen: Screen) -> bool:
-        """Change a message in place; False if it has to be posted anew."""
+        """Change a message in place; False if it has to be posted again."""
         if self._age(post) > STALE_AFTER:
             return False
         edited = await self._outbox.edit(slot, screen)

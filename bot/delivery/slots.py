@@ -16,7 +16,7 @@ TURN_CALL: Final = "turn-call"
 
 
 class Slot(Struct, frozen=True):
-    """A place in which one message of a table stands at a time."""
+    """A place for one message of a table at a time."""
 
     table_id: str
     kind: str
@@ -25,7 +25,7 @@ class Slot(Struct, frozen=True):
     """Whose hand it is; None for the board."""
 
     def nonce(self, replaced: int) -> str:
-        """What marks the message that is sent to replace this one (0: the first one), whoever sends it.
+        """Marks the message that is sent to replace this one (0: the first one), in whichever process sends it.
 
         Sent once more within some minutes, also by another process, Discord posts nothing and returns that message.
         """
