@@ -1,7 +1,7 @@
-"""The queries of deadlines, and of the time for which the house was closed.
+"""The queries of deadlines, and of the time for which no bot was running.
 
 Deadlines are stored in running time: the milliseconds since 1970 without those for which no process was running and
-connected to Discord. So an outage moves all of them by one change of one row. Whoever asks gets times of day.
+connected to Discord. So an outage moves all of them by one change of one row. Callers get times of day.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def save_deadlines(
 
 
 def due_deadlines(unit: UnitOfWork, now: datetime, count: int, after: DueRecord | None = None) -> list[DueRecord]:
-    """At most so many deadlines that are due, the oldest first; those that come behind `after`, if it is given."""
+    """At most `count` deadlines that are due, the oldest first; those that come behind `after`, if it is given."""
     given = {
         "now": _ms(now),
         "after": -(2**62) if after is None else _ms(after.deadline.due),

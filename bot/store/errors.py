@@ -1,6 +1,6 @@
 """What can go wrong with the database, as exceptions that hide the driver's own.
 
-The words are for the command line. What a member reads stands in the locales, under the same codes.
+The words are for the command line. The locales hold what a member reads, under the same codes.
 """
 
 from __future__ import annotations

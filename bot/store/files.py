@@ -70,7 +70,7 @@ def _is_database(file: Path) -> bool:
 
 
 def narrow(file: Path) -> None:
-    """Take away what others than the owner may do with a file. What cannot be narrowed is told in the log."""
+    """Take all rights to a file from everybody but its owner. The log says what could not be changed."""
     try:
         found = file.stat()
     except FileNotFoundError:

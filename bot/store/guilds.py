@@ -53,7 +53,7 @@ def enter_guilds(unit: UnitOfWork, guilds: Collection[int]) -> None:
 
 
 def leave_guild(unit: UnitOfWork, guild_id: int, now: datetime) -> None:
-    """The bot is in this server no more; how long it has been so is not counted anew."""
+    """Note that the bot has left this server. If that was noted before, the earlier time stays."""
     unit.connection.execute(_LEAVE, {"guild": guild_id, "now": now})
 
 

@@ -83,7 +83,7 @@ class MessageStore:
 
     @shielded
     async def hands_before(self, table_id: str) -> tuple[Post, ...]:
-        """What still stands in private of earlier tables of the same channel, for those who sit at this one."""
+        """The hands of earlier tables of the same channel that are still shown, for those who sit at this one."""
         rows = await self._rows(_HANDS_BEFORE, {"table": table_id})
         return tuple(map(_post, rows))
 

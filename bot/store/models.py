@@ -1,9 +1,8 @@
 """Tables of games, with their seats, moves, what was said there, deadlines and messages, as SQLAlchemy models.
 
-Other models stand beside it, in the files that end in `_models`. A change of one needs a migration (a test compares
-the two). They are the shape of what is stored, and say nothing about what it means in a game: options, moves, states
-and outcomes are opaque to the store. Of tables, seats and moves plain records are handed out (`bot.store.records`),
-never these.
+Other models are in the files that end in `_models`. A change of one needs a migration (a test compares the two). They
+are the shape of what is stored, and say nothing about what it means in a game: options, moves, states and outcomes are
+opaque to the store. It hands out tables, seats and moves as plain records (`bot.store.records`), never as these.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from bot.store.base import Base, UtcTime
 
 
 class Status(StrEnum):
-    """Where a table stands in its life."""
+    """The stages in the life of a table."""
 
     LOBBY = "lobby"
     """Seats are being taken; nothing is dealt."""
@@ -101,13 +100,13 @@ class TableRow(Base):
     started_at: Mapped[datetime | None] = mapped_column(UtcTime)
     ended_at: Mapped[datetime | None] = mapped_column(UtcTime)
     version: Mapped[int] = mapped_column(Integer, server_default=text("0"))
-    """How often the table or one of its seats has changed; whoever changes a row by hand adds one."""
+    """How often the table or one of its seats has changed; add one if you change a row by hand."""
     ended_by: Mapped[int | None] = mapped_column(BigInteger)
     """The member who stopped it; None if nobody did, as when its channel was deleted, or if it was before r0005."""
     ended_by_name: Mapped[str | None] = mapped_column(Text)
     """That member's name at that time: managers need no seat."""
     host_id: Mapped[int | None] = mapped_column(BigInteger)
-    """The member to whom the table was handed on; None if it was to nobody."""
+    """The member who was handed the table; None if nobody was."""
     clock: Mapped[str] = mapped_column(String(8), server_default=text("'none'"))
     """How long a member may take for a turn, as chosen in the lobby."""
     turn_at: Mapped[datetime | None] = mapped_column(UtcTime)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _TABLES, _SEATS, _MOVES, _POSTS, _MEMBERS = (
     Base.metadata.tables[each.__tablename__] for each in (TableRow, SeatRow, MoveRow, PostRow, MemberRow)
 )
-# Who once had a seat stands in its history alone: JSON, in which an id is a number after its name.
+# Only its history names a seat's former owners: JSON, in which an id is a number after its name.
 _TABLES_WITH = union(
     select(_SEATS.c.table_id).where(
         or_(_SEATS.c.member_id == bindparam("member"), _SEATS.c.history.like(bindparam("told")))
@@ -63,7 +63,7 @@ def tables_with(unit: UnitOfWork, member_id: int) -> list[str]:
 
 
 def replace_member(unit: UnitOfWork, before: TableRecord, after: TableRecord, member_id: int, other: int) -> None:
-    """Store a table without a member; `other` stands in their place. Raises Outdated."""
+    """Store a table without a member; `other` takes their place. Raises Outdated."""
     unit.save(before, after)
     unit.connection.execute(_OTHER_MOVER, {"table": after.id, "member": member_id, "other": other})
     replace_speaker(unit, after.id, member_id, other)

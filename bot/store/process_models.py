@@ -33,7 +33,7 @@ class LeaseRow(Base):
     shard: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     process_id: Mapped[str] = mapped_column(String(16))
     stand_in: Mapped[bool] = mapped_column(Boolean)
-    """Whether it only stands in for a process that opens this shard."""
+    """Whether this process holds the lease only until the one that opens this shard is back."""
     expires_at: Mapped[datetime] = mapped_column(UtcTime)
     """By the clock of the database."""
 

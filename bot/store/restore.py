@@ -115,7 +115,7 @@ def _looked_through(database: sqlite3.Connection, copy: Path) -> int:
 def _exchange(staged: Path, file: Path) -> Path | None:
     """Put a file in the place of a database that nobody has open; gives where that one is now, if there was one."""
     with _alone_at(staged):
-        pass  # what stands in its log goes into the file itself
+        pass  # what is in its log goes into the file itself
     kept = _free_name(file) if file.exists() else None
     with _alone_at(file):
         if kept is not None:
@@ -126,10 +126,10 @@ def _exchange(staged: Path, file: Path) -> Path | None:
 
 @contextmanager
 def _alone_at(file: Path) -> Iterator[None]:
-    """Inside this block nobody else has this database open; what stood in its log is in the file.
+    """Inside this block nobody else has this database open, and the file holds what was in its log.
 
-    Every bot has its database open from its start to its end, and SQLite knows. One that is too damaged to be
-    opened, as by a bot, is let through. Raises BackupError.
+    Every bot has its database open from its start to its end, which SQLite detects. A database that is too damaged to
+    be opened, also by a bot, passes. Raises BackupError.
     """
     if not file.exists():
         yield

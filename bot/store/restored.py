@@ -1,10 +1,10 @@
-"""A database that was put back from a backup is noticed when it is opened, and no table in it goes on.
+"""Detects when it opens a database that it was restored from a backup, and stops the tables that run in it.
 
 When a table ends, its seed is shown, and with it every card that will ever be drawn there. In a backup of an hour
-before, the same table runs; whoever has seen its seed would play with open cards. The bot cannot know which tables of
-an older database have ended since, so all that run in it are stopped. See docs/adr/0012.
+before, the same table runs; somebody who has seen its seed could play knowing all the cards. The bot cannot know which
+tables of an older database have ended since, so all that run in it are stopped. See docs/adr/0012.
 
-What tells an older database:
+Signs of an older database:
 - The count of tables that have ended is lower than the mark outside says (`bot.store.mark`).
 - On SQLite, the mark is a copy, or it is gone: the whole folder was put back, or the file alone came to a new place.
 - On PostgreSQL, the rows were made in another place than where they are: a dump was read in.
@@ -46,7 +46,7 @@ _HOME = text(
     " FROM pg_control_system() s, pg_database d, pg_class c"
     " WHERE d.datname = current_database() AND c.oid = 'endings'::regclass"
 )
-"""The cluster, the database and the table: reading in a dump makes one of them anew."""
+"""The cluster, the database and the table: restoring a dump creates at least one of them again."""
 
 
 class _Endings(Struct, frozen=True):

@@ -60,9 +60,9 @@ class Store:
 
         Unless it is `migrating`: then it has to be there and up to date already, as when a bot is running on it.
 
-        If it is an older one that was put back, the tables that run in it are stopped; with `put_back` whoever asks
-        knows that it is. `mark` is the folder of the mark outside it (see `bot.store.mark`): beside the file on SQLite
-        if it is not named, on PostgreSQL nowhere.
+        If it was restored from an older backup, the tables that run in it are stopped; with `put_back` the caller knows
+        that it was. `mark` is the folder of the mark outside it (see `bot.store.mark`): if it is not given, it is
+        beside the file on SQLite, and nowhere on PostgreSQL.
         """
         url = database.read_url(address)
         with database.opening_errors(url):
@@ -133,7 +133,7 @@ class Store:
             await self._database.wipe()
 
     def watch(self, watch: Watch) -> None:
-        """Have this told of each transaction that writes."""
+        """Call this after each transaction that writes."""
         for commits in self._database.commits:
             commits.watch = watch
 
