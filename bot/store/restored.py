@@ -1,4 +1,4 @@
-"""Detects when it opens a database that it was restored from a backup, and stops the tables that run in it.
+"""Detects at its opening that a database was restored from a backup, and stops the tables that run in it.
 
 When a table ends, its seed is shown, and with it every card that will ever be drawn there. In a backup of an hour
 before, the same table runs; somebody who has seen its seed could play knowing all the cards. The bot cannot know which
