@@ -62,7 +62,7 @@ CHANGING: Final = frozenset(
 
 
 def is_at(interaction: Interaction, table: Table) -> bool:
-    """Whether something is asked where a table stands: in its server, or in the very direct messages it stands in."""
+    """Whether a request comes from where the table is: from its server, or from its very direct messages."""
     here, place = interaction.guild_id, table.place
     return here == place.guild_id and (here is not None or interaction.channel_id == place.channel_id)
 
@@ -98,14 +98,14 @@ def may_write(interaction: Interaction) -> bool:
 
 
 def require_share(interaction: Interaction, table: Table) -> None:
-    """Refuse whoever has no share in a table: no seat there, and asking elsewhere than in its server.
+    """Refuse a member who has no share in a table: no seat there, and asking from outside of its server.
 
-    A table without members is everybody's, but only of those who can see it.
+    A table without members belongs to everybody who can see it.
     """
     if table.seat_of(interaction.user.id) is None and not is_at(interaction, table):
         raise Refusal("table-elsewhere")
 
 
 def require_stopping(interaction: Interaction, table: Table) -> None:
-    """Refuse whoever may not close this lobby, or end this game."""
+    """Refuse a member who may not close this lobby, or end this game."""
     require_may_stop(table, interaction.user.id, manager=manages(interaction, table))

@@ -1,6 +1,6 @@
-"""Where a table stands at which somebody wants to sit: here, or in a thread of this channel.
+"""Where a member who wants to sit down gets a table: here, or in a thread of this channel.
 
-A lobby that is open wins; else it is opened where the managers of the server have allowed it.
+An open lobby is taken first; otherwise one is opened where the managers of the server allow it.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ LIMIT: Final = 100
 """Discord allows a custom_id this many characters."""
 
 NO_TABLE: Final = "-"
-"""Stands in place of the table in a click that is about none."""
+"""Takes the place of the table in a click that is about none."""
 
 _TABLE: Final = re.compile(r"[a-z0-9-]{1,16}")
 """What can be the id of a table: nothing else is asked of the database, which may not even be able to store it."""

@@ -28,7 +28,7 @@ class Mention(Struct, frozen=True):
 
 
 class Passage(Struct, Generic[EventT, OptionsT], frozen=True, kw_only=True):
-    """A part of a story: what a reader is told of a turn, or of the beginning of one."""
+    """A part of a story: what a reader may know of a turn, or of the beginning of one."""
 
     table: Table
     options: OptionsT
@@ -56,7 +56,7 @@ class GameLog(Generic[EventT, OptionsT]):
         return None
 
     def tells_all(self, options: OptionsT) -> bool:
-        """Whether nothing is to be remembered at such a table, so that the log tells all that its reader was told."""
+        """Whether such a table is no test of memory, so that the log shows all that its reader has ever seen."""
         return False
 
     def weight(self, event: EventT) -> int:

@@ -45,7 +45,7 @@ def waiting_address(waiting: WaitingTable) -> str:
 
 
 def links_of_hand(table: Table) -> Links:
-    """Where a hand in direct messages leads: to the table, unless one practises, for then it stands there too."""
+    """The link of a hand in direct messages: to its table; none in a tutorial, whose table is in the same place."""
     return NO_LINKS if table.is_tutorial else Links(table=table_address(table))
 
 

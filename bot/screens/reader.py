@@ -1,4 +1,4 @@
-"""For whom a screen is drawn, as far as that changes it."""
+"""The reader of a screen, as far as the screen depends on it."""
 
 from __future__ import annotations
 

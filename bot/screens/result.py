@@ -38,10 +38,10 @@ _MEDALS: Final = ("🥇", "🥈", "🥉", "4️⃣", "5️⃣")
 
 
 def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool = False) -> Screen:
-    """What stands in the channel when the cards were dealt and the table has ended, by its end or before it.
+    """The message in the channel when the cards were dealt and the table has ended, by its end or before it.
 
-    One picture, one line a seat, the moment worth telling; what the points are made of, and how everything lay, is in
-    the replay. Of a game that was not played to its end it shows how everything lay.
+    One picture, one line a seat, the moment most worth reading; the replay has how the points add up and all final
+    positions. If a game was not played to its end, the result shows all positions itself.
     """
     table, plugin = table_view.table, plugins[table_view.table.game]
     first, *others = decision(plugin, table_view, words)

@@ -53,7 +53,7 @@ def hand_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, 
 
 
 def without_repeats(parts: Iterable[Part], before: Iterable[Part]) -> Iterator[Part]:
-    """Parts without the lines that have been told in text before."""
+    """Parts without the lines that are already in the text before."""
     again = {line for part in before if isinstance(part, Text) for line in part.content.splitlines()}
     for part in parts:
         if isinstance(part, Text):

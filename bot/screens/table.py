@@ -76,7 +76,7 @@ def sent_away_hand(table: Table, words: Words) -> Screen:
 
 
 def board_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool = False) -> Screen:
-    """What stands in the channel, computed from a spectator's table_view: lobby, board or result."""
+    """The message in the channel, computed from a spectator's table_view: lobby, board or result."""
     if table_view.seat is not None:
         raise ValueError("the board is drawn from what a spectator may know")
     table = table_view.table
@@ -185,7 +185,7 @@ def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader:
 
 
 def _help(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, newcomer: bool = False) -> Button:
-    """How the game is played; it stands out for a newcomer for whom there is a hint in it."""
+    """How the game is played; it is highlighted for a newcomer when it holds a hint for them."""
     table = table_view.table
     hinted = newcomer and not table.is_tutorial and bool(hints_of_newcomer(plugin, table_view, words))
     style = ButtonStyle.primary if hinted else ButtonStyle.secondary
@@ -252,7 +252,7 @@ def _shown_of_hand(
 ) -> list[Part]:
     """The picture of a hand; in text only the board and the hand in words, since the board in the channel has none.
 
-    No line is told twice there, neither what stands `below`.
+    No line appears twice, nor does it repeat what is `below`.
     """
     choice = reader.choice
     if reader.text_only:

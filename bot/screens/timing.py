@@ -78,7 +78,7 @@ def time_buttons(table_view: AnyTableView, words: Words) -> list[Button]:
 
 
 def called_member(snapshot: Snapshot) -> int | None:
-    """The member for whom everybody waits; None if it is an agent, or the table is paused or not running."""
+    """The member who is to act; None if it is an agent, or the table is paused or not running."""
     table, to_act = snapshot.table, snapshot.view(None).to_act
     if table.status is not Status.RUNNING or table.paused_at is not None or to_act is None:
         return None
