@@ -68,7 +68,7 @@ def is_at(interaction: Interaction, table: Table) -> bool:
 
 
 def may_see(interaction: Interaction, table: Table) -> bool:
-    """Whether the asker may read the channel in which a table stands; not if that is not known."""
+    """Whether the asker may read the table's channel; no if that is not known."""
     if interaction.channel_id == table.place.channel_id:
         return True
     guild, member = interaction.guild, interaction.user

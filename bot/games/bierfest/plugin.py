@@ -34,7 +34,7 @@ LESSON: Final = Lesson(
 
 
 class BierfestLog(GameLog[Event, BierfestOptions]):
-    """How the story of Bierfest is told."""
+    """How the log of Bierfest reads."""
 
     def told(self, passage: Passage[Event, BierfestOptions], words: Words) -> list[str]:
         """What was drawn, laid and put back; a toast seat by seat."""

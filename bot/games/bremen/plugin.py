@@ -53,7 +53,7 @@ _ROOSTER: Final = ANIMALS.index("rooster")
 
 
 class BremenLog(GameLog[Event, BremenOptions]):
-    """How the story of Bremen is told."""
+    """How the log of Bremen reads."""
 
     def told(self, passage: BremenPassage, words: Words) -> list[str]:
         """Each tile played, who took the trick, who wanted to give up, and the tiles left at the end."""

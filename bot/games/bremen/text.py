@@ -1,6 +1,6 @@
 """How Bremen is written: tiles and hands, the rounds on the table, who has won how many tiles, votes, the goal.
 
-What lies on the table is in the view; of the story only the finished round is told, to who may still look at it.
+The view has what lies on the table; of the story only the finished round is shown, to readers who may still look at it.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ def hand_in_words(table_view: BremenTableView, words: Words) -> list[str]:
 
 
 def turn(table_view: BremenTableView, words: Words) -> list[str]:
-    """Who of the others is to play, or whose answer all are waiting for; the reader is told beside the buttons."""
+    """Who of the others is to play, or whose answer all are waiting for; the reader sees it beside the buttons."""
     to_act = table_view.to_act
     if to_act is None or to_act == table_view.seat:
         return []

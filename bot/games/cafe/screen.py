@@ -1,6 +1,6 @@
 """Cafe International on Discord: the words beside the pictures, and the steps of a move (a guest, then its chair).
 
-Half-made choices are read in `choosing`, what stands on the buttons is in `labels`.
+`choosing` reads half-made choices, `labels` writes the buttons.
 """
 
 from __future__ import annotations

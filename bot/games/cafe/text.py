@@ -69,7 +69,7 @@ def chair_name(board: Board, chair: int, words: Words) -> str:
 
 
 def tile_label(view: View, moves: Iterable[OfTile], count: int) -> str:
-    """What stands behind the icon of a tile of the hand: how often it is there, and the most that it can bring now."""
+    """The text behind the icon of a tile of the hand: how many of it there are, and the most that it can bring now."""
     label = [f"×{count}"] if count > 1 else []
     return " ".join([*label, best(view, moves)]).strip()
 

@@ -49,7 +49,7 @@ _CLOSE: Final = GOAL - 1
 
 
 class BarrelsLog(GameLog[Event, BarrelsOptions]):
-    """How the story of 40 Barrels is told."""
+    """How the log of 40 Barrels reads."""
 
     def told(self, passage: Passage[Event, BarrelsOptions], words: Words) -> list[str]:
         """The card played, where it went, what came up there, and what it led to."""

@@ -43,13 +43,13 @@ class Turn(NamedTuple):
     """Whether the seat went out by it."""
     drew: int = 0
     last: bool = False
-    """Whether it is the last card played: all of it still lies as it was told."""
+    """Whether it is the last card played: the table is still as it left it."""
 
 
 def turns_told(view: View, story: Iterable[Event]) -> list[Turn]:
     """What the own last turn turned up and all turns since, but at least the last card played and the passes since.
 
-    A spectator, and who is out, is told no more than what everybody can see: the last card played.
+    A spectator, or a seat that is out, reads only what everybody can see: the last card played.
     """
     turns = turns_of(story)
     plays = [place for place, turn in enumerate(turns) if turn.spot is not None]

@@ -34,7 +34,7 @@ LESSON: Final = Lesson(
 
 
 class OneElevenLog(GameLog[Event, OneElevenOptions]):
-    """How the story of 111 is told."""
+    """How the log of 111 reads."""
 
     def told(self, passage: Passage[Event, OneElevenOptions], words: Words) -> list[str]:
         """The card taken, where it went, and which one left; what everybody got for a round."""

@@ -69,7 +69,7 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
     def board_text(self, table_view: OneElevenTableView, words: Words) -> Sequence[str]:
         """Everybody's row and the centre.
 
-        For a seat, what stands in its hand anyway is left out: the story, the points of a round, and the centre.
+        For a seat, everything that its hand shows anyway is left out: the story, the points of a round, and the centre.
         """
         view: View = table_view.view
         piles = words("one_eleven-piles", pile=view.pile, aside=view.aside)

@@ -51,7 +51,7 @@ _FOOD: Final = 0.78
 """The size of a food beside a beer."""
 
 _COUNTED: Final = 5
-"""Of so many beers or more one cannot see at a glance how many there are: their number is written."""
+"""From this many beers on one cannot see at a glance how many there are, so their number is written."""
 
 
 @dataclass(frozen=True)

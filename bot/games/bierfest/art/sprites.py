@@ -34,7 +34,7 @@ def _card_svg(fill: str, printed: str, *, shadow: bool) -> str:
 
 
 _SIGN_SCALES: Final = (1.28, 1.24, 1.06, 1.28, 1.24, 0.9, 1.0, 0.9)
-"""By the kind of card how large its sign stands on it."""
+"""For each kind of card, the scale of its sign."""
 _CARD: Final = Box(-CARD_WIDTH / 2 - 4, -CARD_HEIGHT / 2 - 4, CARD_WIDTH + SHADOW + 8, CARD_HEIGHT + SHADOW + 8)
 
 

@@ -32,9 +32,9 @@ _SCALE: Final = 0.95
 _STANDS: Final = 43 * _SCALE
 """How far above the rung on which it stands the middle of a token is."""
 _PLACES: Final = ((209, 0), (127, 0), (132, 66), (204, 66))
-"""Where the tokens with the same number of tiles stand above their rung: two beside each other, others on their heads.
+"""The places of tokens with the same number of tiles above their rung: two beside each other, others on their heads.
 
-One alone stands at the right, so that three who have won nothing and the one who has won a round do not touch.
+A single one is at the right, so that three who have won nothing and the one who has won a round do not touch.
 """
 
 
@@ -138,7 +138,7 @@ class Place(NamedTuple):
     panel: tuple[int, int]
     """The middle of the panel, as seen from the middle of the table."""
     upright: bool
-    """Whether the panel stands beside the table."""
+    """Whether the panel is beside the table."""
 
 
 _SIDE: Final = _RADIUS + _MARGIN + _BAR // 2 - 8
@@ -262,7 +262,7 @@ def _end_of(view: View, left: TilesLeft, seat: int, first: tuple[float, float], 
 
 @cache
 def count_sprite(count: int) -> Sprite:
-    """How many animals of a kind somebody holds; none is told more quietly."""
+    """How many animals of a kind a seat holds; zero is drawn paler."""
     told = figures_svg(str(count), 42, narrow=0.75 if count > 9 else 1)
     return Sprite(f"count {count}", told if count else f'<g opacity="0.4">{told}</g>', Box(-40, -34, 80, 68))
 

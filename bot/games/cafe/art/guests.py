@@ -69,7 +69,7 @@ def guest(shown: Tile | Guest, scale: float = 1, *, dim: bool = False) -> Sprite
 
 @cache
 def coat(shown: Tile, scale: float = 1) -> Sprite:
-    """A guest as a coat alone, for places where many stand in little room; 79 by 72 units at scale 1."""
+    """A guest as a coat alone, for places where many are in little room; 79 by 72 units at scale 1."""
     joker = shown.nation is None
     svg = _coat_svg(shown.nation, woman=shown.woman, joker=joker)
     half_wide, half_high, drop = 41 * scale, 38 * scale, _SHADOW * scale

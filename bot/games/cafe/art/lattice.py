@@ -1,6 +1,6 @@
-"""Where things stand in the room: tables on a lattice, chairs around them, the bar in the middle; and its fixed part.
+"""The layout of the room: tables on a lattice, chairs around them, the bar in the middle; and its fixed part.
 
-All places are in units of the sheet, of the middle of a thing unless told otherwise.
+All places are in units of the sheet, and mean the middle of a thing unless noted otherwise.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SIDES: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 BAR_COLUMNS: Final = 5
 BAR_ROWS: Final = 4
 _ASIDE: Final = (42, 55)
-"""How far two chairs make way for each other that would stand at the same place, across and down."""
+"""How far two chairs that would share a place are moved apart, across and down."""
 _BAR: Final = (576, 310)
 _POINTS: Final = (244, 212)
 _BAG: Final = (244, 150)
@@ -52,7 +52,7 @@ class Middle(NamedTuple):
 
 @cache
 def middle_of(board: Board) -> Middle:
-    """In the middle of the room if no table of this edition stands there, else below all tables."""
+    """In the middle of the room if no table of this edition is there, else below all tables."""
     if _is_open(board):
         return Middle(Point(262, 556), Point(428, 336), Point(428, 888), _HEIGHT)
     top, left = _HEIGHT - 96, 216

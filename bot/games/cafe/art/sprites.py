@@ -121,7 +121,7 @@ def runner(length: float, *, upright: bool) -> Sprite:
     return Sprite("runner", svg, Box(-wide / 2, -high / 2, wide, high))
 
 
-# --- the bar and what stands around ---
+# --- the bar and its surroundings ---
 
 
 def counter_svg(width: float, height: float) -> str:
