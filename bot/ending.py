@@ -20,7 +20,7 @@ ANSWERING: Final = ("discord.py: on_interaction", "CommandTree-invoker")
 
 
 async def within(seconds: float, what: str, *steps: Awaitable[object]) -> None:
-    """Take these steps side by side. Those that have not ended after so many seconds are left."""
+    """Run these steps side by side. Those that have not ended after this many seconds are cancelled."""
     if not (tasks := [asyncio.ensure_future(step) for step in steps]):
         return
     _, late = await asyncio.wait(tasks, timeout=seconds)

@@ -52,7 +52,7 @@ def _settings(config: Config, file: Path | None) -> Iterator[Finding]:
     if file is None:
         yield fine("settings", "There is no config.toml; the defaults and the environment are used.")
         return
-    # A token that the environment brings stands in no file.
+    # A token from the environment is in no file.
     secret = bool(config.discord.token.get_secret_value()) or "@" in config.store.url
     found = file.stat()
     # Where the file is somebody else's, its group may be what lets this user read it.

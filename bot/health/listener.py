@@ -1,4 +1,4 @@
-"""The HTTP listener: `/metrics`, `/healthz`, `/readyz` and the status page at `/`. Whoever asks changes nothing."""
+"""The HTTP listener: `/metrics`, `/healthz`, `/readyz` and the status page at `/`. Requests change nothing."""
 
 from __future__ import annotations
 

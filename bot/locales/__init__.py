@@ -110,7 +110,7 @@ class Speech:
         return self._emojis
 
     def write_with(self, emojis: Mapping[str, str]) -> None:
-        """Write with these emojis from now on. Whoever speaks already is not interrupted."""
+        """Write with these emojis from now on. Words that were created before keep theirs."""
         self._emojis = dict(emojis)
 
 

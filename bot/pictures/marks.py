@@ -82,7 +82,7 @@ def seated(drawing: Drawing, sitters: Sequence[Sitter], you: int | None = None) 
 
 @cache
 def ring(letter: str, *, radius: float = 31, solid: bool = False) -> Sprite:
-    """May be chosen now: the letter or the number that stands on the button. `solid`: cream, as on wood."""
+    """The mark of what may be chosen now: the letter or number of its button. `solid`: cream, as on wood."""
     ground, ink = (CREAM, INK) if solid else (INK, CREAM)
     size, narrow = radius * 1.1, 0.85 if len(letter) > 1 else 1
     svg = (

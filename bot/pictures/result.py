@@ -24,9 +24,9 @@ _MARGIN: Final = 14
 _HEIGHTS: Final = (230, 164, 122, 104, 96)
 """How high a step is, the best first."""
 _ORDERS: Final = {1: (0,), 2: (0, 1), 3: (1, 0, 2), 4: (2, 0, 1, 3), 5: (3, 1, 0, 2, 4)}
-"""Which place stands where from left to right, by how many there are: the best in the middle."""
+"""Which rank has which place from left to right, by how many there are: the best in the middle."""
 _WIDEST: Final = 176
-"""How far apart steps stand at most."""
+"""The widest distance of two steps."""
 _CAP: Final = 34
 """How high the board on top of a step is."""
 

@@ -66,7 +66,7 @@ class OneElevenOptions(contract.Options, frozen=True):
     target: Literal[30, 60, 100] = 60
     """How many points somebody must have at the end of a round for the game to end."""
     turn_limit: Literal[20, 40, 60] = 40
-    """After so many turns of every seat a round ends without a declarer."""
+    """After this many turns of every seat a round ends without a declarer."""
     edition: ClownEdition | None = field(default=None, name=WIRE_NAME)
 
 
