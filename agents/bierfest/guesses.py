@@ -106,7 +106,7 @@ class _Guess:
         self.hands[seat][card] += 1
 
     def _instead(self, seat: int) -> Collection[int]:
-        """The cards that a hand can have in place of a toast card: only so many of those known can be gone."""
+        """The cards that a hand can have in place of a toast card: only `known.unsure` of those known can be gone."""
         hand, known = self.hands[seat], self._view.memory.known[seat]
         gone = sum([max(0, count - held) for count, held in zip(known.cards, hand, strict=True)])
         if hand[TOAST] > known.cards[TOAST] or gone < known.unsure:

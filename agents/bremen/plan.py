@@ -142,7 +142,7 @@ def kept(weights: Weights, counts: Counts, rounds: Sequence[int], middle: int | 
 
 
 def _worth(weights: Weights, counts: Counts, rounds: Sequence[int]) -> list[list[float]]:
-    """For each seat, if it is to win so many rounds, how well it can keep each animal."""
+    """For each seat, if it is to win this many rounds, how well it can keep each animal."""
     ranks = _RANKS[len(counts)]
     worth = []
     for held, share in zip(counts, rounds, strict=True):

@@ -3,8 +3,8 @@
 The last axis of all arrays is that of the games, which began with the same view: only their bags differ. Every method
 that moves takes the numbers of the games in which that happens. A turn ends in all of them at once, with `end_turn`.
 
-A place is a chair as it belongs to one table: 4 * table + side, 96 in all. Whoever sits down at a place does so as
-somebody of its table's nation, so one place says all about a seat.
+A place is a chair as it belongs to one table: 4 * table + side, 96 in all. A guest who sits down at a place does so as
+a guest of its table's nation, so one place says all about a seat.
 """
 
 from __future__ import annotations
@@ -72,14 +72,14 @@ EMPTY: Final = -1
 MIXED: Final = -1
 """Stands for the nation of a table where guests of several sit."""
 JOKERS: Final = 4
-"""So many jokers there are."""
+"""The number of jokers."""
 
 
 class ManyTables:
     """Games that change with every move."""
 
     def __init__(self, truths: Sequence[State], times: int) -> None:
-        """Every truth so many times, one beside the other. Raises ValueError where nobody is to act."""
+        """Hold each truth `times` times, side by side. Raises ValueError if nobody is to act."""
         first = truths[0]
         if first.to_act is None:
             raise ValueError("the game is over")

@@ -20,7 +20,7 @@ HELD: Final = 4
 """Nobody ever holds more cards."""
 _DRAWN: Final = 3
 _DEEP: Final = 64
-"""A stack goes round in a ring of so many cards: more than there are."""
+"""How many cards the ring of a stack can hold: more than there are."""
 NOBODY: Final = -1
 """Who has won where all hands are empty."""
 RUNNING: Final = -2
@@ -30,10 +30,10 @@ _OF_ALL: Final = frozenset({"spots", "_pile", "_rings", "_times"})
 
 
 class ManyTables:
-    """Tables that change with every play. Whoever is to act has a card."""
+    """Tables that change with every play. The seat to act has a card."""
 
     def __init__(self, truths: Sequence[State], times: int) -> None:
-        """Every truth so many times, one beside the other. Raises ValueError where nobody is to act."""
+        """Hold each truth `times` times, side by side. Raises ValueError if nobody is to act."""
         first = truths[0]
         if first.to_act is None:
             raise ValueError("the game is over")
