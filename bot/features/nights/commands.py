@@ -98,7 +98,7 @@ class NightCommands(commands.Cog):
 
     @gamenight.autocomplete("group")
     async def offer_groups(self, interaction: Interaction, typed: str) -> Choices:
-        """The groups of whoever types; none while the database cannot be asked."""
+        """The groups of the member who types; none while the database does not answer."""
         if interaction.guild_id is None:
             return []
         try:

@@ -56,11 +56,11 @@ from bot.tables.types import Member, Place
 _log = structlog.get_logger(__name__)
 
 GROUPS: Final = 5
-"""So many groups are offered to a member."""
+"""How many groups a member can choose from."""
 _LOOKED_AT: Final = 30
-"""In so many of the last nights, and of the last tables, groups are looked for."""
+"""How many of the last nights, and of the last tables, are searched for groups."""
 _ATTEMPTS: Final = 5
-"""So often a change is tried when other processes change the same night at that moment."""
+"""How often a change is tried when other processes change the same night at that moment."""
 
 
 class Nights:
@@ -249,7 +249,7 @@ class Nights:
 
     @shielded
     async def note_message(self, night_id: str, message_id: int | None) -> None:
-        """The plan stands on this message."""
+        """Record that this message shows the plan."""
         await self._store.write(lambda unit: note_on_night(unit, night_id, message_id=message_id))
 
     @shielded
@@ -335,7 +335,7 @@ def _vote_of(row: NightRecord, member: Member) -> str | None:
 def _following(before: NightRecord, after: NightRecord) -> NightRecord | None:
     """The evening that comes after one that has begun, or was called off; None if it was the last one.
 
-    Discord is told of it when this one is over. It takes over the event, which moves on by itself where one has begun.
+    Discord hears of it when this one is over. It takes over the event, which moves on by itself if one has begun.
     """
     weekly, now = weekly_of(after), after.changed_at
     skipped = after.status == NightStatus.CANCELLED

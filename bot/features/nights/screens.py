@@ -32,7 +32,7 @@ from bot.tables import Member, Status, Table
 from bot.tables.local_time import Named, hour_text
 
 COMING: Final = 20
-"""So many names are told of those who are in; of the others it is told how many they are."""
+"""How many of those who are in are listed by name; the others are counted."""
 NOT_COMING: Final = 10
 EVENTS: Final = "https://discord.com/events"
 
@@ -46,11 +46,11 @@ _SPANS: Final = (
     *(HOUR, 2 * HOUR, 3 * HOUR, 5 * HOUR),
     *(DAY, DAY + 2 * HOUR, DAY + 4 * HOUR, 2 * DAY, 3 * DAY, 7 * DAY),
 )
-"""What is offered to who has not written a time yet."""
+"""What a member can choose from who has not typed a time yet."""
 
 
 def plan_screen(plugins: Plugins, night: Night, words: Words) -> Screen:
-    """The plan as it stands in the channel."""
+    """The plan as the channel shows it."""
     heading = text(f"## {_heading(night, words)}", _time(night, words), *_series(night, words))
     match night.status:
         case NightStatus.PLANNED:
@@ -76,7 +76,7 @@ def plan_screen(plugins: Plugins, night: Night, words: Words) -> Screen:
 
 
 def planned_screen(night: Night, words: Words) -> Screen:
-    """What whoever has planned a night is told."""
+    """The answer to a member who has planned a night."""
     if night.weekly is None:
         return Screen.of(text(words("answer-night-planned", time=timestamp(night.at))))
     day = weekday_name(night.weekly.slot.weekday(), words)

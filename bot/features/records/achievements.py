@@ -21,7 +21,7 @@ OF_RESULTS: Final = ("regular", "full_shelf", "hat_trick", "red_lantern", "giant
 OF_EVENTS: Final = ("first_draught", "toastmaster", "quiet_winner", "own_bill")
 """Those that a game's engine tells of: `Game.feats`."""
 CODES: Final = (*OF_RESULTS, *OF_EVENTS)
-"""All of them, in the order in which they are told."""
+"""All of them, in the order in which they are shown."""
 
 
 def achieved(
