@@ -12,7 +12,7 @@ from engines.contract import Refusal
 
 
 def place_of(interaction: Interaction) -> Place:
-    """Where a table would stand. Raises Refusal outside of a server, and where the bot may not write."""
+    """Where a table would be. Raises Refusal outside of a server, and where the bot may not write."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refusal("only-in-servers")
     may = interaction.app_permissions
@@ -78,7 +78,7 @@ def may_see(interaction: Interaction, table: Table) -> bool:
     if channel is None:
         return False
     may = channel.permissions_for(member)
-    # The bot is not told who is in a private thread, but for those who ask there or had a seat.
+    # The bot does not know who is in a private thread, except for those who ask there or had a seat.
     return may.manage_threads if isinstance(channel, discord.Thread) and channel.is_private() else may.view_channel
 
 

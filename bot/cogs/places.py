@@ -1,4 +1,4 @@
-"""What the gateway tells of servers, channels and permissions: they go away, or come back.
+"""What the gateway reports about servers, channels and permissions: they go away, or come back.
 
 What is gone is compared with the open tables in `bot.delivery.places`; what closing means is decided by the host.
 """

@@ -1,4 +1,4 @@
-"""The buttons about a turn that takes long: nudging who is to act, and pauses."""
+"""The buttons about a turn that takes long: nudging the member who is to act, and pauses."""
 
 from __future__ import annotations
 

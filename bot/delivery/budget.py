@@ -29,7 +29,7 @@ class Rank(IntEnum):
     """What a request is for, the most urgent first."""
 
     TURN = 0
-    """The hand of who is to act, or an answer that somebody waits for."""
+    """The hand of the member who is to act, or an answer that somebody waits for."""
     BOARD = 1
     HAND = 2
     """The hand of somebody who waits for others."""

@@ -90,7 +90,7 @@ class Delivery:
         self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, self._tokens, self._has_lost)
         following = Following(self.transport, clock)
         self.places = Places(host, self.transport)
-        """What Discord tells of servers and channels is compared here with where tables are open."""
+        """Compares the servers and channels that Discord reports with the places of open tables."""
         self._waiting = Waiting(host, self.touch)
         self._calling = None
         if draw_call is not None:
@@ -217,7 +217,7 @@ class Delivery:
         ply: int = 0,
         choice: str = "",
     ) -> None:
-        """The answer to a click has put this screen, with these files, into the message that stood as `before`.
+        """The answer to a click has put this screen, with these files, into the message that was `before`.
 
         If it is a hand, it shows this `choice` at this `ply`, and is edited with the token of the click from now on, if
         Discord has given its `message`.
@@ -311,7 +311,7 @@ class Delivery:
         return await self.outbox.private_channel(await self.note_of(member.id))
 
     async def prefer(self, change: NoteChange) -> None:
-        """Remember what a member has chosen for themselves; hands that stand follow at once."""
+        """Remember what a member has chosen for themselves; the hands that are shown follow at once."""
         self.outbox.note(change)
         tables = await self._host.tables_of_member(change.member_id)
         for table in tables:

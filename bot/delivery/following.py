@@ -45,7 +45,7 @@ class Following:
         self._asked: OrderedDict[str, _Asked] = OrderedDict()
 
     async def is_left_behind(self, snapshot: Snapshot, post: Post) -> bool:
-        """Whether a turn has begun at a running table and its board, which stands as `post`, is too far up."""
+        """Whether a turn has begun at a running table whose board, `post`, is too far up."""
         table, now = snapshot.table, self._clock()
         if table.status is not Status.RUNNING:
             self._asked.pop(table.id, None)

@@ -28,7 +28,7 @@ class Illustrated(Struct, frozen=True):
     kept: Mapping[str, int] = {}
     """The ids of the files that stay on its message, by key. All others go."""
     in_words: bool = False
-    """Whether words stand where a picture should be."""
+    """Whether words replace a picture."""
     followed: bool = False
     """Whether the picture follows."""
 

@@ -1,4 +1,4 @@
-"""What is remembered of members to write to them: noted whenever they are there, and forgotten if they ask for it."""
+"""What is remembered about members to write to them: recorded whenever they are there, and forgotten on request."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ class Memory:
         return self._standing(slot)
 
     async def slots(self, table_id: str) -> tuple[Slot, ...]:
-        """The slots of a table in which something stands, or may stand."""
+        """The slots of a table that hold a message, or may hold one."""
         if table_id not in self._tables:
             await self.open(table_id)
         standing = self._tables[table_id].items()

@@ -36,10 +36,10 @@ class Outbox:
 
     A new message has a nonce that follows from its slot and from the message it replaces, both of which are written
     down before it is sent. After a lost answer or a crash, and in another process, the same message is sent with the
-    same nonce, and Discord returns the one that stands already.
+    same nonce, and Discord returns the one that is there already.
 
     A screen whose pictures are not drawn in time, or which Discord does not take with them, goes out in words. The
-    digest of those words is noted then, so that the next pass finds what is missing.
+    digest of those words is recorded then, so that the next pass finds what is missing.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Outbox:
         self._without_files = Breaker(clock)
         """Where files were refused, nothing is sent with files for a while."""
         self._behind: set[Slot] = set()
-        """Where words stand until a picture is drawn; the table is touched then."""
+        """The slots whose message has words until its picture is drawn; then the table is touched."""
         self._clock = clock
         self._touch = touch
         self.memory = Memory(store, lost)
@@ -84,7 +84,7 @@ class Outbox:
         return post if post is not None and post.message_id == message_id else None
 
     async def answered(self, before: Post, screen: Screen, attached: Mapping[str, int] = NOTHING) -> None:
-        """The answer to a click has put a screen, with these files, into the message that stood as `before`."""
+        """The answer to a click has put a screen, with these files, into the message that was `before`."""
         slot, message_id = slot_of(before), before.message_id
         post = await self.post(slot)
         if post is not None and post.message_id == message_id and post.digest != REPLACING:
@@ -98,13 +98,13 @@ class Outbox:
             await self.memory.put(slot_of(post), replace(now, digest=UNKNOWN))
 
     async def edit(self, slot: Slot, screen: Screen) -> bool:
-        """Put a screen into the message that stands; False if a new message is needed."""
+        """Put a screen into the existing message; False if a new message is needed."""
         post = await self.post(slot)
         if post is None or post.digest == REPLACING:
             return False
 
         async def carry(shown: Illustrated) -> Sent | None:
-            if shown.screen.digest == post.digest:  # The words stand, and the picture is still not there.
+            if shown.screen.digest == post.digest:  # The words are shown, and the picture is still not there.
                 return Sent(post.message_id, NOTHING)
             if self._tokens is not None and (sent := await self._tokens.edit(post.message_id, shown)) is not None:
                 return sent
@@ -201,7 +201,7 @@ class Outbox:
             await self.memory.put(slot, None if for_good else gone)
 
     async def hands_before(self, table_id: str) -> tuple[Slot, ...]:
-        """Where something stands of earlier tables of the same channel, in private, for the members of this one."""
+        """The private messages of earlier tables of the same channel, for the members of this one."""
         return tuple(map(slot_of, await self.memory.hands_before(table_id)))
 
     async def was_taken_away(self, slot: Slot) -> bool:
@@ -210,7 +210,7 @@ class Outbox:
         return standing.stood and (standing.post is None or standing.post.digest == GONE)
 
     async def slots(self, table_id: str) -> tuple[Slot, ...]:
-        """The slots of a table in which something stands, or may stand."""
+        """The slots of a table that hold a message, or may hold one."""
         return await self.memory.slots(table_id)
 
     def is_behind(self, table_id: str) -> bool:

@@ -223,7 +223,7 @@ class PrivateAnswers:
             answer.digest = UNKNOWN
             asyncio.get_running_loop().call_later(AGAIN_AFTER, self._wake, message_id, answer)
             return False
-        except Exception:  # the answer stands as it is, and its person was answered
+        except Exception:  # the answer stays as it is, and its member was answered
             log.exception("private-answer-failed")
             self._forget(message_id)
             return True

@@ -47,7 +47,7 @@ NUDGE_AFTER: Final = timedelta(minutes=2)
 
 
 class Draw(Protocol):
-    """Gives the screen that is to stand."""
+    """Gives the screen that a message should show."""
 
     def __call__(
         self,
@@ -104,13 +104,13 @@ class Reconciler:
         self._choices = choices or Choices()
         self._pacing = pacing or Pacing(lambda: 0.0, touch)
         self._cleared: dict[str, None] = {}
-        """Running tables of which no earlier hands stand any more."""
+        """Running tables whose members have no earlier hands left."""
 
     async def reconcile(self, table_id: str, changed: asyncio.Event, beside: Collection[Sender] = ()) -> None:
         """Have the senders of all messages of a table bring them up to date; ends early when the table has `changed`.
 
         The game goes on when those `beside` have settled too. Raises Unavailable if Discord does not answer; what was
-        done until then stands.
+        done until then remains.
         """
         await self._outbox.memory.open(table_id)
         moment = await self.moment(table_id)
@@ -234,7 +234,7 @@ class Reconciler:
         )
 
     def is_shut_out(self, table: Table) -> bool:
-        """Whether the bot may not write where a table stands, as far as it knows."""
+        """Whether the bot may not write in the table's channel, as far as it knows."""
         return table.is_open and self._breaker.has_tripped(table.place.channel_id)
 
     async def _is_of_an_earlier_game(self, slot: Slot, table: Table) -> bool:

@@ -35,7 +35,7 @@ class Plugin(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     minutes: int
     """About how long a game takes, for members who choose one."""
     sign: Icon
-    """One of its icons: it stands for the game where its name is too long, as on a button."""
+    """One of its icons: it replaces the game's name where that is too long, as on a button."""
     lesson: Lesson
     """What is taught of it."""
     pictures: GamePictures[MoveT, ViewT, EventT]

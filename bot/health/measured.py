@@ -1,4 +1,4 @@
-"""Connecting the parts of a bot with its metrics: who is asked for what, and who tells of what."""
+"""Connecting the parts of a bot with its metrics: which part is asked for what, and which reports what."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ _TOKEN: Final = 0.84
 
 @dataclass(frozen=True, repr=False)
 class Token(Sprite):
-    """The token of a seat. `seated` gives it the face of who sits there."""
+    """The token of a seat. `seated` gives it the face of its player."""
 
     seat: int
     acts: bool
@@ -27,10 +27,10 @@ class Token(Sprite):
 
 
 class Sitter(NamedTuple):
-    """Who sits on a seat, as far as a picture shows it."""
+    """The player of a seat, as far as a picture shows it."""
 
     regular: int
-    """Which of the regulars stands for them."""
+    """Which of the regulars represents them."""
     house: bool
     """Whether it is a house player."""
 

@@ -1,7 +1,7 @@
-"""The five regulars: the shape, the colour and the face by which a token tells who sits where.
+"""The five regulars: the shape, the colour and the face by which a token shows who sits where.
 
-They are told apart in four ways, so that one is enough: by colour, by shape, by the tone of the face, and by what each
-wears. All are drawn around the middle of the shape, whose half width is about 45 units.
+They differ in four ways, each of which is enough to recognise them: by colour, by shape, by the tone of the face, and
+by what each wears. All are drawn around the middle of the shape, whose half width is about 45 units.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from bot.pictures.marks import token
 
 HEIGHT: Final = 440
 _LEFT: Final = 206
-"""Left of it stands a mug on a barrel, on which Discord may lay its badge."""
+"""The room to its left holds a mug on a barrel, on which Discord may lay its badge."""
 _SEAL: Final = 338
 """How wide the field of the seal is; without one the steps have its room."""
 _MARGIN: Final = 14
@@ -58,7 +58,7 @@ class Seal:
 def result_drawing(places: Sequence[Place], seal: Seal | None = None) -> Drawing:
     """A step for each seat, as high as its rank is good, with a crown for winners.
 
-    One to five places, in any order. Where nobody has won, all stand equally low, and the mug is empty.
+    One to five places, in any order. If nobody has won, all are equally low, and the mug is empty.
     """
     ranked = sorted(places, key=lambda place: (place.rank, place.seat))
     winners = sum(place.won for place in ranked)

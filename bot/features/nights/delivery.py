@@ -78,7 +78,7 @@ class NightDelivery:
             log.info("night-not-shown", night=night_id, reason=str(error))
 
     async def deliver(self, night_id: str) -> None:
-        """Have Discord show a night as it is, and call who is in if it has begun. Raises Unavailable."""
+        """Have Discord show a night as it is, and call those who are in if it has begun. Raises Unavailable."""
         async with self.alone(night_id):
             settled = False
             while not settled:  # If somebody changes it meanwhile, once more.
@@ -126,7 +126,7 @@ class NightDelivery:
             sent = await self._transport.send(channel_id, shown, _nonce(night, str(stands or 0)), pinged)
         except Unreachable as error:
             log.info("night-refused", night=night.id, channel=channel_id, code=error.code)
-            # A plan that nobody has seen is none; one that stood may be seen again.
+            # A plan that nobody has seen does not count; one that was posted before may be seen again.
             return error.code != UNKNOWN_CHANNEL and stands is not None
         if stands is not None:
             await self._transport.delete(channel_id, stands)
@@ -177,7 +177,7 @@ class NightDelivery:
     # --- the call ---
 
     async def _call(self, night: Night) -> None:
-        """Call who is in, once, and open their table."""
+        """Call those who are in, once, and open their table."""
         if night.status is not NightStatus.CALLED or night.call_id is not None or not night.coming:
             return
         table = await self._table(night)

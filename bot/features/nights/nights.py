@@ -1,4 +1,4 @@
-"""Game nights: planning one, saying who comes, moving and cancelling it, and beginning it when its time has come.
+"""Game nights: planning one, answering it, moving and cancelling it, and beginning it when its time has come.
 
 Of a series one evening at a time is planned: what ends it (its beginning, or that it is cancelled) plans the next one
 in the same transaction. Nobody has answered that one yet; who has answered this one is asked there, without a ping. A
@@ -315,7 +315,7 @@ class Nights:
 
 
 def _say(row: NightRecord, member: Member, said: GuestAnswer, vote: str | None) -> bool:
-    """Note what a member says to a night. False if they have said just that before."""
+    """Record what a member answers to a night. False if that was already their answer."""
     before = next((guest for guest in row.guests if guest.member_id == member.id), None)
     if before is not None:
         if (before.answer, before.vote) == (said, vote):

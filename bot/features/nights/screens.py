@@ -84,7 +84,7 @@ def planned_screen(night: Night, words: Words) -> Screen:
 
 
 def move_screen(night: Night, words: Words) -> Screen:
-    """The time of a night, for who may move it."""
+    """The time of a night, for members who may move it."""
     steps = [button(words(f"button-night-by-{step}"), _click("night-by", f"{night.id}.{step}")) for step in STEPS]
     note = [] if night.weekly is None else [f"-# {words('answer-night-move-one')}"]
     return Screen.of(text(words("answer-night-move"), _time(night, words), *note), row(*steps[:2]), row(*steps[2:]))
@@ -137,7 +137,7 @@ def place_address(night: Night) -> str:
 
 
 def time_choices(typed: str, words: Words, now: datetime, zone: str | None) -> list[tuple[str, str]]:
-    """Times that are offered while somebody types one: what is shown, and what it stands for.
+    """Times that are offered while somebody types one: what is shown, and what it means.
 
     Times of day are offered where the time zone of the server is known.
     """

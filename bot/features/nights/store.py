@@ -288,7 +288,7 @@ def note_on_night(unit: UnitOfWork, night_id: str, **what: int | bool | datetime
 
 
 def settle_night(unit: UnitOfWork, night_id: str, version: int) -> bool:
-    """Note that Discord shows this version of a night. False if it has changed meanwhile."""
+    """Record that Discord shows this version of a night. False if it has changed meanwhile."""
     return unit.connection.execute(_SETTLE, {"wanted": night_id, "known": version}).rowcount == 1
 
 

@@ -38,7 +38,7 @@ class NightWatch:
         deliver: Callable[[str], Awaitable[None]],
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """`deliver` has Discord show a night as it is, and calls who is in if it has begun."""
+        """`deliver` has Discord show a night as it is, and calls those who are in if it has begun."""
         self._nights = nights
         self._leases = leases
         self._deliver = deliver

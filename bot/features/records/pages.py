@@ -72,7 +72,7 @@ class ServerPage(Struct, frozen=True, kw_only=True):
     tables: dict[str, int]
     """How many were played to their end, by game."""
     regulars: tuple[Regular, ...]
-    """Who has played most in this season."""
+    """The members who have played most in this season."""
     best: tuple[BestResult, ...]
     """The best results of the game, the best first."""
 

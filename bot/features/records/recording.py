@@ -74,7 +74,7 @@ def results_of(row: TableRecord, game: AnyGame, outcome: Outcome, made: Sequence
 
 
 def maker_of(seat: SeatRecord, made: Sequence[Share]) -> Maker:
-    """Who has made most moves of a seat."""
+    """The player who has made most moves of a seat."""
     driver: Maker = (seat.member_id, None) if seat.agent is None else (None, seat.agent)
     moves: Counter[Maker] = Counter()
     for share in made:

@@ -307,7 +307,7 @@ def _settling(plugins: Plugins, rung: Rung, words: Words) -> str:
 
 
 def _own(page: LadderPage, words: Words) -> str:
-    """Where the reader stands."""
+    """The reader's own place."""
     ladder = page.ladder
     if page.private:
         return f"🔒 {words('stats-private')}"

@@ -82,7 +82,7 @@ class ResultRow(Base):
     guild_id: Mapped[int] = mapped_column(BigInteger)
     game: Mapped[str] = mapped_column(String(32))
     member_id: Mapped[int | None] = mapped_column(BigInteger)
-    """Who made most moves of the seat; None if that was an agent."""
+    """The member who made most moves of the seat; None if that was an agent."""
     agent: Mapped[str | None] = mapped_column(String(32))
     """The name of the agent that did."""
     rank: Mapped[int] = mapped_column(Integer)
@@ -206,9 +206,9 @@ class LadderRecord(Struct, frozen=True):
     ranked: int
     """How many have."""
     settling: tuple[Rung, ...]
-    """Who has not, those with most games first."""
+    """The players who have not, those with most games first."""
     own: Rung | None
-    """Where the reader stands; None if they have not played, or are private."""
+    """The reader's place; None if they have not played, or are private."""
     own_rank: int | None
     """The reader's place among those who have played enough; None if they have not."""
 
@@ -373,7 +373,7 @@ _PLAYED = (
 
 
 def shares(unit: UnitOfWork, table_id: str) -> list[Share]:
-    """Who has made how many moves at a table."""
+    """How many moves each player has made at a table."""
     return [Share(*row) for row in unit.connection.execute(_SHARES, {"wanted": table_id})]
 
 

@@ -1,6 +1,6 @@
-"""What Willkommen, Bierfest! brings to the bot: the plug-in, its lesson, and what the log tells of it.
+"""What Willkommen, Bierfest! brings to the bot: the plug-in, its lesson, and the rules of its log.
 
-The log of a running game tells no card, for whatever lies there may go at a toast.
+The log of a running game shows no card, for everything that lies there may go at a toast.
 """
 
 from __future__ import annotations

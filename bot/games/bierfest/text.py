@@ -182,7 +182,7 @@ class Teller:
         self._faces = Faces(options, words)
 
     def name(self, seat: int) -> str:
-        """The name of a seat where it stands alone."""
+        """The name of a seat where it is alone."""
         return name_of(self._table.seats[seat], self._words, self._reader)
 
     def said(self, seat: int, key: str, **values: str | int) -> str:

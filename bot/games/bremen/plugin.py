@@ -1,4 +1,4 @@
-"""What Bremen brings to the bot: the plug-in, its lesson, and what the log tells of it.
+"""What Bremen brings to the bot: the plug-in, its lesson, and the rules of its log.
 
 The log of a running game tells who played and who took a trick, for the tiles are to be remembered.
 """

@@ -71,7 +71,7 @@ def _of_tile(table_view: BremenTableView, tile: Tile, words: Words) -> str:
 
 
 GIVE_UP: Final = "give-up"
-"""The half-made choice of somebody who is asked whether they mean it."""
+"""The half-made choice of a player who is asked for confirmation."""
 _SHORT: Final = 4
 """Buttons in a row, as a phone shows them well."""
 _LONG: Final = 3
@@ -123,7 +123,7 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
         return _decision(table_view, words, choice)
 
     def help(self, table_view: BremenTableView, words: Words) -> Sequence[str]:
-        """What is to be done: which tiles may be played, or an answer to who wants to give up."""
+        """What is to be done: which tiles may be played, or an answer to a player who wants to give up."""
         asked = table_view.view.proposer is not None
         task = words("bremen-help-vote") if asked else _task(table_view, words)
         return (task, told.goal(table_view, words), *told.talk(table_view, words))

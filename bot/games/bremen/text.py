@@ -50,7 +50,7 @@ class Slot(NamedTuple):
     missed: bool
     """Whether it will be none of them, or more than one: all will lose."""
     seat: int | None
-    """Who will have it for sure, if it is one seat; else None."""
+    """The seat that will have it for sure, if it is one; else None."""
 
 
 def slots(view: View) -> tuple[Slot, ...]:
@@ -69,7 +69,7 @@ def slots(view: View) -> tuple[Slot, ...]:
 
 
 def standing(won: Sequence[int], seats: int) -> tuple[int, ...]:
-    """The rungs of the goal, in tiles, on which exactly one seat stands."""
+    """The rungs of the goal, in tiles, that hold exactly one seat."""
     return tuple(rounds * seats for rounds in GOALS[seats] if list(won).count(rounds * seats) == 1)
 
 
@@ -144,7 +144,7 @@ def turn(table_view: BremenTableView, words: Words) -> list[str]:
 
 def round_heading(view: View, words: Words) -> str:
     """Which round it is."""
-    # A finished round stands under its own number until the next tile is led.
+    # A finished round is shown under its own number until the next tile is led.
     lies = view.last is not None and not view.round
     return words("bremen-round", number=sum(view.won) // view.seats if lies else view.number)
 
@@ -214,7 +214,7 @@ def last_round(table_view: BremenTableView, words: Words) -> list[str]:
 
 
 def votes(table_view: BremenTableView, words: Words) -> list[str]:
-    """Who would like to give up, and who has agreed; or who has asked for it in vain in this round."""
+    """Which seat would like to give up, and which have agreed; or which has asked for it in vain in this round."""
     view = table_view.view
     if view.outcome is not None:
         return [words("bremen-given-up")] if view.outcome.reason == "conceded" else []

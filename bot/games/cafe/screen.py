@@ -198,7 +198,7 @@ class _Decision:
         self._choice: Choice = chosen(table_view, choice)
 
     def parts(self) -> list[Part]:
-        """The question, then the choices; the guests of the hand stand lowest, at the same place in each step."""
+        """The question, then the choices; the guests of the hand come last, at the same place in each step."""
         view, choice = self._view, self._choice
         if view.seat is None or view.outcome is not None:
             return []
@@ -293,7 +293,7 @@ class _Decision:
         return button(label, self._click("move", encode_payload(move)), style=style)
 
     def _nations(self, tile: int) -> list[Part]:
-        """A joker has too many chairs for buttons: first the nation that it stands for, then as a guest of that."""
+        """A joker has too many chairs for buttons: first comes its nation, then a chair as a guest of that nation."""
         nations = nations_for(self._view, self._choice.moves[tile])
         buttons = [
             button(f"{FLAGS[nation]} {best(self._view, moves)}", self._click("pick", f"{tile}.{nation}"))

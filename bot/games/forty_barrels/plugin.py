@@ -1,4 +1,4 @@
-"""What 40 Barrels of Beer brings to the bot: the plug-in, its lesson, and what the log tells of it.
+"""What 40 Barrels of Beer brings to the bot: the plug-in, its lesson, and the rules of its log.
 
 The log of a running game tells who played and who is out, for its cards are to be remembered.
 """

@@ -1,4 +1,4 @@
-"""What 111 brings to the bot: the plug-in, its lesson, and what the log tells of it.
+"""What 111 brings to the bot: the plug-in, its lesson, and the rules of its log.
 
 The log of a running game tells who moved and who ended a round, for the cards are to be remembered.
 """

@@ -60,7 +60,7 @@ def reason(table_view: OneElevenTableView, move: Move, words: Words) -> str:
 
 
 _WIDTH: Final = 4
-"""Buttons for places in a line: as many as stand side by side on a phone."""
+"""Buttons for places in a line: as many as fit side by side on a phone."""
 
 
 class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):

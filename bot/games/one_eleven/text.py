@@ -159,7 +159,7 @@ def _rank(move: Insert, worth: Worth, view: View) -> tuple[int, int, int]:
 
 
 def _rising(row: Sequence[int]) -> int:
-    """The length of the longest rising choice of cards, where they stand."""
+    """The length of the longest rising choice of cards, in their places."""
     ends: list[int] = []
     for card in row:
         at = bisect_left(ends, card)

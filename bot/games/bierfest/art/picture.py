@@ -207,7 +207,7 @@ _SETS: Final = (138, 846)
 """Where the sets of a lane begin and end, from left to right."""
 _PADDING: Final = 26
 _PILE: Final = 0.5
-"""The scale of the cards that stand for a whole pile."""
+"""The scale of the cards that represent a whole pile."""
 
 
 class BierfestPictures(GamePictures[Move, View, Event]):

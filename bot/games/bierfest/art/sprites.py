@@ -129,7 +129,7 @@ def star(points: int) -> Sprite:
 
 @cache
 def crown() -> Sprite:
-    """Who has won."""
+    """The mark of a winner."""
     svg = (
         f'<path d="M-30 14L-34-18L-15-4L0-26L15-4L34-18L30 14Z" fill="{LAMP}" stroke="{INK}" stroke-width="6" '
         'stroke-linejoin="round"/>'

@@ -25,12 +25,12 @@ LADDER: Final = 270
 _FOOT: Final = 62
 """How far above the lower edge the rung 0 lies."""
 _SKY: Final = 118
-"""How far below the upper edge the highest rung lies: there is sky for the moon, and for who has won too many."""
+"""How far below the upper edge the highest rung lies: the sky has room for the moon, and for a seat with too many."""
 _RAILS: Final = (88, 246)
 _BADGE: Final = 46
 _SCALE: Final = 0.95
 _STANDS: Final = 43 * _SCALE
-"""How far above the rung on which it stands the middle of a token is."""
+"""How far above its rung the middle of a token is."""
 _PLACES: Final = ((209, 0), (127, 0), (132, 66), (204, 66))
 """The places of tokens with the same number of tiles above their rung: two beside each other, others on their heads.
 

@@ -10,7 +10,7 @@ from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
 
 FULL: Final = 40
-"""How many barrels the mark at the top stands for: where the scale ends."""
+"""How many barrels the mark at the top means: where the scale ends."""
 TALL: Final = 600
 """How high the barrel is."""
 SMALL: Final = 0.64
