@@ -63,7 +63,7 @@ _SEEDS = 2**32
 
 
 class Simulator(Protocol[StateT, MoveT, ViewT]):
-    """A game that can be played on in the mind of one who is to act, quickly."""
+    """A game that can be played on quickly in the imagination of the seat to act."""
 
     def candidates(self, view: ViewT, legal: Sequence[MoveT]) -> Sequence[MoveT]:
         """The legal moves worth trying, at least one, and one for all those that come to the same."""

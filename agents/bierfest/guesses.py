@@ -25,7 +25,7 @@ _EARLIER: Final = (0.6, 0.05, 0.0)
 _TOASTS: Final = (TOAST,)
 _OTHERS: Final = range(TOAST)
 _TRIES: Final = 8
-"""So often a place is looked for that a toast card can come from or go to."""
+"""How often a place is searched for that a toast card can come from or go to."""
 
 
 class _Guess:

@@ -64,7 +64,7 @@ class Quick:
         """The bits of the beers in front of each seat."""
 
     def scores(self) -> list[int]:
-        """The points of all seats as it stands."""
+        """The current points of all seats."""
         bonus = self.prices.bonus
         return [
             points - minus + (bonus if beers == ALL_BEERS else 0)

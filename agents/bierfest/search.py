@@ -25,7 +25,7 @@ LAPS: Final = 3
 
 
 class Simulator(OneByOne[State, Move]):
-    """A playout is cut after some laps: what lies on the table by then says most of who will win."""
+    """A playout is cut after some laps: what lies on the table by then says most about who will win."""
 
     def candidates(self, view: View, legal: Sequence[Move]) -> Sequence[Move]:
         """All legal moves, as there are few; that of the heuristic agent first."""

@@ -182,7 +182,7 @@ class Position:
         return ((needs[seat] > 0) * 2 + (needs[self._ahead] > 0)) * 3 + later
 
     def _losing(self, animal: int) -> int:
-        """How many of the lowest numbers of this animal do not win the round as it stands, if they may be added."""
+        """How many of the lowest numbers of this animal do not win the round as it is, if they may be added."""
         best = self._best
         if _ANIMAL[best] == animal:
             return best % HIGHEST + 1

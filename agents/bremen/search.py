@@ -50,7 +50,7 @@ class Search(Thinking[View, Move]):
         return self._best(view, tiles, chance) if len(tiles) > 1 else Choice(Play(tiles[0]))
 
     def say(self, view: View) -> str | None:
-        """What one wishes who plays by the rules of thumb."""
+        """The wish of a player who plays by the rules of thumb."""
         return wished(view)
 
     def _best(self, view: View, tiles: Sequence[int], chance: Chance) -> Choice[Move]:

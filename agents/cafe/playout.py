@@ -143,7 +143,7 @@ class Turn:
         return with_women, with_men
 
     def _beside(self, sex: int) -> Flags:
-        """The chairs from which one shares a table with somebody of this sex who is still in the hand."""
+        """The chairs that share a table with a guest of this sex who is still in the hand."""
         fur, joker = self._furniture, self._has[GUESTS + sex]
         flags = fur.flag.astype(np.intp) * 2 + sex
         fits = self._has[flags]

@@ -22,7 +22,7 @@ _GAMES: Final = 500
 
 
 class Simulator:
-    """A playout is cut after some rounds: what is on the table by then says most of who will win."""
+    """A playout is cut after some rounds: what is on the table by then says most about who will win."""
 
     def candidates(self, view: View, legal: Sequence[Move]) -> Sequence[Move]:
         """Those that the heuristic agent values most."""

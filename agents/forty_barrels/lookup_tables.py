@@ -48,7 +48,7 @@ RANKS: Final[Ints] = np.array([_code(rank) for rank in range(1, _RANKS)])[:, Non
 _SUMS: Final = _ACE * (SPOTS + 1)
 """All sums are less than that."""
 NO_SUM: Final = _SUMS
-"""Stands for a sum of which `beside` and `tally` count nothing."""
+"""Marks a sum of which `beside` and `tally` count nothing."""
 
 
 def _fate(code: int) -> int:

@@ -22,9 +22,9 @@ _DRAWN: Final = 3
 _DEEP: Final = 64
 """How many cards the ring of a stack can hold: more than there are."""
 NOBODY: Final = -1
-"""Who has won where all hands are empty."""
+"""The winner where all hands are empty."""
 RUNNING: Final = -2
-"""Who has won where the game goes on."""
+"""The winner where the game goes on."""
 _OF_ALL: Final = frozenset({"spots", "_pile", "_rings", "_times"})
 """What does not become shorter when tables are left out."""
 
@@ -43,7 +43,7 @@ class ManyTables:
         self.sum: Ints = np.zeros(tables, np.intp)
         """What lies face up."""
         self.seat: Ints = np.full(tables, first.to_act)
-        """Who is to act."""
+        """The seat to act."""
         self.out: Flags = np.zeros((seats, tables), np.bool_)
         self.out[first.out, :] = True
         self.hands: Ints = np.zeros((HELD, seats, tables), np.intp)
@@ -159,7 +159,7 @@ class ManyTables:
         self.shown[rank_of(card), tables] += 1
 
     def _draw(self, tables: Ints) -> None:
-        """Who has one card left at these tables draws."""
+        """At these tables the seat to act, which has one card left, draws."""
         seat, left, number = self.seat[tables], self.left[tables], self._number[tables]
         self.hands[0, seat, tables] = self.hands[:, seat, tables].max(axis=0)
         for drawn in range(_DRAWN):

@@ -55,7 +55,7 @@ class Outlook:
         self._clowns = figures(view.options.edition).clowns
         own = self.seat
         self._others = [(own + step) % view.seats for step in range(1, view.seats)]
-        """The others; who is next goes first."""
+        """The others; the next one goes first."""
         unseen = unseen_cards(view)
         self.unseen = Unseen(unseen)
         clowns = {card: self._clowns[card] for card in unseen}

@@ -25,7 +25,7 @@ def offer(table: Table, words: Words) -> list[Button]:
 
 
 def vote(table: Table, words: Words) -> list[Part]:
-    """Who wants to stop a running game, and the button to agree; nothing if nobody does."""
+    """Which members want to stop a running game, and the button to agree; nothing if none do."""
     if not table.voters:
         return []
     names = in_a_row((f"**{member_name(member, words)}**" for member in table.voters), words)

@@ -43,7 +43,7 @@ def is_table_id(text: str) -> bool:
 
 
 def read_click(custom_id: str) -> Click | None:
-    """The click that a custom_id stands for, or None if it is not one of ours or of an unknown version."""
+    """The click that a custom_id means, or None if it is not one of ours or of an unknown version."""
     parts = custom_id.split(":", 4)
     if len(parts) != 5 or parts[0] != VERSION:
         return None

@@ -49,7 +49,7 @@ class GameLog(Generic[EventT, OptionsT]):
         return []
 
     def mention(self, event: EventT) -> Mention | None:
-        """What the log may tell of an event while the table runs; None: nothing.
+        """What the log may show of an event while the table runs; None: nothing.
 
         No card or tile, and no figure, that the board of the table will not show until the game is over.
         """
@@ -68,7 +68,7 @@ class GameLog(Generic[EventT, OptionsT]):
 
 
 def seen_alone(passage: Passage[EventT, OptionsT], seat: int, things: str, words: Words) -> str:
-    """What one seat alone has seen, in small letters: told to that seat, and to everybody when the game is over."""
+    """What one seat alone has seen, in small letters: for that seat, and for everybody when the game is over."""
     return f"-# {said_of(passage.table.seats[seat], 'log-alone', words, passage.reader, things=things)}"
 
 

@@ -291,7 +291,7 @@ _QUOTED: Final = re.compile(r"[\\`*_~|<\[]|:(?=//)|^\s*[-+>#]|(?<=^\d)\.|(?<=^\d
 
 
 def quoted(text: str) -> str:
-    """What somebody else has written, as it stands: no markdown, mention, link or emoji in it takes effect."""
+    """Text that somebody else has written, as it is: no markdown, mention, link or emoji in it takes effect."""
     escaped = _QUOTED.sub(lambda found: f"{found[0][:-1]}\\{found[0][-1]}", text)
     return _MENTION.sub("@\u200b\\1", escaped)
 

@@ -173,7 +173,7 @@ def _told(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[
 
 
 def _are_told_apart(table: Table) -> bool:
-    """Whether there is something to tell of each place: not where all have won, or lost, together."""
+    """Whether there is something to say about each place: not where all have won, or lost, together."""
     return table.outcome is not None and len(set(table.outcome.ranks)) > 1
 
 
@@ -243,10 +243,10 @@ def _notes(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list
 
 
 def _earned(table_view: AnyTableView, words: Words) -> Iterator[str]:
-    """Who has achieved what for the first time. A code without words is of another version."""
+    """What members have achieved for the first time. A code without words is of another version."""
     members = {member.id: member for member in table_view.table.members}
     for each in table_view.earned:
-        # Who has left the table since has no name there any more.
+        # A member who has left the table since has no name there any more.
         if each.member_id in members and words.has(f"achievement-{each.code}"):
             yield f"🏅 **{member_name(members[each.member_id], words)}** · {achievement_told(each.code, words)}"
 

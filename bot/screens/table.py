@@ -52,7 +52,7 @@ from engines.options import choices, written
 def driven_hand(
     plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool, links: Links
 ) -> Screen:
-    """A running hand that an agent plays. Who has left sees no cards: somebody else may get them."""
+    """A running hand that an agent plays. A member who has left sees no cards: somebody else may get them."""
     table = table_view.table
     if table_view.seat is None:
         raise ValueError("nobody drives for a spectator")
@@ -127,7 +127,7 @@ def hand_again(table: Table, words: Words) -> Screen:
 
 
 def _running_hand(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader, *, cut: bool) -> Screen:
-    """The hand of somebody who plays: where, what happened, the picture, the question, the choices, the signs.
+    """The hand of a player: where, what happened, the picture, the question, the choices, the signs.
 
     `cut` tells that its story is left out, as there was too much of it.
     """
@@ -149,7 +149,7 @@ def _where(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader:
     """
     table = table_view.table
     channel = channel_of(table, words)
-    # One practises in the direct messages, where the hand stands as well.
+    # A tutorial takes place in direct messages, where the hand is as well.
     shown = [] if table.is_tutorial else [channel]
     heading, elsewhere = plugin.screens.heading(table_view, words), next_table(reader.waiting, words, acting=acting)
     where = _grey(words(f"{table.game}-name"), *shown, heading, *elsewhere)
@@ -283,7 +283,7 @@ def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_o
 
 
 def _untold(lines: Sequence[str], parts: Sequence[Part]) -> list[str]:
-    """The lines of a story that stand nowhere else in a message, as they do where all of it is text."""
+    """The lines of a story that are nowhere else in a message, as they are where all of it is text."""
     told = {line for part in parts if isinstance(part, Text) for line in part.content.splitlines()}
     return [line for line in lines if line not in told]
 

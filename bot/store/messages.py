@@ -39,7 +39,7 @@ NOTHING: Final[Mapping[str, int]] = {}
 
 
 class PostChange(Struct, frozen=True):
-    """That another screen stands where `before` stood. At least one of the two is given."""
+    """The replacement of a message's screen by another. At least one of the two is given."""
 
     before: Post | None
     """What is taken to be stored; None: nothing."""

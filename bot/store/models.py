@@ -128,7 +128,7 @@ class TableRow(Base):
     calls: Mapped[bool] = mapped_column(Boolean, server_default=text("true"))
     """Whether a member whose direct messages are closed is called in the channel."""
     parent_id: Mapped[int | None] = mapped_column(BigInteger)
-    """The channel in whose thread it stands, if that thread was made for tables; else None."""
+    """The channel in whose thread it is, if that thread was made for tables; else None."""
     member_to_act: Mapped[int | None] = mapped_column(BigInteger)
     """The member whose turn it is at a running table; None while it is paused, and in a tutorial."""
 
@@ -213,7 +213,7 @@ class MoveRow(Base):
     move: Mapped[str] = mapped_column(Text)
     at: Mapped[datetime] = mapped_column(UtcTime)
     events: Mapped[str | None] = mapped_column(Text)
-    """What the move made happen, as the rules of its day told it; None if it was played before events were kept."""
+    """The events of the move, by the rules of its day; None if it was played before events were kept."""
 
 
 class SaidRow(Base):
@@ -228,7 +228,7 @@ class SaidRow(Base):
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     """1, 2, ... for each seat, from 1 again after each of its moves."""
     member_id: Mapped[int | None] = mapped_column(BigInteger)
-    """Who has said it; None if it was a house player."""
+    """The member who has said it; None if it was a house player."""
     phrase: Mapped[str] = mapped_column(String(32))
     """A code of the game; see `engines.contract.Game.phrases`."""
 

@@ -41,7 +41,7 @@ class Overview(Struct, frozen=True, kw_only=True):
     status: str
     ply: int
     guild_id: int | None
-    """None in direct messages, where tutorials stand."""
+    """None in direct messages, where tutorials are."""
     channel_id: int
     created_at: datetime
     seats: int

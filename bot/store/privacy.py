@@ -70,7 +70,7 @@ def replace_member(unit: UnitOfWork, before: TableRecord, after: TableRecord, me
 
 
 def leave_messages(unit: UnitOfWork, table_id: str, member_id: int) -> None:
-    """Leave the messages of a table as they are, and forget that the private one to this member stands."""
+    """Leave the messages of a table as they are, and forget the private one to this member."""
     unit.connection.execute(_STAYS_SHOWN, {"table": table_id})
     unit.connection.execute(_TAKE_POSTS, {"table": table_id, "member": member_id})
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Attendance(ABC):
-    """What the host can be asked about who sits where; a refusal changes nothing."""
+    """The requests about who has which seat; a refusal changes nothing."""
 
     _clock: Callable[[], datetime]
 

@@ -229,7 +229,7 @@ class AwakeTables:
         draft.store(unit, self._hooks)
 
     async def _with_whole_log(self, table: AwakeTable) -> AwakeTable:
-        """A table that has just ended is read once more: its result tells of more than is kept while it runs."""
+        """A table that has just ended is read once more: its result contains more than is kept while it runs."""
         if table.row.is_open or len(table.log) == table.row.ply:
             return table
         self.forget(table.row.id)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Decision(Struct, frozen=True):
-    """A move, and who has chosen it."""
+    """A move, and the agent that has chosen it."""
 
     move: Struct
     agent: str

@@ -74,7 +74,7 @@ def take_the_wheel(row: TableRecord, seat: SeatRecord) -> None:
 
 
 def note(row: TableRecord, seat: SeatRecord, event: SeatEvent, member: Member) -> None:
-    """Add to the history of a seat. Who goes and comes back, or comes and goes, between two moves has done neither."""
+    """Add to the history of a seat. A member who leaves and comes back between two moves has done neither."""
     history = history_of(seat)
     passing = GOING | {SeatEvent.BACK}
     while (

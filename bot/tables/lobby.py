@@ -96,7 +96,7 @@ def required_seat(row: TableRecord, member_id: int) -> SeatRecord:
 
 
 def require_seated(row: TableRecord, member_id: int | None, *, unless_deserted: bool = True) -> None:
-    """Refuse a member who does not sit here. A table at which no member sits is everybody's, unless told otherwise."""
+    """Refuse a member who does not sit here. A table without members is everybody's, unless told otherwise."""
     if unless_deserted and all(seat.member_id is None for seat in row.seats):
         return
     if member_id is None or held_by(row, member_id) is None:

@@ -47,11 +47,11 @@ class Past:
         """Where each turn is in the log: the moves from step `start` to step `stop`."""
         self._game = game
         self.positions = positions
-        """The deal, and the position after each move that stands; None of a running table, or one by older rules."""
+        """The deal, and the position after each step; None of a running table, or of one by older rules."""
 
     @property
     def steps(self) -> int:
-        """How many moves stand."""
+        """How many moves were not taken back."""
         return len(self.log)
 
     @property
@@ -109,7 +109,7 @@ class Archive:
 def _positions(
     row: TableRecord, game: AnyGame, moves: Sequence[MoveRecord], steps: int
 ) -> tuple[AnyPosition, ...] | None:
-    """The deal and what each move that stands has led to; None if that does not follow from these rules."""
+    """The deal and what each step led to; None if that does not follow from these rules."""
     if row.rules != game.rules:
         return None
     found: list[AnyPosition] = []

@@ -53,7 +53,7 @@ class RunningTime:
         self._beaten: datetime | None = None
         self._stands_since: datetime | None = None
         self._is_there = True
-        """Whether Discord is there; clocks still stand while `go_on` writes down for how long they have."""
+        """Whether Discord is there; clocks remain stopped while `go_on` stores for how long they have been."""
         self._task: asyncio.Task[None] | None = None
 
     @property

@@ -25,7 +25,7 @@ class Told(Struct, frozen=True, gc=False):
     """One move of the log, by what it made happen."""
 
     seat: int
-    """Who made the move."""
+    """The seat that made the move."""
     events: tuple[Event, ...]
 
     @property

@@ -38,7 +38,7 @@ class Because(StrEnum):
 
 
 class Place(Struct, frozen=True):
-    """Where a table stands."""
+    """The place of a table."""
 
     guild_id: int | None
     """None in a private channel."""
@@ -46,7 +46,7 @@ class Place(Struct, frozen=True):
     locale: str
     """The language of the channel, such as `ja` or `en-GB`."""
     parent_id: int | None = None
-    """The channel in whose thread it stands, if that thread was made for tables."""
+    """The channel in whose thread it is, if that thread was made for tables."""
 
 
 class Member(Struct, frozen=True):
@@ -57,7 +57,7 @@ class Member(Struct, frozen=True):
 
     @property
     def is_nobody(self) -> bool:
-        """Whether it stands for somebody who has asked to be forgotten: see `bot.tables.privacy`."""
+        """Whether it replaces a member who has asked to be forgotten: see `bot.tables.privacy`."""
         return self.id < 0
 
 
@@ -104,7 +104,7 @@ class SeatChange(Struct, frozen=True):
     """The ply of the table at that time: later moves are the new driver's."""
     event: SeatEvent
     member: Member
-    """Who has gone or come."""
+    """The member who has gone or come."""
 
 
 class Seat(Struct, frozen=True):
@@ -113,7 +113,7 @@ class Seat(Struct, frozen=True):
     number: int
     """0..n-1. In a lobby the order of sitting down; once the table runs, clockwise from the start player."""
     token: int
-    """Which of the five tokens stands for the seat, from 0: the same from sitting down to the result."""
+    """Which of the five tokens represents the seat, from 0: the same from sitting down to the result."""
     member: Member | None
     """The owner; None if the seat is nobody's."""
     agent: SeatedAgent | None

@@ -54,7 +54,7 @@ class Verifier:
     async def verdict(self, table_id: str) -> Verdict:
         """What a check of a table says to those who played there.
 
-        Raises TableRefusal if it is not over, as the answer would tell of what is hidden, or if nothing was dealt.
+        Raises TableRefusal if it is not over, as the answer would reveal what is hidden, or if nothing was dealt.
         """
         if table_id not in self._under_way:
             checking = asyncio.create_task(self._verdict(table_id), name=f"check of {table_id}")

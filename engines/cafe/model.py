@@ -34,7 +34,7 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     """The kind of the tile, 0..25."""
     chair: int
     nation: int | None = None
-    """For a joker between two flags the nation that it stands for, 0..11; else None."""
+    """For a joker between two flags the nation that it represents, 0..11; else None."""
 
 
 class Pass(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="pass"):

@@ -10,7 +10,7 @@ from engines.cards import CARDS, PACK
 from engines.chance import Chance
 from engines.forty_barrels.model import SPOTS, Memory, Stack, State, View
 
-_ANY = 0  # stands for any card
+_ANY = 0  # represents any card
 
 
 def stacks_of(state: State) -> tuple[Stack | None, ...]:
@@ -97,7 +97,7 @@ def possible_tables(view: View, spot: int) -> list[State]:
 def _possible_next(view: View, spot: int) -> list[int]:
     """The cards that may be turned up next in a place: of those that the seat does not see, or the one of the aid.
 
-    One of each rank stands for all of it, since suits count for nothing; but where there is one rank only, all of it.
+    One of each rank represents all of it, since suits count for nothing; but where there is one rank only, all of it.
     """
     aid = view.aid or (None,) * SPOTS
     stack = aid[spot]

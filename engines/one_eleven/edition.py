@@ -72,7 +72,7 @@ class OneElevenOptions(contract.Options, frozen=True):
 
 @functools.cache
 def figures(edition: ClownEdition | None) -> Figures:
-    """The figures that a table is played with; None stands for the shipped ones."""
+    """The figures that a table is played with; None means the shipped ones."""
     if edition is None:
         edition = shipped(__package__, ClownEdition)
     clowns = [0] * (NUMBERS[-1] + 1)
