@@ -78,7 +78,7 @@ LEAVING: Final = 1.5
 """The same for closing the connections."""
 
 
-# Nobody speaks at a table; left on, discord.py would warn at every start that its voice libraries are missing.
+# The bot does not speak; left on, discord.py would warn at every start that its voice libraries are missing.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
@@ -110,7 +110,7 @@ class Stammtisch(commands.AutoShardedBot):
         monotonic: Callable[[], float] = time.monotonic,
         features: Sequence[Feature] = FEATURES,
     ) -> None:
-        """`painters` is how many processes draw, each made by `begin_painter`; without `workers` nobody thinks.
+        """`painters` is how many processes draw, each made by `begin_painter`; without `workers` no agent thinks.
 
         `icons` are those that the application shall have as emojis; the others are written as plain text.
 

@@ -120,7 +120,7 @@ def selfplay(
     except (EntryError, ConfigError) as error:
         fail(str(error))
     if record is not None:
-        # Before all others: nobody shall wait for thousands of games and then hear that it cannot be written.
+        # Before all others: else somebody waits for thousands of games and then hears that it cannot be written.
         first = playing.play_nth(tally, seed, 0)
         text = transcript(tally.game, first.options, first.seed, first.agents, first.moves)
         try:

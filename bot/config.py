@@ -183,7 +183,7 @@ class WorkerSettings(_Section):
     """Where house players think."""
 
     processes: int = Field(default=1, ge=0, le=64)
-    """How many processes think; 0: nobody thinks, and the heuristic ones answer instead."""
+    """How many processes think; 0: no agent thinks, and the heuristic ones answer instead."""
     tls_ca: str = ""
     tls_certificate: str = ""
     tls_key: str = ""

@@ -78,7 +78,7 @@ class Answer:
         self._thinking = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
         self._given = False
         self.in_doubt = False
-        """Whether the answer is there but may be another than ours; what it should show is to be sent once more."""
+        """Whether the answer is there but may be another than ours; its content must be sent once more."""
         self.in_words = False
         """Whether the last screen was given in words, as its pictures were late or refused."""
         self.attached: Mapping[str, int] = NOTHING
@@ -279,7 +279,7 @@ class Answer:
                 self._thinking = True
 
     async def _acknowledge(self, send: Callable[[], Awaitable[T]]) -> T | None:
-        """Send the first answer, of which there can be only one; None if it is there but nobody knows what it is.
+        """Send the first answer, of which there can be only one; None if it is there but its message is not known.
 
         When the wire breaks before Discord has said that it has the answer, it may have it all the same. So it is sent
         again, and if Discord says then that there is one, that is as good.

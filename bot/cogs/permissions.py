@@ -31,7 +31,7 @@ def manages(interaction: Interaction, table: Table) -> bool:
     """Whether the asker may manage the channel of this table, and so may close it. Another channel gives no rights.
 
     A message may be clicked on elsewhere than the table stands. In the same server, what the asker may do there follows
-    from their roles; in another one, or in private, nobody knows it, and they may not.
+    from their roles; in another one, or in private, their rights are not known, and they may not.
     """
     return manages_place(interaction, table.place)
 

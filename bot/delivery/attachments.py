@@ -33,7 +33,7 @@ class Attachments:
         return self._found.get(message_id, {})
 
     def put(self, message_id: int, attached: Mapping[str, int]) -> None:
-        """Remember what hangs on a message; empty: nothing, or nobody knows."""
+        """Remember the files of a message; empty: none, or not known."""
         self._found.pop(message_id, None)
         if attached:
             self._found[message_id] = attached

@@ -34,7 +34,7 @@ class Rank(IntEnum):
     HAND = 2
     """The hand of somebody who waits for others."""
     ERRAND = 3
-    """What nobody waits for."""
+    """Requests that nobody waits for."""
 
 
 GIVES_WAY: Final = {Rank.TURN: 0.0, Rank.BOARD: 1.0, Rank.HAND: 3.0, Rank.ERRAND: 6.0}
@@ -55,7 +55,7 @@ class Budget:
     ) -> None:
         """`rate` in requests a second, of which this process may make a `share`.
 
-        Discord counts the requests of all processes together: at any time their shares are to add up to 1.
+        Discord counts the requests of all processes together: at any time their shares must add up to 1.
         """
         self.brake = Brake(clock)
         self._rate = rate
@@ -123,7 +123,7 @@ class Budget:
                     self._take()
                     turn.set_result(None)
         finally:
-            # No await between the last look and this, so that nobody can fall in between.
+            # No await between the last look and this, so that no other task can come in between.
             self._serving = None
 
     def _take(self) -> None:
@@ -133,6 +133,6 @@ class Budget:
     def _fill(self) -> None:
         now = self._clock()
         passed, self._filled = now - self._filled, now
-        # A little more than arithmetic gives, or what is missing of a whole token may be too little to wait for.
+        # A little more than arithmetic gives, or the missing rest of a token may be too little to wait for.
         self._tokens = min(max(1.0, self._burst * self._share()), self._tokens + passed * self._speed + 1e-9)
         self._spent *= math.exp(-passed / MEMORY)

@@ -237,7 +237,7 @@ class Delivery:
         return (await self.note_of(member_id)).text_only
 
     async def reader(self, table: Table, member_id: int, choice: str) -> Reader:
-        """How a member is to be shown their hand at a table, with this choice made on it."""
+        """How a member sees their hand at a table, with this choice made on it."""
         waiting = await self._waiting.besides(table)
         return self._reconciler.reader(await self.note_of(member_id), table, waiting, choice=choice)
 

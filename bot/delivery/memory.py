@@ -78,7 +78,7 @@ class Memory:
         self._settled: dict[str, int] = {}
         """Tables all of whose screens were delivered, with the version that was shown; to be written."""
         self._unsettled: set[str] = set()
-        """Tables that are to be looked after once more, also after a crash; to be written."""
+        """Tables that must be looked after once more, also after a crash; still to be stored."""
         self._shown: dict[str, int] = {}
         """What was written of both, for the tables that were settled last."""
         self._lock = asyncio.Lock()

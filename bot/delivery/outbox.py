@@ -277,7 +277,7 @@ class Outbox:
         patience, follows = 0.0 if waits else PATIENCE, None if slot in self._behind else follow
         shown = await self._illustrator.illustrate(screen, patience, attached, follow=follows)
         # One that was behind before is so still, or what it waited for has come in this moment: then the table was
-        # touched, and the next pass has to wait for the other picture itself, or nobody would tell of that.
+        # touched, and the next pass has to wait for the other picture itself, or it would never hear of it.
         if shown.followed and follows is not None:
             self._behind.add(slot)
         return shown

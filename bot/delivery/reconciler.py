@@ -1,6 +1,6 @@
 """Compares what Discord should show with what it shows, and sends the difference.
 
-Nobody pushes screens: the code that changes a table touches it (`bot.delivery.scheduler`), and everything else follows
+No screen is pushed: the code that changes a table touches it (`bot.delivery.scheduler`), and everything else follows
 from the comparison. So several quick changes become one edit, a crash between a commit and its message heals at the
 next start, and a message that was deleted comes back with the next change.
 """
@@ -174,7 +174,7 @@ class Reconciler:
             await self._outbox.take_away(slot)
 
     async def _leave(self, table: Table) -> None:
-        """Once all that is to be seen of a table which has ended is there, its thread is archived."""
+        """Archive the thread of a table that has ended, once all its messages are there."""
         if not (table.is_open or await self._outbox.memory.is_settled(table.id, table.version)):
             await self._places.leave(table)
 
@@ -224,7 +224,7 @@ class Reconciler:
         return await self._post_hand(slot, snapshot.table, note, screen, silent=not (nudges and note.notices))
 
     def reader(self, note: MemberNote, table: Table, waiting: WaitingTables, *, choice: str) -> Reader:
-        """How a member is to be shown their hand at a table, with this choice made on it."""
+        """How a member sees their hand at a table, with this choice made on it."""
         return Reader(
             text_only=note.text_only or not self._outbox.draws,
             newcomer=not note.has_played(table.game),

@@ -71,7 +71,7 @@ class Scheduler:
             await asyncio.wait(self._tasks.values(), timeout=timeout)
 
     async def finished(self, table_id: str, timeout: float) -> None:
-        """Wait until nobody looks after a table, or for this many seconds."""
+        """Wait until no pass looks after a table, or for this many seconds."""
         if (task := self._tasks.get(table_id)) is not None:
             await asyncio.wait([task], timeout=timeout)
 

@@ -168,7 +168,7 @@ class Transport:
         return True
 
     async def is_member(self, guild_id: int, member_id: int) -> bool:
-        """Whether somebody is in a guild. Of a guild that the bot is not in nobody knows, so they may be."""
+        """Whether a member is in a guild. The members of a guild without the bot are not known, so they may be."""
         return not await _is_unknown(self._client.http.get_member(guild_id, member_id), UNKNOWN_MEMBER)
 
     async def delete(self, channel_id: int, message_id: int) -> None:

@@ -66,7 +66,7 @@ class _Clocks:
 
 
 async def look_at_discord(config: Config, clock: Callable[[], datetime]) -> list[Finding]:
-    """What there is to say of Discord. Without a token that works, nothing else can be looked at there."""
+    """The findings about Discord. Without a token that works, nothing else can be examined there."""
     clocks = _Clocks(clock)
     try:
         token = prepared(config)

@@ -39,7 +39,7 @@ PATIENCE: Final = 2.0
 
 
 async def look_at_machine(config: Config, file: Path | None) -> list[Finding]:
-    """What there is to say of this machine. `file` holds the settings, if one was read."""
+    """The findings about this machine. `file` holds the settings, if one was read."""
     drawing, thinking = await asyncio.gather(
         asyncio.to_thread(lambda: [*_pictures(config.pictures.workers)]),
         asyncio.to_thread(lambda: [*_thoughts(config.workers)]),

@@ -1,7 +1,7 @@
 """What a game brings to the log and the replay of its tables; a game that brings nothing has both of them all the same.
 
-As long as a table runs, its log may be read again at any time, and a page of it stays open for ever. So nothing stands
-there that members are to remember: a game tells it by mentions, which hold no more than anybody may know to its end.
+As long as a table runs, its log may be read again at any time, and a page of it stays open for ever. So it contains
+nothing that is left to memory: a game mentions events, and no mention says more than anybody may know to the end.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
 
     @abstractmethod
     def help(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Sequence[str]:
-        """What is to be done in this very step, in a sentence or two, for somebody who does not know the game yet."""
+        """What to do in this very step, in a sentence or two, for somebody who does not know the game yet."""
 
     @abstractmethod
     def reason(self, table_view: TableView[MoveT, ViewT, EventT], move: MoveT, words: Words) -> str:
@@ -165,7 +165,7 @@ class ScreenPlugin(Protocol):
 
     @property
     def iterations(self) -> Iterations | None:
-        """What house players get who think; None where nobody does."""
+        """The iterations of house players that think; None if none does."""
 
     @property
     def forgets(self) -> bool:

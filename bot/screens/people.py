@@ -89,7 +89,7 @@ def introduction_of(seat: Seat, iterations: Iterations | None, words: Words) -> 
 
 
 def house_players(table: Table, iterations: Iterations | None, words: Words) -> list[str]:
-    """How the agents play that play at a table for nobody but the house: each with its level, or the level of all."""
+    """The levels of the agents on free seats of a table: each with its level, or the level that all have."""
     levels = {
         seat: _level(seat.agent, iterations, words)
         for seat in table.seats

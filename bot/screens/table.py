@@ -266,7 +266,7 @@ def _shown_of_hand(
 
 
 def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool) -> Screen:
-    """The board of a running game: who is to play and what came last, the picture, a way to the own hand."""
+    """The board of a running game: whose turn it is and what came last, the picture, a way to the own hand."""
     table, plugin = table_view.table, plugins[table_view.table.game]
     shown = [*whole_board(plugin, table_view, words, text_only=text_only)]
     lines = [_grey(words(f"{table.game}-name"), plugin.screens.heading(table_view, words))]
@@ -289,7 +289,7 @@ def _untold(lines: Sequence[str], parts: Sequence[Part]) -> list[str]:
 
 
 def _turn(plugin: ScreenPlugin, table: Table, to_act: int, words: Words) -> str:
-    """Who is to play, or thinks about it."""
+    """Which seat has to play, or thinks about it."""
     seat = table.seats[to_act]
     is_thinking = (
         seat.agent is not None and thinks(seat.agent.name) and plugin.iterations is not None and table.paused_at is None

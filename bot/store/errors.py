@@ -37,4 +37,4 @@ class Conflict(Exception):  # noqa: N818  (an answer of the database, not an err
 
 
 class Outdated(Exception):  # noqa: N818  (as above)
-    """A table was to be stored, but has changed since it was read. Nothing was changed."""
+    """A table that should be stored has changed since it was read. Nothing was changed."""

@@ -1,4 +1,4 @@
-"""The files of a SQLite database: nobody but their owner reads them, and whether they are still the ones opened.
+"""The files of a SQLite database: only their owner may read them, and whether they are still the ones opened.
 
 They hold the cards of all tables that are being played.
 """

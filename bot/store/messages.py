@@ -44,7 +44,7 @@ class PostChange(Struct, frozen=True):
     before: Post | None
     """What is taken to be stored; None: nothing."""
     after: Post | None
-    """What is to be stored; None: nothing."""
+    """What to store; None: nothing."""
 
 
 class NoteChange(Struct, frozen=True, kw_only=True):
@@ -122,7 +122,7 @@ class MessageStore:
         yet changes nothing. Returns the tables of which something was not stored.
 
         `settled` are tables all of whose screens were delivered, with the version that was shown; one that has another
-        version by now stays as it is. The screens of those that are `unsettled` are to be looked after once more.
+        version by now stays as it is. The screens of those that are `unsettled` must be looked after once more.
         """
 
         def work(unit: UnitOfWork) -> frozenset[str]:

@@ -102,7 +102,7 @@ class TableRow(Base):
     version: Mapped[int] = mapped_column(Integer, server_default=text("0"))
     """How often the table or one of its seats has changed; add one if you change a row by hand."""
     ended_by: Mapped[int | None] = mapped_column(BigInteger)
-    """The member who stopped it; None if nobody did, as when its channel was deleted, or if it was before r0005."""
+    """The member who stopped it; None if none did, as when its channel was deleted, or if it was before r0005."""
     ended_by_name: Mapped[str | None] = mapped_column(Text)
     """That member's name at that time: managers need no seat."""
     host_id: Mapped[int | None] = mapped_column(BigInteger)
@@ -158,7 +158,7 @@ class SeatRow(Base):
     number: Mapped[int | None] = mapped_column(Integer)
     """The seat's number in the game, drawn when the table starts."""
     member_id: Mapped[int | None] = mapped_column(BigInteger, index=True)
-    """The owner; None if the seat is nobody's."""
+    """The owner; None if the seat has none."""
     name: Mapped[str | None] = mapped_column(Text)
     """The owner's name at the time of sitting down."""
     agent: Mapped[str | None] = mapped_column(String(32))

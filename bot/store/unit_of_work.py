@@ -86,7 +86,7 @@ class UnitOfWork:
         self.connection = connection
         """For further queries of this package."""
         self.notices: list[Notice] = []
-        """What other processes are to hear when the transaction is committed."""
+        """What other processes hear when the transaction is committed."""
         self.endings: int | None = None
         """How many dealt tables have ended, as soon as one has in this unit."""
 

@@ -1,6 +1,6 @@
 """The rules of clocks: how long a member may take, and what is due at a table when.
 
-They say what a `TableRecord` is to hold after a change. What happens at a deadline is in `bot.tables.timing`.
+They compute the deadlines of a `TableRecord` after a change. `bot.tables.timing` has what happens at a deadline.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class ClockSettings(Struct, frozen=True, kw_only=True):
     """Seconds after the beginning of a turn, or after the last call, before which a member is not nudged."""
 
     def period(self, clock: str) -> timedelta | None:
-        """How long a turn may take; None: as long as they like. So it is for a clock of which nobody knows any more."""
+        """How long a turn may take; None: as long as they like, also for a clock that this version does not know."""
         seconds = {Clock.LIVE: self.live, Clock.RELAXED: self.relaxed, Clock.DAY: self.day}
         return timedelta(seconds=seconds[Clock(clock)]) if clock in seconds else None
 
@@ -85,7 +85,7 @@ class Change(Struct, frozen=True, kw_only=True):
     to_act: int | None = None
     """The seat that is to act after it; None if the table is not running, or cannot be read."""
     by_clock: bool = False
-    """Whether it follows from a deadline, and nobody has asked for it."""
+    """Whether it follows from a deadline, not from a request."""
     goes_on: bool = False
     """Whether an agent has moved for a seat whose time was up, in the middle of a turn."""
     now: datetime

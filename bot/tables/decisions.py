@@ -73,7 +73,7 @@ class Decisions:
         return self.at_once(structs.replace(asked, agent=self.stand_in_at(asked.game)))
 
     async def thought(self, asked: Question) -> Choice[Struct] | None:
-        """What an agent chooses which thinks; None if nobody thinks here, or there is no answer."""
+        """What an agent chooses which thinks; None if no agent thinks here, or there is no answer."""
         game = self._games[asked.game]
         legal = codec.decode_moves(game, asked.legal)
         if self._workers is None:

@@ -22,7 +22,7 @@ _HISTORY: Final = msgspec.json.Decoder(tuple[SeatChange, ...])
 
 
 def owner_of(seat: SeatRecord) -> Member | None:
-    """The owner of a seat; None if it is nobody's."""
+    """The owner of a seat; None if it has none."""
     return None if seat.member_id is None else Member(seat.member_id, seat.name or "")
 
 

@@ -52,7 +52,7 @@ def fits(player: Player, drivers: tuple[Driver, ...]) -> bool:
 
 
 def agents_at(player: Player, drivers: tuple[Driver, ...], ply: int, game: str, stand_ins: StandIns) -> set[str] | None:
-    """The names of the agents that may have chosen the move of this ply; None: nobody can know it.
+    """The names of the agents that may have chosen the move of this ply; None: it cannot be known.
 
     For a member it is the stand-in, if the member's time was up. The stand-in also answers for an agent that thinks and
     failed, or that no longer exists.

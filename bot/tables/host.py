@@ -93,7 +93,7 @@ class Host(Attendance):
 
         `games` by name, the first one being the default; `agents` knows who can play which game;
         `stand_in` is the agent that takes over from members who leave. For `pace` and `patience` see `AgentTurns`.
-        `editions` replace the shipped ones at new tables, by game. Without `workers` nobody thinks. They stay open.
+        `editions` replace the shipped ones at new tables, by game. Without `workers` no agent thinks. They stay open.
         Without `limits` any number of tables may be open. `without_asking`: see `bot.tables.unasked`.
         `hooks` are called in the transactions that end a table or delete what is old.
         """
@@ -295,7 +295,7 @@ class Host(Attendance):
     ) -> Table:
         """End a table before its end: a lobby by anybody who sits there, a running one by its host; or by a manager.
 
-        Without a member nobody has ended it, as when its channel is gone. With `lobby_only` a running one is refused.
+        Without a member it ends by itself, as when its channel is gone. With `lobby_only` a running one is refused.
         """
 
         def change(draft: Draft) -> None:

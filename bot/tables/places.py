@@ -60,7 +60,7 @@ class TablePlaces:
 
     @shielded
     async def entered(self, guilds: Collection[int]) -> None:
-        """The bot is in these guilds: nothing of them is to be forgotten."""
+        """The bot is in these guilds: nothing about them will be deleted."""
         missing = {*guilds} - await self._store.read(guilds_with_the_bot)
         if missing:
             await self._store.write(lambda unit: enter_guilds(unit, missing))
@@ -77,7 +77,7 @@ class TablePlaces:
         return await self._store.read(lambda unit: lobby_below(unit, guild_id, parent_id))
 
     async def gone(self, table_id: str) -> bool:
-        """End a table whose place is gone, by nobody. False if it had ended already."""
+        """End a table whose place is gone, without a member. False if it had ended already."""
 
         def change(draft: Draft) -> None:
             if not draft.row.is_open:

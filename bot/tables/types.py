@@ -18,16 +18,16 @@ from engines.contract import Event, EventT, MoveT, Options, Outcome, Said, ViewT
 
 
 class Because(StrEnum):
-    """Why a table has ended before its end without anybody."""
+    """Why a table has ended early, if no member ended it."""
 
     PLACE_GONE = "place-gone"
     """Its channel or server is gone, or the bot was removed from there."""
     IDLE = "idle"
-    """For a long time nobody has done anything there."""
+    """It was idle for a long time."""
     OPERATOR = "operator"
-    """The person who runs the bot has ended it, at the terminal."""
+    """The bot's operator has ended it, at the terminal."""
     FAULT = "fault"
-    """So too, because something was wrong with it."""
+    """The operator, too, because something was wrong with it."""
     CLOSING = "closing"
     """So too, because the bot is about to stop for longer."""
 
@@ -115,7 +115,7 @@ class Seat(Struct, frozen=True):
     token: int
     """Which of the five tokens represents the seat, from 0: the same from sitting down to the result."""
     member: Member | None
-    """The owner; None if the seat is nobody's."""
+    """The owner; None if the seat has none."""
     agent: SeatedAgent | None
     """The driver; None if the owner drives."""
     absence: Absence | None = None
@@ -181,7 +181,7 @@ class Table(Struct, frozen=True, kw_only=True):
     version: int = 0
     """How often it or one of its seats has changed."""
     set_back: bool = False
-    """Whether it was stopped because the bot was given back older records, by which nobody may go on playing."""
+    """Whether it was stopped because the bot was given older records, by which it must not go on."""
     hurried: bool = False
     """Whether its members want no pauses before the turns of agents."""
     clock: str = "none"
@@ -253,7 +253,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def has_forgotten(self) -> bool:
-        """Whether somebody who had a seat here has asked to be forgotten: nobody knows who has seen cards any more."""
+        """Whether a member who had a seat here was forgotten: then it is not known any more who has seen cards."""
         return any(change.member.is_nobody for seat in self.seats for change in seat.history)
 
     def was_sent_away(self, member_id: int) -> bool:

@@ -35,7 +35,7 @@ class Code(StrEnum):
     TIMES = "times"
     """A move was made before the one before it, or before the start; or the table has ended before it."""
     HISTORY = "history"
-    """Who has a seat in the end is not who came and went there."""
+    """The owner of a seat in the end is not the one that its history gives."""
     TURN = "turn"
     """The move is said to be by a seat that was not to act."""
     PLAYER = "player"

@@ -125,7 +125,7 @@ class NightCommands(commands.Cog):
             await self._shown.tell(night.id)
 
     def _time(self, when: str, zone: str | None) -> tuple[datetime, Weekly | None]:
-        """When it is to begin, and whether every week. Raises `night-no-time` and `night-no-zone`."""
+        """When it begins, and whether every week. Raises `night-no-time` and `night-no-zone`."""
         if (moment := read_timestamp(when)) is not None:
             return moment, None
         if (span := read_span(when)) is not None:

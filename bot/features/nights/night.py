@@ -80,7 +80,7 @@ class Night(Struct, frozen=True, kw_only=True):
     """In the order of their answers."""
     version: int
     wants_event: bool = False
-    """Whether it is to have one of Discord's scheduled events."""
+    """Whether it gets one of Discord's scheduled events."""
     event_id: int | None = None
     event_at: datetime | None = None
     """The beginning of that event, as Discord last received it."""

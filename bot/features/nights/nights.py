@@ -97,7 +97,7 @@ class Nights:
 
     @shielded
     async def groups(self, guild_id: int, member_id: int) -> tuple[Group, ...]:
-        """The last groups in a server with which a member was together, the latest first, each once."""
+        """The last groups of a member in a server, the latest first, each once."""
         rows = await self._store.read(partial(groups_of, guild_id=guild_id, member_id=member_id, count=_LOOKED_AT))
         once = {frozenset(row.members): row for row in reversed(rows)}
         latest = sorted(once.values(), key=lambda row: row.at, reverse=True)

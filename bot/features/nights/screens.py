@@ -91,7 +91,7 @@ def move_screen(night: Night, words: Words) -> Screen:
 
 
 def cancel_question(night: Night, words: Words) -> Screen:
-    """Whether a night is to be cancelled; of a series, one evening or all of them."""
+    """The question whether to cancel a night; of a series, one evening or all of them."""
 
     def sure(kind: str, label: str) -> Button:
         return button(words(label), _click(kind, night.id), style=ButtonStyle.danger)
@@ -274,7 +274,7 @@ def _plan_buttons(night: Night, words: Words) -> list[Part]:
 
 
 def _at_table(night: Night, table: Table | None, words: Words) -> str:
-    """What there is to sit down at."""
+    """The way to a table."""
     if table is None:
         return words("night-call-choose" if night.game is None else "night-call-sit")
     game = words(f"{table.game}-name")

@@ -79,7 +79,7 @@ class NightRow(Base):
     settled: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
     """Whether Discord shows this very version; each change makes it false."""
     wants_event: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
-    """Whether it is to have one of Discord's scheduled events."""
+    """Whether it gets one of Discord's scheduled events."""
     event_id: Mapped[int | None] = mapped_column(BigInteger)
     """That event; None if there is none."""
     event_at: Mapped[datetime | None] = mapped_column(UtcTime)
@@ -325,7 +325,7 @@ def groups_of(unit: UnitOfWork, guild_id: int, member_id: int, count: int) -> li
 
 
 def delete_past_nights(unit: UnitOfWork, before: datetime) -> int:
-    """Delete some of the nights that were to begin before this moment, the oldest first. Returns how many."""
+    """Delete some of the nights that should have begun before this moment, the oldest first. Returns how many."""
     ids = [*unit.connection.execute(_PAST, {"before": before}).scalars()]
     if ids:
         unit.connection.execute(_DELETE, {"nights": sorted(ids)})

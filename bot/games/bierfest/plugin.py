@@ -49,7 +49,7 @@ class BierfestLog(GameLog[Event, BierfestOptions]):
         return lines
 
     def mention(self, event: Event) -> Mention | None:
-        """Whose turn it was, who laid a set, who called a toast; how many cards were drawn is to be remembered."""
+        """Whose turn it was, who laid a set, who called a toast; how many cards were drawn is left to memory."""
         match event:
             case Drew():
                 return Mention("drew", event.seat) if event.opens_turn else None

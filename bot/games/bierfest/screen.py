@@ -104,7 +104,7 @@ class Decision:
         return self._words(f"bierfest-{key}", **values)
 
     def _ask(self, key: str, *more: str, **values: str | int) -> Part:
-        """The one question, with what is to be minded in a sentence."""
+        """The one question, with a sentence about what to consider."""
         between = "" if self._words.language == "ja" else " "
         asked = between.join([self._say(f"ask-{key}", **values), *more])
         return text(self._say("your-turn", asked=asked))
@@ -353,13 +353,13 @@ class BierfestScreens(GameScreens[Move, View, Event, BierfestOptions]):
         return [text(*lines)] if lines else []
 
     def hand(self, table_view: BierfestTableView, words: Words, choice: str) -> Sequence[Part]:
-        """The decision, or who else is to play."""
+        """The decision, or the seat that has to play instead."""
         if table_view.to_act is not None and table_view.to_act != table_view.view.seat:
             return [text(words("table-turn", name=teller_at(table_view, words).name(table_view.to_act)))]
         return Decision(table_view, words, choice).parts()
 
     def help(self, table_view: BierfestTableView, words: Words) -> Sequence[str]:
-        """What is to be done at this stage of a turn or toast, and what a toast would bring now."""
+        """What to do at this stage of a turn or toast, and what a toast would bring now."""
         view = table_view.view
         step: str = view.stage
         if view.stage in {"more", "return"}:

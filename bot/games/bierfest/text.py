@@ -318,7 +318,7 @@ def turned_up(table_view: BierfestTableView, seat: int, words: Words) -> list[st
 
 
 def hand_lines(table_view: BierfestTableView, words: Words) -> list[str]:
-    """What the reader holds, or the own sets where a card of them is to be lost; then the counts and all seats."""
+    """The reader's cards, or the own sets when a card of them has to be lost; then the counts and all seats."""
     view = table_view.view
     if view.seat is not None and any(isinstance(move, Lose) for move in table_view.legal):
         faces = Faces(view.options, words)

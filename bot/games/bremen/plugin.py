@@ -1,6 +1,6 @@
 """What Bremen brings to the bot: the plug-in, its lesson, and the rules of its log.
 
-The log of a running game tells who played and who took a trick, for the tiles are to be remembered.
+The log of a running game shows who played and who took a trick, and leaves the tiles to the players' memory.
 """
 
 from __future__ import annotations

@@ -123,7 +123,7 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
         return _decision(table_view, words, choice)
 
     def help(self, table_view: BremenTableView, words: Words) -> Sequence[str]:
-        """What is to be done: which tiles may be played, or an answer to a player who wants to give up."""
+        """What to do: which tiles may be played, or an answer to a player who wants to give up."""
         asked = table_view.view.proposer is not None
         task = words("bremen-help-vote") if asked else _task(table_view, words)
         return (task, told.goal(table_view, words), *told.talk(table_view, words))
@@ -191,7 +191,7 @@ def _decision(table_view: BremenTableView, words: Words, choice: str) -> list[Pa
 
 
 def _task(table_view: BremenTableView, words: Words) -> str:
-    """What is to be done, and why some tiles cannot be played; what the signs on the buttons mean."""
+    """What to do, and why some tiles cannot be played; what the signs on the buttons mean."""
     view, may = table_view.view, playable(table_view)
     lines = [f"**{words('table-your-turn')}**"]
     refusal = next((GAME.explain(view, Play(tile.index)) for tile in view.hand if tile not in may), None)

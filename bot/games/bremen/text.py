@@ -132,7 +132,7 @@ def hand_in_words(table_view: BremenTableView, words: Words) -> list[str]:
 
 
 def turn(table_view: BremenTableView, words: Words) -> list[str]:
-    """Who of the others is to play, or whose answer all are waiting for; the reader sees it beside the buttons."""
+    """The other seat that has to play, or whose answer all are waiting for; the reader sees it beside the buttons."""
     to_act = table_view.to_act
     if to_act is None or to_act == table_view.seat:
         return []
@@ -150,7 +150,7 @@ def round_heading(view: View, words: Words) -> str:
 
 
 def known(view: View, words: Words) -> list[str]:
-    """What is to be known of the deal, and that the goal is out of reach."""
+    """What to know about the deal, and that the goal is out of reach."""
     lines = [f"-# {words('bremen-redealt', count=view.redeals)}"] if view.redeals else []
     if view.out_of_reach and view.outcome is None:
         lines.append(f"⚠️ {words('bremen-out-of-reach')}")
@@ -260,7 +260,7 @@ def _animals(held: Held, words: Words) -> str:
 
 
 def goal(table_view: BremenTableView, words: Words) -> str:
-    """What is to be reached, how it stands, and what is certain by what everybody sees.
+    """The goal, how far it is reached, and what is certain by what everybody sees.
 
     Such as `Goal: somebody 24, somebody 16, somebody 8, somebody 0; now 8·4·4·0 · left for sure: 🐓 🐓 ✗`.
     """

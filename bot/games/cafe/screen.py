@@ -128,7 +128,7 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
         return _Decision(table_view, words, choice).parts()
 
     def help(self, table_view: CafeTableView, words: Words) -> Sequence[str]:
-        """What is to be done in this step, what the signs mean, which guests cannot be played, what a hand costs."""
+        """What to do in this step, what the signs mean, which guests cannot be played, what a hand costs."""
         view, choice = table_view.view, chosen(table_view, "")
         if view.first is None:
             step = "cafe-help-tile"

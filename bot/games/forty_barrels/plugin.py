@@ -1,6 +1,6 @@
 """What 40 Barrels of Beer brings to the bot: the plug-in, its lesson, and the rules of its log.
 
-The log of a running game tells who played and who is out, for its cards are to be remembered.
+The log of a running game shows who played and who is out, and leaves the cards to the players' memory.
 """
 
 from __future__ import annotations

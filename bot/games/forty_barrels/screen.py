@@ -102,7 +102,7 @@ class BarrelsScreens(GameScreens[Move, View, Event, BarrelsOptions]):
         return [*([text(*aid)] if aid else []), *_decision(table_view, words, choice)]
 
     def help(self, table_view: BarrelsTableView, words: Words) -> Sequence[str]:
-        """What is to be done with a card, or without any."""
+        """What to do with a card, or without any."""
         if not table_view.view.hand:
             return (words("forty_barrels-help-pass"),)
         return (words("forty_barrels-help-card"), words("forty_barrels-help-sums"))

@@ -1,6 +1,6 @@
 """What 111 brings to the bot: the plug-in, its lesson, and the rules of its log.
 
-The log of a running game tells who moved and who ended a round, for the cards are to be remembered.
+The log of a running game shows who moved and who ended a round, and leaves the cards to the players' memory.
 """
 
 from __future__ import annotations

@@ -114,11 +114,11 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
         return [text(*lines)] if lines else []
 
     def hand(self, table_view: OneElevenTableView, words: Words, choice: str) -> Sequence[Part]:
-        """What is to be decided, and the buttons."""
+        """The decision, and its buttons."""
         return _decision(table_view, words, choice)
 
     def help(self, table_view: OneElevenTableView, words: Words) -> Sequence[str]:
-        """What is to be done in this very step, and why no new centre can be laid in it."""
+        """What to do in this very step, and why no new centre can be laid in it."""
         view: View = table_view.view
         known = limit(view, words)
         if any(isinstance(move, Insert) and move.declare for move in table_view.legal):

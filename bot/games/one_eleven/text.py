@@ -142,7 +142,7 @@ def placings(view: View, legal: Sequence[Move]) -> list[Placing]:
 
 
 def in_order(row: Sequence[int]) -> int:
-    """How many cards of a row can stay if it is to be in order, in the direction in which more of them can."""
+    """How many cards of a row can stay while the others are exchanged to order it, in the better direction."""
     return max(_rising(row), _rising(row[::-1]))
 
 

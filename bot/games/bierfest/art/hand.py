@@ -1,6 +1,6 @@
 """The picture of a hand of Willkommen, Bierfest!: a row for each seat, and below them on felt what the reader holds.
 
-Where a card of the own sets is to be lost, these lie on the felt instead.
+When a card of the own sets has to be lost, these lie on the felt instead.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The board of Bremen as a picture: a round table, a panel a seat with the animals it holds, the goal, and the talk.
 
-The goal is the ladder, and below it a slot for each of the animals that are to be left.
+The goal is the ladder, and below it a slot for each of the animals that must be left.
 """
 
 from __future__ import annotations
