@@ -17,11 +17,11 @@ from agents.bierfest.heuristic import CHOOSY
 from engines.bierfest import CALLS, LOWER_HALF, MOST_DRAWS, TOAST, State, View
 
 _SURE: Final = 0.95
-"""So likely a toast card that was drawn went back; and any card put back from a small hand is one."""
+"""How likely it is that a toast card that was drawn went back; and that a card put back from a small hand is one."""
 _FROM_LARGE: Final = ((0.6,), (0.85, 0.3), (0.95, 0.6, 0.0))
-"""So likely are toast cards what was put back from a large hand: by how many cards, the top one first."""
+"""How likely cards put back from a large hand are toast cards: by their number, the top one first."""
 _EARLIER: Final = (0.6, 0.05, 0.0)
-"""The same for those that somebody put back who was not the last one to have a turn."""
+"""The same for cards that were put back by a seat that was not the last one to have a turn."""
 _TOASTS: Final = (TOAST,)
 _OTHERS: Final = range(TOAST)
 _TRIES: Final = 8

@@ -1,6 +1,6 @@
 """An agent for Bremen that thinks: it tries tiles and common plans on truths, and lets everybody play on by the plan.
 
-A tile alone says little, as long as it is open who shall win which rounds and keep what. So what is tried are pairs of
+A tile alone says little, as long as it is open which seat shall win which rounds and keep what. So it tries pairs of
 a tile and a plan; the tile of the best pair is played. The others see much the same, so they are likely to find the
 same plan when it is their turn.
 """

@@ -120,7 +120,7 @@ class ManyTables:
         return first
 
     def play(self, slots: Ints, places: Ints) -> Ints:
-        """Put this card of the hand of the seat to act under a place; gives who wins by it.
+        """Put this card of the hand of the seat to act under a place; returns the seat that wins by it.
 
         A place that lies face down is the first of those.
         """

@@ -86,7 +86,7 @@ class Delivery:
         self.touch = self._scheduler.touch
         """Something about this table may have changed; its messages will be compared soon."""
         self.finished = self._scheduler.finished
-        """Wait until nobody looks after the messages of a table, or for this many seconds."""
+        """Wait until no pass looks after the messages of a table, or for this many seconds."""
         self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, self._tokens, self._has_lost)
         following = Following(self.transport, clock)
         self.places = Places(host, self.transport)

@@ -65,7 +65,7 @@ def _lasting(history: Sequence[SeatChange]) -> list[SeatChange]:
 
 
 def _token(seat: Seat, words: Words) -> str:
-    """The token of a seat, without the sign of who drives it at the end; nothing where there are no emojis."""
+    """The token of a seat, without the sign of its driver at the end; nothing where there are no emojis."""
     return f"{words.icon(regular_icon(seat.token, house=False))} ".lstrip()
 
 

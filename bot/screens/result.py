@@ -234,7 +234,7 @@ def _in_words(
 
 
 def _notes(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
-    """How the house has played, who took advice, and what was achieved."""
+    """How well house players have played, which members took advice, and what was achieved."""
     return [
         *_house(plugin, table_view, words),
         *advice_taken(table_view.table, words),
@@ -264,7 +264,7 @@ def _length(table_view: AnyTableView, words: Words) -> Iterator[str]:
 
 
 def _house(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Iterator[str]:
-    """How well the house has played: once, if all of it at one level."""
+    """The levels of the house players: one level, if all of them have the same."""
     if told := house_players(table_view.table, plugin.iterations, words):
         yield f"-# {words('result-house', names=in_a_row(told, words))}"
 

@@ -70,7 +70,7 @@ def driven_hand(
 
 
 def sent_away_hand(table: Table, words: Words) -> Screen:
-    """What is left of the hand of a member who was sent away from a running game."""
+    """What is left of the hand of a member who was removed from a running game."""
     game, channel = words(f"{table.game}-name"), channel_of(table, words)
     return Screen.of(box(text(words("hand-sent-away", game=game, channel=channel)), colour=GREY))
 

@@ -102,7 +102,7 @@ def next_deadline(unit: UnitOfWork, now: datetime) -> datetime | None:
 
 
 def beat(unit: UnitOfWork, now: datetime, *, counts_up_to: timedelta, since: datetime | None = None) -> timedelta:
-    """Write down that the house is open now, and return for how long it has been closed in all.
+    """Record that the bot is running now, and return for how long it has not been in all.
 
     The time since the last beat of any process, or `since` a later moment, was lost if it is more than `counts_up_to`.
     """

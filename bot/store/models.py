@@ -118,7 +118,7 @@ class TableRow(Base):
     ended_because: Mapped[str | None] = mapped_column(String(16))
     """Why it ended without anybody, as when its channel was deleted; None if somebody ended it, or nobody knows."""
     set_back: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
-    """Whether it was stopped because the database is an older one that was put back: `bot.store.restored`."""
+    """Whether it was stopped because an older database was restored: `bot.store.restored`."""
     agent_to_act: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
     """Whether it is an agent's turn. True where none is costs a look."""
     advice: Mapped[bool] = mapped_column(Boolean, server_default=text("true"))

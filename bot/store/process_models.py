@@ -11,7 +11,7 @@ from bot.store.base import Base, UtcTime
 
 
 class RunningTimeRow(Base):
-    """For how long the house was closed, in milliseconds. One row."""
+    """For how long no bot was running, in milliseconds. One row."""
 
     __tablename__ = "running_time"
 
@@ -62,7 +62,7 @@ class InboxRow(Base):
 
 
 class EndingsRow(Base):
-    """What tells a database that is put back from a backup: one row. See `bot.store.restored`."""
+    """What reveals a database that was restored from a backup: one row. See `bot.store.restored`."""
 
     __tablename__ = "endings"
 

@@ -6,8 +6,8 @@ tables of an older database have ended since, so all that run in it are stopped.
 
 Signs of an older database:
 - The count of tables that have ended is lower than the mark outside says (`bot.store.mark`).
-- On SQLite, the mark is a copy, or it is gone: the whole folder was put back, or the file alone came to a new place.
-- On PostgreSQL, the rows were made in another place than where they are: a dump was read in.
+- On SQLite, the mark is a copy, or it is gone: the whole folder was restored, or the file alone came to a new place.
+- On PostgreSQL, the rows were made in another place than where they are: a dump was restored.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 _log = structlog.get_logger(__name__)
 
 LEAP: Final = 1_000_000
-"""The count leaps by so much when a database was put back: past every mark that other processes may still have."""
+"""By how much the count grows when a database was restored: past every mark that other processes may still have."""
 
 _ROW = select(ENDINGS.c.count, ENDINGS.c.marked, ENDINGS.c.home).where(ENDINGS.c.id == 1)
 _CHANGE = update(ENDINGS).where(ENDINGS.c.id == 1)
@@ -66,9 +66,9 @@ def mark_of(url: URL, folder: Path | None) -> Mark | None:
 
 
 async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *, put_back: bool) -> int | None:
-    """Find out whether a database was put back, and stop what runs in it if so. Then the mark is up to date.
+    """Find out whether a database was restored, and stop what runs in it if so. Then the mark is up to date.
 
-    With `put_back` the caller knows that it was. Returns how many tables were stopped; None if it was not put back.
+    With `put_back` the caller knows that it was. Returns how many tables were stopped; None if it was not restored.
     """
     sqlite = url.get_backend_name() == "sqlite"
     # The mark first: what is read of the database afterwards can only be newer.

@@ -44,7 +44,7 @@ class Store:
         self.messages = MessageStore(self._database, url, clock)
         """What the bot's messages show, and what is known of members."""
         self.set_back: int | None = None
-        """How many tables were stopped at the opening because the database was put back; None if it was not."""
+        """How many tables were stopped at the opening because the database was restored; None if it was not."""
 
     @classmethod
     async def open(
@@ -152,6 +152,6 @@ class Store:
         return self._database.listener
 
     async def _catch_up(self) -> None:
-        """Have the mark say how many tables have ended before anybody hears of it; else nobody hears anything."""
+        """Have the mark say how many tables have ended before members see it; if that fails, they see nothing."""
         if self._mark is not None and self._mark.is_behind:
             await asyncio.to_thread(self._mark.pay)

@@ -61,7 +61,7 @@ class Turn(Struct, frozen=True, kw_only=True):
     def seat_in(self, row: TableRecord) -> SeatRecord:
         """The seat whose turn it is.
 
-        Raises Stale if its owner drives again, or somebody else; if nobody plays; or if more was said since.
+        Raises Stale if its owner drives again, or somebody else; if the table does not run; or if more was said since.
         """
         seat = next((seat for seat in row.seats if (seat.number, seat.agent) == (self.seat, self.driver)), None)
         if seat is None or row.paused_at is not None or tuple(row.said) != self.said:
@@ -203,7 +203,7 @@ class AgentTurns:
             self._tasks[table_id] = asyncio.create_task(self._drive(table_id), name=f"agents of {table_id}")
 
     def forget(self, table_id: str) -> None:
-        """A table is looked after by another process: keep nothing of it."""
+        """Another process looks after a table now: keep nothing of it."""
         self._shown.pop(table_id, None)
         self._hurried.discard(table_id)
         if table_id in self._thoughts:

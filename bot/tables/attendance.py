@@ -31,7 +31,7 @@ class Attendance(ABC):
     _clock: Callable[[], datetime]
 
     async def leave(self, table_id: str, member_id: int) -> Table:
-        """Get up. In a lobby the seat becomes free; at a running table an agent drives it from now on."""
+        """Leave. In a lobby the seat becomes free; at a running table an agent drives it from now on."""
 
         def change(draft: Draft) -> None:
             lobby.leave(draft.row, member_id, self._stand_in_at(draft.row.game), self._clock())

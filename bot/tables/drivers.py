@@ -1,4 +1,4 @@
-"""Who drives a seat: its owner, or an agent that has taken the wheel for them, and for how long.
+"""Who drives a seat: its owner, or an agent that has taken over for them, and for how long.
 
 The owner keeps the seat, the cards and the private hand while an agent drives. Each change of a `TableRecord` is
 checked first; a refusal leaves it as it was. Who may ask for what is decided by `bot.tables.host`.
@@ -50,7 +50,7 @@ def driven_by(row: TableRecord, member_id: int) -> SeatRecord:
 
 
 def let_drive(row: TableRecord, seat: SeatRecord, agent: str, absence: Absence = Absence.AWAY) -> None:
-    """An agent takes the wheel of an owned seat, or keeps it for another reason; `agent` is the name of one."""
+    """An agent takes over an owned seat, or keeps it for another reason; `agent` is the name of one."""
     owner = owner_of(seat)
     if owner is None:
         raise ValueError(f"nobody owns seat {seat.number} of table {row.id}")

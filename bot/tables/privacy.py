@@ -206,7 +206,7 @@ def without(before: TableRecord, member_id: int) -> tuple[TableRecord, int]:
 
 
 def _vacate(seat: SeatRecord, nobody: Member, ply: int) -> None:
-    """Leave the seat to the house player that drives it, or to nobody in particular if its owner played to the end."""
+    """Leave the seat to the house player that drives it, or to the placeholder `nobody` if its owner played on."""
     if seat.agent is None:
         seat.member_id, seat.name = nobody.id, None
     else:

@@ -1,4 +1,4 @@
-"""A start, or a takeover: the tables at which it is an agent's turn are found by an index, and looked after."""
+"""A start, or a takeover: an index finds the tables at which it is an agent's turn, and they are looked after."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The time for which the house is open: while no process runs, or Discord is not there, no clock goes on.
+"""The time for which clocks run: while no process runs, or Discord is not there, no clock goes on.
 
-Processes write down from time to time that they are there. Where a gap is found, all deadlines move by it
+Processes record from time to time that they are there. When a gap is found, all deadlines move by it
 (`bot.store.deadlines`), which is one change of one row however many tables there are.
 """
 
@@ -49,7 +49,7 @@ class RunningTime:
         self._sleep = sleep
         self._moved = moved
         self._lost: timedelta | None = None
-        """For how long the house was closed, as far as we know; None before `start`."""
+        """For how long clocks were stopped, as far as we know; None before `start`."""
         self._beaten: datetime | None = None
         self._stands_since: datetime | None = None
         self._is_there = True

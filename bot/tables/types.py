@@ -29,7 +29,7 @@ class Because(StrEnum):
     FAULT = "fault"
     """The operator, too, because something was wrong with it."""
     CLOSING = "closing"
-    """So too, because the bot is about to stop for longer."""
+    """The operator, too, because the bot is about to stop for longer."""
 
     @property
     def is_operator(self) -> bool:
@@ -88,7 +88,7 @@ class SeatEvent(StrEnum):
     LEFT = "left"
     REMOVED = "removed"
     KICKED = "kicked"
-    """The owner was sent away and has lost the seat."""
+    """The owner was removed and has lost the seat."""
     FORGOTTEN = "forgotten"
     """The owner has asked to be forgotten and has lost the seat."""
     BACK = "back"
@@ -310,7 +310,7 @@ class TableView(Struct, Generic[MoveT, ViewT, EventT], frozen=True, kw_only=True
 
     @property
     def is_driven(self) -> bool:
-        """Whether an agent drives for the owner who looks."""
+        """Whether an agent drives for the owner who is the reader."""
         own = None if self.seat is None else self.table.seats[self.seat]
         return own is not None and own.member is not None and own.agent is not None
 

@@ -39,7 +39,7 @@ class Code(StrEnum):
     TURN = "turn"
     """The move is said to be by a seat that was not to act."""
     PLAYER = "player"
-    """The move is said to be by somebody who did not drive the seat then."""
+    """The move is recorded for a player who did not drive the seat then."""
     AGENT = "agent"
     """The move is said to be chosen by another house player than the one that drove the seat."""
     UNREADABLE = "unreadable"

@@ -15,7 +15,7 @@ from engines.bierfest.edition import BierfestEdition
 from engines.edition import WIRE_NAME
 
 Stage: TypeAlias = Literal["draw", "more", "return", "refuse", "toast", "lose", "over"]
-"""What is to be decided: the first draw; what to do after it; which cards to put back; which drawn cards to refuse at
+"""The decision: the first draw; what to do after it; which cards to put back; which drawn cards to refuse at
 the last toast; what to lay at a toast; which laid card to lose; nothing any more."""
 
 

@@ -274,7 +274,7 @@ def _plan_buttons(night: Night, words: Words) -> list[Part]:
 
 
 def _at_table(night: Night, table: Table | None, words: Words) -> str:
-    """The way to a table."""
+    """The sentence about the table of a night that has begun."""
     if table is None:
         return words("night-call-choose" if night.game is None else "night-call-sit")
     game = words(f"{table.game}-name")
