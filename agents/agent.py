@@ -18,7 +18,7 @@ ChosenT = TypeVar("ChosenT", covariant=True)
 
 
 class Agent(Protocol[ViewT_contra, MoveT]):
-    """Somebody who decides by what a seat may know, and by nothing else."""
+    """A player that decides by what a seat may know, and by nothing else."""
 
     @property
     def name(self) -> str:

@@ -150,7 +150,7 @@ class Workers:
                 return Lost.FAILED
 
     async def close(self) -> None:
-        """Think no more, and end the processes at once; what they were thinking is lost."""
+        """Stop thinking, and end the processes at once; what they were thinking is lost."""
         self._closed = True
         if self._executor is not None:
             try:

@@ -1,6 +1,6 @@
 """One game as text that a person can read: who moved what, what happened then, and what everybody saw.
 
-The text tells every secret, so it is for games that are over.
+The text reveals every secret, so it is for games that are over.
 """
 
 from __future__ import annotations

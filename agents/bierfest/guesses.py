@@ -1,4 +1,4 @@
-"""What others hold and have put back, as far as house players can be seen through.
+"""What others hold and have put back, as far as the behaviour of house players reveals it.
 
 The heuristic agent puts every toast card back that it draws, on top of the deck, and single beers below them only if
 its hand is large. So other hands hold few toast cards, and what somebody else has put back is mostly toast cards.

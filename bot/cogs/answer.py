@@ -281,7 +281,7 @@ class Answer:
     async def _acknowledge(self, send: Callable[[], Awaitable[T]]) -> T | None:
         """Send the first answer, of which there can be only one; None if it is there but its message is not known.
 
-        When the wire breaks before Discord has said that it has the answer, it may have it all the same. So it is sent
+        When the connection breaks before Discord has confirmed the answer, it may have it all the same. So it is sent
         again, and if Discord says then that there is one, that is as good.
         """
         sent = None

@@ -15,7 +15,7 @@ from engines.contract import Refusal
 
 
 async def leave_in_private(request: Request) -> None:
-    """Leave the table at which the asker sits; with several of them, ask which. Raises Refusal if there is none."""
+    """Give up the asker's seat; with seats at several tables, ask which. Raises Refusal if there is none."""
     found = await request.services.host.tables_of_member(request.member.id)
     tables = [table for table in found if table.status is Status.LOBBY or may_leave_game(table, request.member.id)]
     if not tables:

@@ -1,4 +1,4 @@
-"""What Discord says of an interaction: where it is asked, and what the asker and the bot may do there."""
+"""What Discord says about an interaction: where it is asked, and what the asker and the bot may do there."""
 
 from __future__ import annotations
 

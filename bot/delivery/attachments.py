@@ -50,7 +50,7 @@ class Kept(discord.Attachment):
         self.filename = self.url = ""
 
     def to_dict(self) -> AttachmentPayload:
-        """What an edit says of it."""
+        """What an edit says about it."""
         return cast("AttachmentPayload", {"id": self.id})
 
 

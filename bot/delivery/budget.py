@@ -32,7 +32,7 @@ class Rank(IntEnum):
     """The hand of the member who is to act, or an answer that somebody waits for."""
     BOARD = 1
     HAND = 2
-    """The hand of somebody who waits for others."""
+    """The hand of a member who waits for others."""
     ERRAND = 3
     """Requests that nobody waits for."""
 

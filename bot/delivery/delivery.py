@@ -352,7 +352,7 @@ class Delivery:
         return True
 
     def reset(self, channel_id: int) -> bool:
-        """Take it that a channel may be written to again, also with files. False if it had not been left alone."""
+        """Assume that a channel may be written to again, also with files. False if it had not been left alone."""
         with_files = self.outbox.reset(channel_id)
         return self._breaker.reset(channel_id) or with_files
 

@@ -55,7 +55,7 @@ class Standing(Struct):
     stored: Post | None = None
     """What the database has, as far as we know."""
     stood: bool = False
-    """Whether there was a message since this process knows of the slot."""
+    """Whether there was a message since this process has known the slot."""
 
 
 class Memory:

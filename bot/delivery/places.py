@@ -49,7 +49,7 @@ class Places:
         return await self._transport.open_thread(channel_id, name)
 
     async def close_unused(self, thread_id: int) -> None:
-        """Take a thread away in which no table was opened after all, or archive it, which takes no permission."""
+        """Delete a thread in which no table was opened after all, or archive it, which needs no permission."""
         if await self._host.open_table(thread_id) is not None:
             return
         try:

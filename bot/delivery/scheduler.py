@@ -81,7 +81,7 @@ class Scheduler:
             touched.set()
 
     async def close(self) -> None:
-        """Let the passes that are under way end, and begin no more."""
+        """Let the passes that are under way end, and begin no other."""
         self._closing = True
         if tasks := [*self._tasks.values()]:
             _, late = await asyncio.wait(tasks, timeout=FAREWELL)

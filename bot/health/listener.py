@@ -67,7 +67,7 @@ class Listener:
             raise
 
     async def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         await self._runner.cleanup()
 
     @web.middleware

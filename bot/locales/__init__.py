@@ -27,7 +27,7 @@ class MissingWordsError(KeyError):
 
 
 class Sign(Protocol):
-    """What `Words.icon` has to know of an icon."""
+    """What `Words.icon` has to know about an icon."""
 
     @property
     def name(self) -> str:

@@ -117,7 +117,7 @@ class Studio:
         return future
 
     async def close(self) -> None:
-        """Draw no more, and end the workers at once: a picture that is lost costs nothing."""
+        """Stop drawing, and end the workers at once: a picture that is lost costs nothing."""
         self._closing = True
         while self._waiting:
             self._settle(self._waiting.popitem()[0], None)

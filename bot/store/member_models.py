@@ -68,4 +68,4 @@ class GuildRow(Base):
 
     guild_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
     left_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    """Since when the bot is known to be there no more; None: it is there."""
+    """Since when the bot is known to have left; None: it is there."""

@@ -88,7 +88,7 @@ def notes_of(unit: UnitOfWork, member_id: int) -> dict[str, Any]:
 
 
 def messages_of(unit: UnitOfWork, member_id: int) -> list[dict[str, Any]]:
-    """The private messages to a member that the bot knows of, as they are told to the member."""
+    """The private messages to a member that the bot knows, as the member reads of them."""
     return [
         {"table_id": each.table_id, "channel_id": each.channel_id, "message_id": each.message_id}
         for each in hands_of(unit, member_id)
@@ -97,7 +97,7 @@ def messages_of(unit: UnitOfWork, member_id: int) -> list[dict[str, Any]]:
 
 
 def hands_of(unit: UnitOfWork, member_id: int) -> list[Post]:
-    """The private messages to a member that the bot knows of. It looks at every post: only for what is asked seldom."""
+    """The private messages to a member that the bot knows. It looks at every post: only for rare requests."""
     return [Post(**row) for row in unit.connection.execute(_POSTS_OF, {"member": member_id}).mappings()]
 
 

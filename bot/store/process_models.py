@@ -75,4 +75,4 @@ class EndingsRow(Base):
     touched: Mapped[int] = mapped_column(BigInteger)
     """How often it was tried whether anything can be written: SQLite writes nothing if nothing changes."""
     home: Mapped[str | None] = mapped_column(Text)
-    """What the server says of where these rows were made; None on SQLite, and before that was asked."""
+    """The server's description of where these rows were made; None on SQLite, and before it was asked."""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _BUSY: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _PATIENCE: Final = 1.0
-"""Seconds that are waited for somebody who only looks into the database, such as `stammtisch backup`."""
+"""Seconds to wait for another program that only reads the database, such as `stammtisch backup`."""
 
 
 class Restored(Struct, frozen=True):

@@ -67,7 +67,7 @@ class TablePlaces:
 
     @shielded
     async def left(self, guild_id: int) -> None:
-        """The bot is in this guild no more: after a time everything of it is forgotten."""
+        """The bot has left this guild: after a time everything about it is deleted."""
         now = self._clock()
         await self._store.write(lambda unit: leave_guild(unit, guild_id, now))
 

@@ -1,4 +1,4 @@
-"""A table at one moment: what anybody may know of it, and all views of its state. Secrets are left out here."""
+"""A table at one moment: what anybody may know about it, and all views of its state. Secrets are left out here."""
 
 from __future__ import annotations
 

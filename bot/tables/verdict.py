@@ -82,7 +82,7 @@ class Gap(StrEnum):
     EVENTS = "events"
     """What some moves made happen, as it was not kept yet."""
     AGENTS = "agents"
-    """The choices of house players that are no more."""
+    """The choices of house players that no longer exist."""
 
 
 class Verdict(Struct, frozen=True, kw_only=True):

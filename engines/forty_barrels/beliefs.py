@@ -22,7 +22,7 @@ def stacks_of(state: State) -> tuple[Stack | None, ...]:
 
 
 def remembered(state: State, stacks: tuple[Stack | None, ...]) -> Memory:
-    """What somebody who saw everything remembers, given what lies in the stacks."""
+    """What a player with a perfect memory knows, given what lies in the stacks."""
     away = [len(hand) if seat in state.out else 0 for seat, hand in enumerate(state.hands)]
     return Memory(stacks=stacks, away=tuple(away))
 

@@ -120,7 +120,7 @@ class Spot(Struct, frozen=True):
 
 
 class Memory(Struct, frozen=True):
-    """What the table no longer shows, but somebody who saw and remembers everything knows. Never shown on a screen."""
+    """What the table no longer shows, but a player with a perfect memory knows. Never shown on a screen."""
 
     aside: tuple[int, ...]
     """The cards set aside since the pile was last shuffled again."""

@@ -56,7 +56,7 @@ class GuestAnswer(StrEnum):
 
 
 class Guest(Struct, frozen=True):
-    """Somebody who has answered, or was asked."""
+    """A member who has answered, or was asked."""
 
     member: Member
     answer: GuestAnswer

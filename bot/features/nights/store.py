@@ -242,7 +242,7 @@ _GUESTS_IN = select(_GUESTS.c.night_id.label("source"), _GUESTS.c.member_id, _GU
 )
 _SEATED = select(_SEATS.c.table_id.label("source"), _SEATS.c.member_id, _SEATS.c.name).where(
     _SEATS.c.table_id.in_(bindparam("sources", expanding=True)),
-    _SEATS.c.member_id > 0,  # A negative one is somebody who was forgotten.
+    _SEATS.c.member_id > 0,  # A negative one is a member who was forgotten.
 )
 
 
