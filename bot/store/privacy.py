@@ -88,7 +88,7 @@ def notes_of(unit: UnitOfWork, member_id: int) -> dict[str, Any]:
 
 
 def messages_of(unit: UnitOfWork, member_id: int) -> list[dict[str, Any]]:
-    """The private messages to a member that the bot knows, as the member reads of them."""
+    """The private messages to a member that the bot knows, as data that the member can receive."""
     return [
         {"table_id": each.table_id, "channel_id": each.channel_id, "message_id": each.message_id}
         for each in hands_of(unit, member_id)
