@@ -18,7 +18,7 @@ ChosenT = TypeVar("ChosenT", covariant=True)
 
 
 class Agent(Protocol[ViewT_contra, MoveT]):
-    """Somebody who decides by what a seat may know, and by nothing else."""
+    """A player that decides by what a seat may know, and by nothing else."""
 
     @property
     def name(self) -> str:
@@ -46,7 +46,7 @@ class Choice(Struct, Generic[ChosenT], frozen=True):
 
 
 class Thinking(ABC, Generic[ViewT_contra, MoveT]):
-    """An agent that tries its moves out, and can tell what came of that."""
+    """An agent that tries its moves out, and can report how they did."""
 
     @abstractmethod
     def weigh(self, view: ViewT_contra, legal: Sequence[MoveT], chance: Chance) -> Choice[MoveT]:
@@ -66,22 +66,22 @@ class Talking(Agent[ViewT_contra, MoveT], Protocol[ViewT_contra, MoveT]):
 
 
 AnyAgent: TypeAlias = Agent[Struct, Struct]
-"""An agent as those see it to whom the types of its game do not matter."""
+"""An agent without the types of its game."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameAgents(Generic[ViewT, MoveT]):
-    """The agents that a game brings. The random one comes by itself."""
+    """The agents that a game provides. The random agent is there without them."""
 
     agents: tuple[Agent[ViewT, MoveT], ...]
-    """Those that decide at once, the best first."""
+    """The agents that decide at once, the best first."""
     search: Callable[[int], Agent[ViewT, MoveT]] | None = None
-    """Makes an agent that thinks, of a number of iterations; None: nobody thinks at this game."""
+    """Makes an agent that thinks, from a number of iterations; None: no agent thinks at this game."""
     iterations: Iterations | None = None
-    """What those get who think; without it nobody is offered who does."""
+    """The iterations of the agents that think; without it none of them is offered."""
     forgets: bool = True
-    """Whether its forgetful agent plays worse than its heuristic one, so that it is worth to be offered."""
+    """Whether its forgetful agent plays worse than its heuristic one, so that it is worth offering."""
 
 
 AnyGameAgents: TypeAlias = GameAgents[Struct, Struct]
-"""Those of a game as they are seen by whom its types do not matter."""
+"""The agents of a game, without its types."""

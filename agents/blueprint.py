@@ -19,9 +19,9 @@ MoveT = TypeVar("MoveT")
 PlanT = TypeVar("PlanT")
 
 _KIN: Final = 8
-"""What all pairs with the same move were worth on average, and with the same plan, counts as so many tries each."""
+"""How many tries the average of all pairs with the same move counts for, and that of all with the same plan."""
 LEAST_TRUTHS: Final = 2
-"""So many truths should each pair meet, at least, before the first half of them drops out; see `most_plans`."""
+"""How many truths each pair should meet, at least, before the first half of them drops out; see `most_plans`."""
 
 
 def best_move(
@@ -33,10 +33,10 @@ def best_move(
 ) -> Choice[MoveT]:
     """The move of the best pair; of equally good ones the one named first, so what the blueprint would do goes first.
 
-    `truth` draws a truth, `value` says how well a move does in it with a plan: this is one iteration. So many of them
-    are made, or fewer, but in each round every pair left is tried at least once. A single move is not tried at all.
-    The evidence compares the best pair with that one of another move which dropped out last.
-    Raises ValueError if there is no move, or no plan.
+    `truth` draws a truth, `value` says how well a move does in it with a plan: this is one iteration. There are at most
+    `iterations` of them, but in each round every pair left is tried at least once. A single move is not tried at all.
+    The evidence compares the best pair with the pair of another move that dropped out last. Raises ValueError if there
+    is no move, or no plan.
     """
     if not (moves and plans):
         raise ValueError("there is nothing to choose from")
@@ -78,7 +78,7 @@ def best_move(
 
 
 def most_plans(moves: int, iterations: int) -> int:
-    """With how many plans so many moves can be tried; at least one."""
+    """With how many plans this many moves can be tried; at least one."""
     count = 1
     while (pairs := (count + 1) * moves) * (pairs - 1).bit_length() * LEAST_TRUTHS <= iterations:
         count += 1

@@ -70,7 +70,7 @@ class Cluster:
         self._client = Client(  # type: ignore[no-untyped-call]
             scheduler, timeout=CONNECTING, set_as_default=False, security=security, deserializers=["msgpack"]
         )
-        # Nothing is tried a second time elsewhere: whoever waits has played another move by then.
+        # Nothing is tried a second time elsewhere: by then another move has been played instead.
         self._executor = self._client.get_executor(pure=False, retries=0)  # type: ignore[no-untyped-call]
 
     def __enter__(self) -> Self:
@@ -100,7 +100,7 @@ class Cluster:
 
 
 class _Answer(Struct, frozen=True):
-    """What came of a job, as it crosses."""
+    """The result of a job, as it is sent."""
 
     result: bytes = b""
     error: str = ""
@@ -110,7 +110,7 @@ class _Answer(Struct, frozen=True):
 
 
 def carried_out(fn: Callable[_P, bytes], /, *args: _P.args, **kwargs: _P.kwargs) -> bytes:
-    """Call it, on a worker. Exceptions are told as data, since Dask would send them as pickles."""
+    """Call it, on a worker. Exceptions are returned as data, since Dask would send them as pickles."""
     try:
         told = _Answer(fn(*args, **kwargs))
     except Exception as error:

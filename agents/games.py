@@ -1,4 +1,4 @@
-"""The agents of all games. Whoever only names agents does not import this: it loads all that they think with."""
+"""The agents of all games. Code that only names agents does not import this: it loads all that they think with."""
 
 from __future__ import annotations
 

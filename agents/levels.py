@@ -1,4 +1,4 @@
-"""How well house players play, in a person's words, and which agents these words stand for."""
+"""How well house players play, in plain words, and which agents these words mean."""
 
 from __future__ import annotations
 

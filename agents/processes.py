@@ -73,7 +73,7 @@ _T = TypeVar("_T")
 
 
 class Pool(Executor):
-    """So many processes, each begun with its first job.
+    """A number of processes, each started with its first job.
 
     A job whose process dies ends with BrokenExecutor, one that takes too long with TimeoutError, one that needs too
     much memory with MemoryError. None of them is tried again, and no other job is lost with it.

@@ -1,7 +1,7 @@
 """A question to an agent, as it may cross the border of a process, and the one way in which it is answered.
 
 What crosses is a view, the legal moves and a seed that is derived from the table's: no state, no other hand, nothing
-from which the table's seed could be told. Equal questions have equal answers, so every decision can be made again.
+that reveals the table's seed. Equal questions have equal answers, so every decision can be made again.
 """
 
 from __future__ import annotations

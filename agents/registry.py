@@ -85,12 +85,12 @@ class AgentRegistry:
         return name if self.knows(game, name) else self.of(game)[0]
 
     def named(self, game: str, word: str) -> str | None:
-        """The name of an agent by its name or level; None if nobody who plays this game is called that."""
+        """The name of an agent by its name or level; None if no agent of this game is called that."""
         if word in [*Level]:
             return self.at_level(game, Level(word))
         return word if word in self.of(game) else None
 
     def like(self, name: str, before: str, game: str) -> str | None:
-        """Who plays a game as the agent of this name has played the one `before`; None if nobody does."""
+        """The agent that plays a game as the one of this name has played the one `before`; None if none does."""
         level = level_of(name, self._iterations.get(before)) if thinks(name) else None
         return self.named(game, name if level is None else level)

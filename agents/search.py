@@ -63,13 +63,13 @@ _SEEDS = 2**32
 
 
 class Simulator(Protocol[StateT, MoveT, ViewT]):
-    """A game that can be played on in the mind of one who is to act, quickly."""
+    """A game that can be played on quickly in the imagination of the seat to act."""
 
     def candidates(self, view: ViewT, legal: Sequence[MoveT]) -> Sequence[MoveT]:
         """The legal moves worth trying, at least one, and one for all those that come to the same."""
 
     def truths(self, view: ViewT, count: int, rng: Rng) -> Sequence[StateT]:
-        """So many states, by chance, that the seat of this view may take for the truth."""
+        """This many random states that the seat of this view may take for the truth."""
 
     def playouts(self, truths: Sequence[StateT], moves: Sequence[MoveT], rng: Rng) -> Sequence[Sequence[float]]:
         """For each truth what each of these moves brings the seat to act, if the game goes on as house players would.
@@ -95,7 +95,7 @@ class OneByOne(ABC, Generic[StateT, MoveT]):
 
 
 _FEWEST = 8
-"""By fewer truths nothing is sure."""
+"""With fewer truths nothing is certain."""
 
 
 @dataclass
@@ -111,7 +111,7 @@ class _Tried(Generic[MoveT]):
     """The sum of the squares of that."""
 
     def is_better(self, truths: int, sure: float) -> bool:
-        """Whether it is better than the first candidate by more than so many standard errors."""
+        """Whether it is better than the first candidate by more than `sure` standard errors."""
         if truths < _FEWEST:
             return False
         mean = self.gain / truths
@@ -120,9 +120,9 @@ class _Tried(Generic[MoveT]):
 
 
 class Search(Thinking[ViewT, MoveT], Generic[StateT, MoveT, ViewT]):
-    """Plays what did best in so many playouts; the more of them, the stronger and slower.
+    """Plays the move that did best in a number of playouts; the more of them, the stronger and slower.
 
-    With `sure` it plays the first candidate unless another is better by so many standard errors: where single moves
+    With `sure` it plays the first candidate unless another is better by that many standard errors: where single moves
     matter little beside chance, what did best by chance is worse than what is known to be good.
     """
 

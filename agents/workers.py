@@ -1,7 +1,7 @@
 """Asking agents that think: in a pool of processes of this machine, or on a cluster. One seam for both.
 
-Nothing waits for a thought for ever, and no thought holds anything up: whoever asks gets the move, or hears why there
-is none, and plays another one.
+Nothing waits for a thought for ever, and no thought holds anything up: the caller gets the move, or the reason why
+there is none, and plays another one.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class NoAnswer(Exception):  # noqa: N818  (a fact about a worker, not an error o
 
 
 class Counts:
-    """What became of all questions since the start."""
+    """What happened to all questions since the start."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -92,7 +92,7 @@ class Workers:
         most: int = WAITING,
         patience: float = PATIENCE,
     ) -> None:
-        """`begin` may take its time, as it is called in a thread. `most`: so many jobs are under way at most."""
+        """`begin` may take its time, as it is called in a thread. `most` is how many jobs may be under way."""
         self._begin = begin
         self._agents = agents
         self._most = most
@@ -105,7 +105,7 @@ class Workers:
         self._closed = False
         self.counts = Counts()
         self.watch: Callable[[str, float], None] = lambda _ended, _seconds: None
-        """Is told of each question that is over: `done` or why it was lost, and what it took in seconds."""
+        """Called after each question: `done` or why it was lost, and how many seconds it took."""
 
     @property
     def under_way(self) -> int:
@@ -150,7 +150,7 @@ class Workers:
                 return Lost.FAILED
 
     async def close(self) -> None:
-        """Think no more, and end the processes at once; what they were thinking is lost."""
+        """Stop thinking, and end the processes at once; what they were thinking is lost."""
         self._closed = True
         if self._executor is not None:
             try:
@@ -165,7 +165,7 @@ class Workers:
             raise NoAnswer(Lost.BUSY)
         try:
             job = executor.submit(think, self._agents, packed(asked))
-        except BrokenExecutor:  # The next question begins anew.
+        except BrokenExecutor:  # The next question starts a new one.
             self._executor = None
             raise
         self._under_way.add(job)

@@ -207,7 +207,7 @@ async def opened(address: str) -> AsyncIterator[Doors]:
 
 
 async def tables_of(doors: Doors, random: Random) -> list[Table]:
-    """A table of every game in the middle of it, with a board and hands that stand."""
+    """A table of every game in the middle of it, with a board and hands that are shown."""
     tables = []
     for number, (name, plugin) in enumerate(PLUGINS.items()):
         place = Place(GUILD, 1000 + number, "en")

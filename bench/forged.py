@@ -75,7 +75,7 @@ class Forger:
         return STRANGER + self._random.randrange(1000)
 
     async def _legal(self, table: Table) -> tuple[int, list[str]]:
-        """Who is to act, and the payloads of what may be done."""
+        """The member who is to act, and the payloads of the legal moves."""
         view = await self._doors.host.table_view(table.id)
         member = table.seats[view.to_act or 0].member
         if member is None:

@@ -34,7 +34,7 @@ class Turn(NamedTuple):
     level: str | None
     clicks: Clicks
     decided: Counter[str]
-    """How many moves each agent has made while people clicked; `member` stands for a person's."""
+    """How many moves each agent has made while people clicked; `member` means a person's."""
     seconds: float
     bot: float
     """CPU seconds of the bot's own process."""

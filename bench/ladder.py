@@ -33,7 +33,7 @@ AGENTS: Final = "random,heuristic,search:10,search:150"
 GAME: Final = "cafe"
 TITLE: Final = "Ratings of agents in one season of the Cafe, two seats, ± one standard deviation"
 ROUNDS: Final = 16
-"""So often everybody meets everybody, on each side once in two rounds."""
+"""How often everybody meets everybody, on each side once in two rounds."""
 PLAYERS: Final = 12
 SEASONS: Final = 40
 LENGTHS: Final = (30, 60, 120, 240)
@@ -47,11 +47,11 @@ COLOURS: Final = ("#80588C", "#C9533A", "#5B8DB8", "#6E9B57")
 
 @dataclass
 class Season:
-    """The standings of one season, and how those rated have stood after each of their tables."""
+    """The standings of one season, and the standings of those rated after each of their tables."""
 
     known: dict[str, StandingRecord] = field(default_factory=dict)
     course: dict[str, list[tuple[int, int, int]]] = field(default_factory=dict)
-    """By participant: after how many tables they stood where, and how surely."""
+    """By participant: their rating after this many tables, and its uncertainty."""
     tables: int = 0
 
     def end(self, ranks: Mapping[str, int], winners: int) -> None:
@@ -118,7 +118,7 @@ def of_agents(agents: Sequence[str], rounds: int) -> Season:
 
 
 def svg_of(season: Season, agents: Sequence[str]) -> str:
-    """How the agents stood after each table: a line for the rating, a band for its uncertainty."""
+    """The ratings of the agents after each table: a line for the rating, a band for its uncertainty."""
     width, height, left, top, bottom = 900, 460, 70, 50, 60
     right = width - 150
     all_points = [entry for course in season.course.values() for entry in course]

@@ -28,7 +28,7 @@ class Kind:
     information: object
 
     def get_type(self) -> Kind:
-        """Itself: it also stands for the game."""
+        """Itself: it also represents the game."""
         return self
 
 

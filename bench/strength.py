@@ -116,7 +116,7 @@ def _by_the_truth(truth: Struct, agent: AnySearch, view: Struct, legal: Sequence
 
 
 def main() -> None:
-    """Play, and tell how it stands from time to time."""
+    """Play, and print intermediate results from time to time."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, required=True)

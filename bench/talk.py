@@ -43,7 +43,7 @@ class Member(Heuristic):
 
 
 def played(seats: int, seed: bytes, agents: Sequence[Agent[View, Move]], *, talks: bool) -> bool:
-    """Whether this deal is won by these agents, one a seat. What a seat has said stands until it moves."""
+    """Whether this deal is won by these agents, one a seat. What a seat has said is valid until it moves."""
     state, ply = GAME.setup(seats, BremenOptions(concede=False), Chance(seed, 0)), 0
     said: dict[int, str] = {}
     while (seat := GAME.to_act(state)) is not None:

@@ -1,7 +1,7 @@
 """How many taps a move takes: `python -m bench.taps`.
 
 Games of every title between agents; each move that was made is looked for on the screens of its seat by the shortest
-way of taps, beginning with the hand as it stands when the turn comes. Counted by kind of move.
+way of taps, beginning with the hand as it is when the turn comes. Counted by kind of move.
 """
 
 from __future__ import annotations

@@ -73,12 +73,12 @@ AGAIN_AFTER: Final = 5.0
 FINISHING: Final = 2.5
 """Seconds that answers and moves which are on their way are given at the end."""
 SHOWING: Final = 4.0
-"""The same for the screens of those moves, and for writing down what stands. All in all it takes less than ten."""
+"""The same for the screens of those moves, and for storing what messages show. All in all it takes less than ten."""
 LEAVING: Final = 1.5
 """The same for closing the connections."""
 
 
-# Nobody speaks at a table; left on, discord.py would warn at every start that its voice libraries are missing.
+# The bot does not speak; left on, discord.py would warn at every start that its voice libraries are missing.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
@@ -110,7 +110,7 @@ class Stammtisch(commands.AutoShardedBot):
         monotonic: Callable[[], float] = time.monotonic,
         features: Sequence[Feature] = FEATURES,
     ) -> None:
-        """`painters` is how many processes draw, each made by `begin_painter`; without `workers` nobody thinks.
+        """`painters` is how many processes draw, each made by `begin_painter`; without `workers` no agent thinks.
 
         `icons` are those that the application shall have as emojis; the others are written as plain text.
 
@@ -227,7 +227,7 @@ class Stammtisch(commands.AutoShardedBot):
         """After the login and before the first event. What costs something for each table comes later."""
         await self.add_cogs()
         await self._registrar.start()
-        # Before any screen is compared: it stands there as it was written with the emojis.
+        # Before any screen is compared: the screens on Discord were written with the emojis.
         await self.emoji_keeper.start(EMOJI_LOOK)
         self.host.on_change(self.delivery.touch)
         self.host.leases.on_taken(self._look_after)
@@ -300,7 +300,7 @@ class Stammtisch(commands.AutoShardedBot):
         return call_to_act(table, member_id, self.speech(table.place.locale))
 
     async def _beat(self, alive: Path) -> None:
-        await self.wait_until_ready()  # else whoever asks just after a start would have to wait for the second beat
+        await self.wait_until_ready()  # else a check just after a start would have to wait for the second heartbeat
         while True:
             if self.is_ready() and not self.is_ws_ratelimited() and await self._can_write():
                 try:

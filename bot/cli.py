@@ -78,7 +78,7 @@ def play(
 
     try:
         settings = load_config(config)
-        own_editions(settings)  # what is wrong with them is told before anything is started
+        own_editions(settings)  # reports what is wrong with them before anything is started
         asyncio.run(play_here(port, data, pace, settings))
     except ConfigError as error:
         fail(str(error))
@@ -120,7 +120,7 @@ def selfplay(
     except (EntryError, ConfigError) as error:
         fail(str(error))
     if record is not None:
-        # Before all others: nobody shall wait for thousands of games and then hear that it cannot be written.
+        # Before all others: else somebody waits for thousands of games and then hears that it cannot be written.
         first = playing.play_nth(tally, seed, 0)
         text = transcript(tally.game, first.options, first.seed, first.agents, first.moves)
         try:
@@ -257,7 +257,7 @@ def restore(
 
     try:
         settings = load_config(config)
-        set_up_logs(LogSettings(level="error"))  # what the store notices is told below, in sentences
+        set_up_logs(LogSettings(level="error"))  # the sentences below report what the store logs
         done = asyncio.run(restore_database(settings.store.url, file, settings.store.mark_folder))
     except (ConfigError, StoreError, BackupError) as error:
         fail(str(error))
@@ -287,7 +287,7 @@ def restored(config: ConfigPath = None) -> None:
 
 @cli.command()
 def ratings(config: ConfigPath = None) -> None:
-    """Make all ladders anew from the results of the tables that are over; the bot may run meanwhile."""
+    """Rebuild all ladders from the results of the tables that are over; the bot may run meanwhile."""
     from bot.store import Store
     from engines.registry import games
 
@@ -340,7 +340,7 @@ def doctor(
     from bot.doctor import command
 
     set_up_logs(LogSettings(level="error"))
-    logging.disable()  # What would be logged here is told by the findings, in words.
+    logging.disable()  # The findings say in words what would be logged here.
     findings = asyncio.run(command.examine(config))
     if as_json:
         typer.echo(command.as_json(findings))

@@ -99,9 +99,9 @@ class DiscordSettings(_Section):
     shard_ids: tuple[Annotated[int, Field(ge=0)], ...] = ()
     """Which of them this process opens; none named: all of them."""
     silence: float = Field(default=60, ge=6, le=600)
-    """Seconds without a word from Discord after which a connection counts as dead and is taken up anew.
+    """Seconds of silence from Discord after which a connection counts as dead and is opened again.
 
-    Longer than the five seconds for which discord.py listens to nothing before it begins a session anew.
+    Longer than the five seconds for which discord.py listens to nothing before it begins a session again.
     """
     token_edits: float = Field(default=45, ge=1, le=1000)
     """How many hands a second are edited with the token of the last click on them, at most."""
@@ -145,15 +145,15 @@ class ClockTimes(_Section):
     relaxed: float = Field(default=900, gt=0, le=_LONGEST)
     day: float = Field(default=86_400, gt=0, le=_LONGEST)
     lobby: float = Field(default=3_600, gt=0, le=_LONGEST)
-    """After so long a lobby ends in which nobody has done anything."""
+    """Seconds after which a lobby ends in which nobody has done anything."""
     idle: float = Field(default=604_800, gt=0, le=_LONGEST)
-    """After so long a running table ends at which no member has made a move."""
+    """Seconds after which a running table ends at which no member has made a move."""
     kept: float = Field(default=365 * 86_400, gt=0, le=_LONGEST)
-    """So long an ended table is kept, and what is noted of a member whom nobody has seen."""
+    """Seconds for which an ended table is kept, and the notes about an inactive member."""
     server_kept: float = Field(default=30 * 86_400, gt=0, le=_LONGEST)
-    """So long everything of a server is kept that has removed the bot."""
+    """Seconds for which everything about a server is kept after it removed the bot."""
     nudge: float = Field(default=60, ge=0, le=_LONGEST)
-    """So long nobody is nudged after their turn has begun, or after they were called last."""
+    """Seconds after the beginning of a turn, or after the last call, before which a member is not nudged."""
 
     def settings(self) -> ClockSettings:
         """The same as the host takes it."""
@@ -176,14 +176,14 @@ class PictureSettings(_Section):
     """How boards and hands are drawn."""
 
     workers: int = Field(default=1, ge=0, le=64)
-    """How many processes draw; 0: no pictures, everything is told in words."""
+    """How many processes draw; 0: no pictures, everything is in words."""
 
 
 class WorkerSettings(_Section):
     """Where house players think."""
 
     processes: int = Field(default=1, ge=0, le=64)
-    """How many processes think; 0: nobody thinks, and the heuristic ones answer instead."""
+    """How many processes think; 0: no agent thinks, and the heuristic ones answer instead."""
     tls_ca: str = ""
     tls_certificate: str = ""
     tls_key: str = ""
@@ -389,7 +389,7 @@ def _expected(problem: ErrorDetails) -> str:
 
 
 def _setting_hint(name: str, section: str | None = None) -> str:
-    """What setting was meant by this name, which stands in this section, or in none."""
+    """A hint which setting was meant by this name in this section, or in none."""
     known = _known()
     if section is not None and (close := difflib.get_close_matches(name.lower(), known[section], n=1)):
         return f" (did you mean {close[0]}?)"

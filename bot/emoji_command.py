@@ -16,7 +16,7 @@ from bot.pictures.icons import emoji_name
 async def sync(config: Config, *, dry_run: bool, tell: Callable[[str], None]) -> None:
     """Create the emojis that the application lacks and delete our outdated ones, and `tell` what is done.
 
-    With `dry_run` only what would be done is told. Raises StartError, in one sentence, for whatever goes wrong.
+    With `dry_run` it only says what it would do. Raises StartError, in one sentence, if anything goes wrong.
     """
     token, wanted = prepared(config), Icons(ICONS, FAMILIES)
     async with discord.Client(intents=discord.Intents.none()) as client:

@@ -20,7 +20,7 @@ ANSWERING: Final = ("discord.py: on_interaction", "CommandTree-invoker")
 
 
 async def within(seconds: float, what: str, *steps: Awaitable[object]) -> None:
-    """Take these steps side by side. Those that have not ended after so many seconds are left."""
+    """Run these steps side by side. Those that have not ended after this many seconds are cancelled."""
     if not (tasks := [asyncio.ensure_future(step) for step in steps]):
         return
     _, late = await asyncio.wait(tasks, timeout=seconds)
@@ -36,7 +36,7 @@ async def within(seconds: float, what: str, *steps: Awaitable[object]) -> None:
 async def the_last_answered(shards: Mapping[int, discord.ShardInfo]) -> None:
     """Have Discord send no more interactions, and wait until those that have come are answered.
 
-    What people click from now on fails at once, as where no bot is: Discord gives it to nobody.
+    What people click from now on fails at once, as if there were no bot: Discord passes it to none.
     """
     await within(HANGING_UP, "gateway", *(hang_up(each) for each in shards.values() if not each.is_closed()))
     if answering := [task for task in asyncio.all_tasks() if task.get_name() in ANSWERING]:

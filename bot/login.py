@@ -145,7 +145,7 @@ async def _connect(client: discord.Client, token: str, url: str) -> None:
 
 
 async def _run_shards(client: discord.Client, where: str) -> None:
-    """Connect to the gateway and stay. Raises OutageError if it is not even told where that is."""
+    """Connect to the gateway and stay. Raises OutageError if its address cannot be had."""
     try:
         await client.connect()
     except discord.ConnectionClosed as error:

@@ -1,12 +1,12 @@
-"""The log: one line an event, for a person or for a machine, and silent about what nobody may know.
+"""The log: one line for each event, for people or for machines, without anything secret.
 
-A log is read by people who play. So nothing in it may tell a card, a move, a payload, a seed or a token. That is done
-here, by `discreet`, for every line of ours and of the libraries:
+People who play read the log, so nothing in it may reveal a card, a move, a payload, a seed or a token. `discreet` sees
+to that here, for every line of ours and of the libraries:
 
-- Of an exception it is told what it is, its code and where it was raised; never its words, nor a line of source, nor a
-  value: all of these can tell cards.
-- Our own events have the fields that are named here. Another one is not shown before somebody has thought about it.
-- What asyncio says of a forgotten exception is cut to its first line, as the exception's words stand in the others.
+- An exception is logged by its type, its code and where it was raised; never with its words, a line of source, or a
+  value: all of these can reveal cards.
+- Our own events have the fields that are named here. No other field is shown before somebody has thought about it.
+- asyncio's message about a forgotten exception is cut to its first line, as the others contain the exception's words.
 - Addresses with a token lose it.
 """
 
@@ -47,7 +47,7 @@ _TOKENS = re.compile(r"/(interactions|webhooks)/(\d+)/[^/\s'\"?]+")
 
 
 def discreet(_logger: object, _method: str, entry: structlog.typing.EventDict) -> structlog.typing.EventDict:
-    """Take out of a line what must not be told. A processor of structlog; see above."""
+    """Take out of a line what must stay secret. A processor of structlog; see above."""
     error = _exception(entry.pop("exc_info", None))
     entry.pop("stack_info", None)
     if error is not None:
@@ -148,5 +148,5 @@ def _crashed(_kind: object, error: BaseException, _trace: object) -> None:
 
 
 def _ignored(what: sys.UnraisableHookArgs) -> None:
-    """The same for an exception that nobody can be told of, as in the end of an object."""
+    """The same for an exception that nothing can catch, as in the end of an object."""
     logging.getLogger("bot.logs").error("exception-ignored", exc_info=what.exc_value)

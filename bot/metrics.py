@@ -1,6 +1,6 @@
 """What is counted and measured while the bot runs, for Prometheus. It knows nothing of the rest of the bot.
 
-Whoever has something to tell is given a `Metrics` and calls one of its methods; nobody registers anything globally. No
+Each part that reports something gets a `Metrics` and calls one of its methods; nothing is registered globally. No
 label names a member, a server, a channel, a table or a card, and every label has few values: see `Bounded`.
 """
 
@@ -28,7 +28,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 OTHER: Final = "other"
-"""What stands for all values beyond the bound."""
+"""Replaces all values beyond the bound."""
 MOST: Final = 200
 """How many different values a label may have that comes from outside this package."""
 
@@ -37,7 +37,7 @@ _WORD: Final = re.compile(r"@?[a-z][a-z0-9_-]{1,31}")
 
 
 class Bounded:
-    """Lets the first values through, so many of them; all that come later are one."""
+    """Lets the first `most` values through; all that come later become one."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
@@ -123,7 +123,7 @@ LAGGED: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2
 
 
 class Fate(StrEnum):
-    """What became of an interaction."""
+    """How an interaction ended."""
 
     MOVED = "moved"
     """A move was made."""
@@ -139,7 +139,7 @@ class Fate(StrEnum):
     UNDELIVERED = "undelivered"
     """Discord did not take the answer, or did not say so."""
     BROKEN = "broken"
-    """A mistake of ours; its number stands in the log."""
+    """A bug of ours; the log has its number."""
 
 
 class Kind(StrEnum):
@@ -240,7 +240,7 @@ class Metrics:
         self._entered.labels(game, status).inc()
 
     def committed(self, size: int, seconds: float, *, failed: bool) -> None:
-        """A transaction with so many requests has ended."""
+        """A transaction with this many requests has ended."""
         self._commits.labels("failed" if failed else "committed").inc()
         self._commit_size.observe(size)
         self._commit_seconds.observe(seconds)
@@ -263,7 +263,7 @@ class Metrics:
         self._job_seconds.labels(kind).observe(seconds)
 
     def logged(self, level: str, event: str) -> None:
-        """A warning or an error stands in the log; `event` is its code, or the library that has written it."""
+        """A warning or an error was logged; `event` is its code, or the library that has written it."""
         self._lines.labels(level, self._events(event)).inc()
 
     def lagged(self, seconds: float) -> None:

@@ -22,7 +22,7 @@ from bot.transcript import transcript_of
 WIDTH: Final = 550
 """How many pixels wide a moving picture is: half of a board."""
 EACH: Final = 1400
-"""Milliseconds for which a position stands there."""
+"""Milliseconds for which a position is shown."""
 LAST: Final = 5000
 """Milliseconds for the last one."""
 COLOURS: Final = 128
@@ -58,7 +58,7 @@ async def past_of(address: str, table_id: str) -> Past:
 
 
 def write(past: Past, seat: int | None, form: Form, out: Path | None, language: str) -> str:
-    """Write a replay, and return what is to be said of it at the terminal: the text itself if it goes nowhere else."""
+    """Write a replay, and return the message for the terminal: the text itself if it goes nowhere else."""
     match form:
         case Form.text:
             text = written(past, seat, language)
@@ -77,7 +77,7 @@ def write(past: Past, seat: int | None, form: Form, out: Path | None, language: 
 
 
 def written(past: Past, seat: int | None, language: str) -> str:
-    """A whole table as text: for everything, or for what one seat was told. Raises ReplayError for a seat not there."""
+    """A whole table as text: all of it, or what one seat may know. Raises ReplayError if there is no such seat."""
     _require_seat(past, seat)
     table, plugin = past.table, PLUGINS[past.table.game]
     said = words(language)

@@ -124,7 +124,7 @@ def from_file(path: Path) -> TableFile:
 
 
 def checked(table: TableFile, most: int | None, follow: Callable[[Sequence[Thought]], Iterator[Thought]]) -> Verdict:
-    """What a check finds; at most so many thoughts are thought again, spread over the game, or all of them.
+    """What a check finds; at most `most` thoughts are thought again, spread over the game; None: all of them.
 
     `follow` hands them on one after the other, to show how far it is. Raises CommandError for an unknown game.
     """
@@ -161,7 +161,7 @@ def told(table: TableFile, verdict: Verdict) -> Iterator[str]:
 
 
 def _spread(thoughts: Sequence[Thought], most: int | None) -> Sequence[Thought]:
-    """At most so many of them, evenly over the game."""
+    """At most `most` of them, evenly over the game."""
     if most is None or most >= len(thoughts):
         return thoughts
     return [thoughts[number * len(thoughts) // most] for number in range(most)]

@@ -1,6 +1,6 @@
 """One game as text that a person can read: who moved what, what happened then, and what everybody saw.
 
-The text tells every secret, so it is for games that are over.
+The text reveals every secret, so it is for games that are over.
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ def transcript_of(
 ) -> str:
     """The same by its positions, of which none takes a move back.
 
-    With `only` this seat was told it, and what it saw itself; screens are in the `language`, all else is in English.
+    With `only`, it has just what this seat may know and saw itself; screens are in the `language`, all else is in
+    English.
     """
     lines = [
         f"{game.name} (rules {game.rules}), {len(agents)} seats: {', '.join(agents)}",

@@ -83,7 +83,7 @@ def encode_move(move: Struct) -> bytes:
 
 
 def decode_move(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes | str) -> MoveT:
-    """A move of this game. Raises Unreadable if it is none; whether it is legal is for `apply` to say."""
+    """A move of this game. Raises Unreadable if it is none; `apply` decides whether it is legal."""
     try:
         move: MoveT = _decoder(game.Move).decode(data)
     except (msgspec.DecodeError, UnicodeError) as error:

@@ -235,7 +235,7 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         return ()
 
     def hearing(self, view: ViewT, said: Sequence[Said]) -> ViewT:
-        """The view of somebody who has heard this: what each seat has said since its last move, oldest first."""
+        """The view of a seat that has heard this: what each seat has said since its last move, oldest first."""
         return view
 
     @abstractmethod

@@ -17,7 +17,7 @@ class Position(Struct, Generic[StateT, MoveT, EventT], frozen=True, gc=False):
     ply: int
     """The number of moves so far; 0 at the deal."""
     seat: int | None
-    """Who made the last move, or took it back; None at the deal."""
+    """The seat that made the last move, or took it back; None at the deal."""
     move: MoveT | None
     """The last move; None at the deal, and where the last move was taken back."""
     events: tuple[EventT, ...]

@@ -24,7 +24,7 @@ _TOLD: dict[str, tuple[str, ...]] = {
     "one_eleven": ("last", "refreshed"),
     "bierfest": ("recent",),
 }
-"""By game: the fields of a state of format 1 that told again what had happened. Now events alone tell it."""
+"""By game: the fields of a state of format 1 that repeated what had happened. Now only events contain it."""
 
 
 def _turn_of_bierfest(state: Document) -> Document:

@@ -1,4 +1,4 @@
-"""The wheel, built and installed as somebody installs it who has no repository.
+"""The wheel, built and installed as by somebody without a repository.
 
 Nothing is fetched: the packages that it needs are those of the tests.
 """

@@ -18,7 +18,7 @@ from engines.replay import playthrough
 
 MEMBERS: Final = ("Anna", "Ben", "千春", "Dora", "Emil")
 ELSEWHERE: Final = Place(1, 2, "en")
-"""A channel that stands nowhere."""
+"""A channel that does not exist."""
 _NEVER: Final = datetime.fromtimestamp(0, UTC)
 
 

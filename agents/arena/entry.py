@@ -27,7 +27,7 @@ def known_game(name: str) -> AnyGame:
 
 
 def check_seats(game: AnyGame, seats: int) -> None:
-    """Raise EntryError if so many cannot play."""
+    """Raise EntryError if the game does not allow this number of seats."""
     if seats not in game.seats:
         raise EntryError(f"{game.name} is for {min(game.seats)} to {max(game.seats)} seats, not {seats}.")
 

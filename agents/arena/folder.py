@@ -24,7 +24,7 @@ class FolderError(Exception):
 
 
 class Line(Struct, frozen=True, forbid_unknown_fields=True):
-    """One game, as it stands in the file: all that is needed to play it again, and what came of it."""
+    """One game, as a line of the file: all that is needed to play it again, and its result."""
 
     deal: int
     table: int
@@ -45,7 +45,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 def line_of(result: Result) -> bytes:
-    """A game as it stands in the file."""
+    """A game as a line of the file."""
     job = result.job
     line = Line(
         deal=job.deal,

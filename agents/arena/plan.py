@@ -78,7 +78,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
             yield Job(deal, table, self.game, self.options, seed, agents, repeat, self.slips)
 
     def lineups(self) -> tuple[tuple[str, ...], ...]:
-        """Who sits at one table, in no order.
+        """The agents at one table, in no order.
 
         In a game that is won together, tables of one agent each. Else each agent takes as many seats as every other,
         or one more where they do not come out even; each choice of those that take one more is a line-up.

@@ -92,7 +92,7 @@ class Slipping:
         self._agent, self._random, self._percent = agent, random, percent
 
     def choose(self, view: Struct, legal: Sequence[Struct], chance: Chance) -> Struct:
-        """What the agent chooses; in so many of a hundred decisions, by chance, what the random one does."""
+        """What the agent chooses; in `percent` of all decisions, by chance, what the random one does."""
         return (self._random if chance.below(100) < self._percent else self._agent).choose(view, legal, chance)
 
 
@@ -113,7 +113,7 @@ class Job(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """What came of a job."""
+    """The result of a job."""
 
     job: Job
     outcome: Outcome

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw, ImageFont
 from agents.arena.ratings import Rating
 
 SCALE: Final = 3
-"""Everything is drawn so many times larger and made smaller at the end, so that no edge is ragged."""
+"""Everything is drawn this many times larger and made smaller at the end, so that no edge is ragged."""
 WIDTH, ROW, TOP, BOTTOM, MARGIN = 900, 44, 64, 62, 28
 """In pixels of the finished picture."""
 INK, GREY, FAINT, BLUE, PAPER = "#222222", "#666666", "#dddddd", "#1f5f9f", "#ffffff"

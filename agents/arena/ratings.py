@@ -62,7 +62,7 @@ def ratings(tournament: Tournament, results: Sequence[Result]) -> tuple[Rating, 
 
 
 def contests(tournament: Tournament, results: Sequence[Result]) -> list[list[Contest]]:
-    """Who met whom, deal by deal. Who has several seats at a table has their mean place.
+    """Who met whom, deal by deal. An agent with several seats at a table has their mean place.
 
     In a game that is won together the tables of one deal meet: those who have won it and those who have not.
     """

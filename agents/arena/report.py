@@ -19,7 +19,7 @@ from agents.arena.statistics import Estimate, wilson
 
 @dataclass
 class Standing:
-    """What became of one agent."""
+    """The results of one agent."""
 
     agent: str
     games: int = 0
@@ -75,7 +75,7 @@ def standings(tournament: Tournament, results: Sequence[Result]) -> tuple[Standi
 
 
 def show(tournament: Tournament, results: Sequence[Result], ratings: Sequence[Rating], console: Console) -> None:
-    """Print what came of the games so far; there are at least two."""
+    """Print the results of the games so far; there are at least two."""
     console.print(_standings(tournament, results, ratings))
     told = balance(results)
     lines = [f"table options: {told_options(tournament.options)}"] if tournament.options != _default(tournament) else []

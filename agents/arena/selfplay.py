@@ -20,7 +20,7 @@ from engines.edition import Edition
 
 @dataclass
 class Player:
-    """One of those who play against each other, and what became of them."""
+    """One of the players who compete with each other, and their results."""
 
     agent: str
     """The name of the agent that plays for it."""
@@ -35,7 +35,7 @@ class Player:
 
 @dataclass
 class Tally:
-    """What came of all games."""
+    """The results of all games."""
 
     game: AnyGame
     options: Options
@@ -74,7 +74,7 @@ def prepare(
 
 
 def play_all(tally: Tally, games: int, first_seed: int, console: Console) -> None:
-    """Play so many games, each with the next seed and everybody one seat further, and count them."""
+    """Play this many games, each with the next seed and everybody one seat further, and count them."""
     for number in track(range(games), description=f"{tally.game.name}, {tally.seats} seats", console=console):
         count(tally, number, play_nth(tally, first_seed, number))
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeVar
 from engines.chance import SEED_BYTES, Chance
 
 Z: Final = 1.959964
-"""So many standard errors to each side hold 95 % of a normal distribution."""
+"""An interval of this many standard errors to each side holds 95 % of a normal distribution."""
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ class Estimate(NamedTuple):
 
 
 def wilson(won: float, games: int) -> Estimate:
-    """The share won of so many games that do not depend on each other, with Wilson's score interval.
+    """The share won of `games` games that do not depend on each other, with Wilson's score interval.
 
     Ties may count as parts of a game: then the interval is a little too wide.
     """

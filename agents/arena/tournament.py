@@ -32,7 +32,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 AHEAD: Final = 4
-"""So many games for each process are handed out before they are asked for, so that nobody waits for the next one."""
+"""How many games for each process are handed out before they are asked for, so that no process has to wait."""
 
 
 class Here(Executor):
@@ -76,14 +76,14 @@ def here(jobs: int) -> Iterator[tuple[Executor, int]]:
 
 @contextmanager
 def _processes(jobs: int) -> Iterator[Executor]:
-    # Started anew everywhere: a forked process would inherit threads' locks and the terminal's handlers.
+    # Spawned on every system: a forked process would inherit threads' locks and the terminal's handlers.
     pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=begin, initargs=(0,))
     before = set(multiprocessing.active_children())
     try:
         yield pool
     except BaseException:
-        # Whoever stops does not wait for the games that run; they are played anew. Only for the thread that looks after
-        # the processes, which would be in the way of the interpreter's end.
+        # On a stop the running games are dropped; they are played again. Wait only for the thread that looks after the
+        # processes, which would otherwise block the interpreter's end.
         for process in set(multiprocessing.active_children()) - before:
             process.kill()
         pool.shutdown(cancel_futures=True)

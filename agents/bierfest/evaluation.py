@@ -16,7 +16,7 @@ _CARDS: Final = 95.0
 _SMALL: Final = 6
 """With more cards than these a hand is large."""
 _SCALE: Final = (4.0, 6.0)
-"""So many points more make a win about three times as likely: at the end, and more with the deck that is left."""
+"""How many more points make a win about three times as likely: at the end, and in addition with the whole deck left."""
 WEIGHTS: Final = (
     -4.02,
     0.42,
@@ -56,7 +56,7 @@ WEIGHTS: Final = (
 
 
 _AS_IT_STANDS: Final = len(WEIGHTS) // 2
-"""So many features are counted as they are; as many by the deck that is left, and then its square."""
+"""How many features count as they are; as many again count by the share of the deck left, and then its square."""
 
 
 def features(table: Quick, seat: int) -> list[float]:

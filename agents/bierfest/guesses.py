@@ -1,4 +1,4 @@
-"""What others hold and have put back, as far as house players can be seen through.
+"""What others hold and have put back, as far as the behaviour of house players reveals it.
 
 The heuristic agent puts every toast card back that it draws, on top of the deck, and single beers below them only if
 its hand is large. So other hands hold few toast cards, and what somebody else has put back is mostly toast cards.
@@ -17,15 +17,15 @@ from agents.bierfest.heuristic import CHOOSY
 from engines.bierfest import CALLS, LOWER_HALF, MOST_DRAWS, TOAST, State, View
 
 _SURE: Final = 0.95
-"""So likely a toast card that was drawn went back; and any card put back from a small hand is one."""
+"""How likely it is that a toast card that was drawn went back; and that a card put back from a small hand is one."""
 _FROM_LARGE: Final = ((0.6,), (0.85, 0.3), (0.95, 0.6, 0.0))
-"""So likely are toast cards what was put back from a large hand: by how many cards, the top one first."""
+"""How likely cards put back from a large hand are toast cards: by their number, the top one first."""
 _EARLIER: Final = (0.6, 0.05, 0.0)
-"""The same for those that somebody put back who was not the last one to have a turn."""
+"""The same for cards that were put back by a seat that was not the last one to have a turn."""
 _TOASTS: Final = (TOAST,)
 _OTHERS: Final = range(TOAST)
 _TRIES: Final = 8
-"""So often a place is looked for that a toast card can come from or go to."""
+"""How often a place is searched for that a toast card can come from or go to."""
 
 
 class _Guess:
@@ -106,7 +106,7 @@ class _Guess:
         self.hands[seat][card] += 1
 
     def _instead(self, seat: int) -> Collection[int]:
-        """The cards that a hand can have in place of a toast card: only so many of those known can be gone."""
+        """The cards that a hand can have in place of a toast card: only `known.unsure` of those known can be gone."""
         hand, known = self.hands[seat], self._view.memory.known[seat]
         gone = sum([max(0, count - held) for count, held in zip(known.cards, hand, strict=True)])
         if hand[TOAST] > known.cards[TOAST] or gone < known.unsure:

@@ -46,17 +46,17 @@ from engines.chance import Chance
 FEW_SEATS: Final = 3
 """With more players there are fewer turns until the next toast, and sets have to be smaller."""
 GOOD: Final = {True: 4, False: 3}
-"""By whether there are few seats: a set of so many beers is laid at once; of one less, when the hand is large."""
+"""By whether there are few seats: a set of this many beers is laid at once; one beer fewer if the hand is large."""
 LARGE: Final = {True: 8, False: 6}
-"""By whether there are few seats: a hand of so many cards has too much to lose."""
+"""By whether there are few seats: a hand of this many cards has too much to lose."""
 CHOOSY: Final = 5
-"""From a hand of so many cards, and those just drawn, single beers go back too."""
+"""From a hand of this many cards, counting those just drawn, single beers go back too."""
 TOAST_COSTS: Final = 4
-"""About what a card costs that is lost for a toast card."""
+"""About how much it costs to lose a card for a toast card."""
 NET: Final = 1.5
-"""By so many cards a turn makes the deck smaller."""
+"""By how many cards a turn makes the deck smaller."""
 _AHEAD: Final = 2
-"""So many cards to be lost are looked at together."""
+"""How many cards to be lost are considered together."""
 
 # --- prices --------------------------------------------------------------------------------------
 
@@ -193,7 +193,7 @@ def cheapest_loss(prices: Prices, sets: list[LaidSet], count: int) -> tuple[int,
 
 
 def _least(prices: Prices, sets: list[LaidSet], count: int) -> tuple[int, int, int]:
-    """What sets are worth after so many cards are best lost, and the place and the card of the first loss."""
+    """What sets are worth after the best loss of `count` cards, and the place and the card of the first loss."""
     best = (-1, 0, 0)
     for place, each in enumerate(sets):
         for card in (each.beer,) * (each.count > 0) + ((each.food,) if each.food is not None else ()):

@@ -64,7 +64,7 @@ class Quick:
         """The bits of the beers in front of each seat."""
 
     def scores(self) -> list[int]:
-        """The points of all seats as it stands."""
+        """The current points of all seats."""
         bonus = self.prices.bonus
         return [
             points - minus + (bonus if beers == ALL_BEERS else 0)
@@ -127,7 +127,7 @@ class Quick:
             self._draw_more([card])
 
     def go_on(self, turns: int) -> None:
-        """So many more turns, or those until the end of the game."""
+        """Play this many more turns, or to the end of the game."""
         while turns > 0 and not self.over:
             self.turn()
             turns -= 1
@@ -251,7 +251,7 @@ class QuickToast:
         self._go_round(0)
 
     def _go_round(self, had: int) -> None:
-        """So many have had their part already, the caller first; now the others have theirs."""
+        """Give all seats their part in the toast, except the first `had` from the caller on, which have had theirs."""
         table, seats = self._table, len(self._table.hands)
         for number in range(had, seats):
             seat = (self._caller + number) % seats
@@ -276,7 +276,7 @@ class QuickToast:
             self._lose(seat, toasts)
 
     def _lose(self, seat: int, count: int) -> None:
-        """So many cards, one after the other."""
+        """Lose this many cards, one after the other."""
         sets = self._table.sets[seat]
         for left in range(count, 0, -1):
             place, card = cheapest_loss(self._table.prices, sets, left)

@@ -21,11 +21,11 @@ _SURE: Final = 1.5
 _FAIR: Final = 500
 """With more of them than these errors become smaller, but what playouts judge wrongly stays."""
 LAPS: Final = 3
-"""So often has everybody a turn in a playout after the current one."""
+"""How many turns everybody has in a playout after the current one."""
 
 
 class Simulator(OneByOne[State, Move]):
-    """A playout is cut after some laps: what lies on the table by then says most of who will win."""
+    """A playout is cut after some laps: what lies on the table by then says most about who will win."""
 
     def candidates(self, view: View, legal: Sequence[Move]) -> Sequence[Move]:
         """All legal moves, as there are few; that of the heuristic agent first."""
@@ -48,10 +48,10 @@ class Simulator(OneByOne[State, Move]):
 
 
 def errors(iterations: int) -> float:
-    """By so many standard errors another move has to be better than that of the heuristic agent."""
+    """By how many standard errors another move has to be better than that of the heuristic agent."""
     return _SURE * max(1.0, math.sqrt(iterations / _FAIR))
 
 
 def search(iterations: int) -> Search[State, Move, View]:
-    """An agent that makes so many playouts before each move."""
+    """An agent that makes this many playouts before each move."""
     return Search(Simulator(), iterations, sure=errors(iterations))

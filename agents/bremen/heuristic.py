@@ -25,7 +25,7 @@ def answer(view: View) -> Move | None:
 
 
 _IMAGINED: Final = 15
-"""So often hands are imagined when the animals are hidden."""
+"""How often hands are imagined when the animals are hidden."""
 
 
 class Heuristic:

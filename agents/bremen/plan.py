@@ -15,7 +15,7 @@ from engines.bremen import ANIMALS, GOALS, ROOSTER
 ONE_ANIMAL: Final = (1 << 13) - 1
 """In the bitmask of a hand, all tiles of the first animal; each other animal comes 13 bits after."""
 MOST_COUNTED: Final = 6
-"""More tiles of an animal are not told apart."""
+"""Larger numbers of tiles of an animal count the same."""
 SHORT: Final = 2
 """With fewer tiles of an animal a seat can soon do as it likes when it is led."""
 IMPOSSIBLE: Final = -1e6
@@ -142,7 +142,7 @@ def kept(weights: Weights, counts: Counts, rounds: Sequence[int], middle: int | 
 
 
 def _worth(weights: Weights, counts: Counts, rounds: Sequence[int]) -> list[list[float]]:
-    """For each seat, if it is to win so many rounds, how well it can keep each animal."""
+    """For each seat, if it is to win this many rounds, how well it can keep each animal."""
     ranks = _RANKS[len(counts)]
     worth = []
     for held, share in zip(counts, rounds, strict=True):

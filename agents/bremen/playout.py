@@ -29,7 +29,7 @@ _POWER: Final = tuple(
 )
 """By the animal that was led: what each tile is worth in the round."""
 _REMEMBERED: Final = 1 << 15
-"""So many answers about the tiles of one animal are kept at hand."""
+"""How many answers about the tiles of one animal are cached."""
 
 
 class Position:
@@ -84,7 +84,7 @@ class Position:
         return self.goes_on(ROUNDS)
 
     def goes_on(self, rounds: int) -> bool:
-        """Play by the policy until so many more rounds are over, or all: whether the goal is still in reach then.
+        """Play by the policy until this many more rounds are over, or all: whether the goal is still in reach then.
 
         The round that is being played counts as one.
         """
@@ -182,7 +182,7 @@ class Position:
         return ((needs[seat] > 0) * 2 + (needs[self._ahead] > 0)) * 3 + later
 
     def _losing(self, animal: int) -> int:
-        """How many of the lowest numbers of this animal do not win the round as it stands, if they may be added."""
+        """How many of the lowest numbers of this animal do not win the round as it is, if they may be added."""
         best = self._best
         if _ANIMAL[best] == animal:
             return best % HIGHEST + 1
@@ -304,7 +304,7 @@ def best_added(
 ) -> tuple[float, int]:
     """How good the best tile of one animal is for a round that was led, and its number from 0.
 
-    `situation` is as in `Weights.follow`; so many of the lowest numbers are `losing`; `follows` tells whether this
+    `situation` is as in `Weights.follow`; `losing` is how many of the lowest numbers lose; `follows` says whether this
     animal was led.
     """
     return max(
@@ -389,7 +389,7 @@ class Table:
     def position(self, hands: Sequence[int], plan: Plan | None = None) -> Position | None:
         """The table with these hands and this plan, or the blueprint's; None if the goal is out of reach with them.
 
-        What cannot be kept with these hands is planned anew.
+        What cannot be kept with these hands is planned again.
         """
         counts = None
         if plan is None:

@@ -1,6 +1,6 @@
 """An agent for Bremen that thinks: it tries tiles and common plans on truths, and lets everybody play on by the plan.
 
-A tile alone says little, as long as it is open who shall win which rounds and keep what. So what is tried are pairs of
+A tile alone says little, as long as it is open which seat shall win which rounds and keep what. So it tries pairs of
 a tile and a plan; the tile of the best pair is played. The others see much the same, so they are likely to find the
 same plan when it is their turn.
 """
@@ -21,17 +21,17 @@ from engines.bremen import HIGHEST, Move, Play, Truths, View, unseen
 from engines.chance import Chance
 
 _ROUNDS: Final = 4
-"""After so many more rounds of a playout all plan anew; before that they would know too much of each other's hands."""
+"""After this many rounds of a playout all plan again; before that they would know too much of each other's hands."""
 _PLANS: Final = 10
-"""By so many plans, their old one among them, they can win then."""
+"""How many plans they can then win by, their old one among them."""
 _HEED: Final = 0.03
 """The share of play-outs added to a tile that grants a wish, so that it is played among equally good ones."""
 _LIKELIEST: Final = 24
-"""These are taken from so many plans that go best with what is seen now."""
+"""How many plans these are taken from: the ones that best fit what is visible now."""
 
 
 class Search(Thinking[View, Move]):
-    """Thinks, for so many iterations: play-outs by the rules of thumb."""
+    """Thinks, for a number of iterations: playouts by the rules of thumb."""
 
     name: ClassVar[str] = "search"
 
@@ -50,7 +50,7 @@ class Search(Thinking[View, Move]):
         return self._best(view, tiles, chance) if len(tiles) > 1 else Choice(Play(tiles[0]))
 
     def say(self, view: View) -> str | None:
-        """What one wishes who plays by the rules of thumb."""
+        """The wish of a player who plays by the rules of thumb."""
         return wished(view)
 
     def _best(self, view: View, tiles: Sequence[int], chance: Chance) -> Choice[Move]:
@@ -80,7 +80,7 @@ class Search(Thinking[View, Move]):
 def wins(position: Position, plans: Sequence[Plan]) -> bool:
     """Whether all win together: some rounds by the plan, and then by it or the first of these that are possible.
 
-    For everybody thinks anew at every turn: what is lost by the plan of today is not lost if there is a way out later.
+    Everybody plans again at every turn: what is lost by the plan of today is not lost if there is a way out later.
     """
     if not position.goes_on(_ROUNDS):
         return False

@@ -53,7 +53,7 @@ class Weights(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     # What to add to a round.
     follow: tuple[tuple[Pair, Pair, Pair], ...]
-    """For losing or winning the round as it stands.
+    """For losing or winning the round as it is.
 
     First by whether the seat needs rounds and who is ahead does (neither, only who is ahead, only the seat, both); then
     by who comes later: nobody, only such as have their rounds, others too.

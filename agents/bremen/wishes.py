@@ -1,6 +1,6 @@
 """Talk of house players: what one wishes where it is plain, and how far the others go to grant it.
 
-Who wants to take rounds or to be spared tells what the animals of a hand do not: whether its numbers are high or low.
+A wish to take rounds or to be spared says what the animals of a hand do not: whether its numbers are high or low.
 The common plan reckons with that (`agents.bremen.playout.told`). A wish for a tile is granted where it costs little:
 among those that are worth nearly the same.
 """

@@ -45,13 +45,13 @@ from engines.chance import Chance
 _EQUAL = 1e-9
 """Values that differ by less are the same."""
 _LOOKED_AT = 12
-"""So many of the first tiles that look best are looked at with a second one, and with what follows."""
+"""How many of the first tiles that look best are examined with a second one, and with what follows."""
 _LEFT_TO_NEXT = 0.35
 """How much of the points that the next player could make counts against a turn."""
 _JOKER = 5.0
 """What a joker in the hand is worth while there is time to use it."""
 _LAST_ROUNDS = 4
-"""So many turns of each player before the end, jokers and other tiles are a burden."""
+"""This many turns of each player before the end, jokers and other tiles become a burden."""
 _NO_CHAIR = 3.0
 """What it is worth to be rid of a tile that has no chair now."""
 _TURN = 2.0

@@ -16,7 +16,7 @@ from agents.cafe.vectorized import EMPTY, JOKERS, SIDES, Flags, Floats, Ints, Ma
 from engines.cafe import BAR, GUESTS, HAND, JOKER_FINE, TILE_FINE, Bar, Exchange, Move, Pass, Seat, State, board_of
 
 Rolled = Callable[[int, Ints], Floats]
-"""So many numbers from 0 to 1 for each of these games."""
+"""This many random numbers from 0 to 1 for each of these games."""
 
 SIT_DOWN: Final = 0
 TO_BAR: Final = 1
@@ -28,7 +28,7 @@ NO_MOVE: Final = 4
 _JOKER: Final = 5.0
 """What a joker in the hand is worth while there is time to use it."""
 _LAST_ROUNDS: Final = 4
-"""So many turns of each player before the end, jokers and other tiles are a burden."""
+"""This many turns of each player before the end, jokers and other tiles become a burden."""
 _NO_CHAIR: Final = 3.0
 """What it is worth to be rid of a tile that has no chair now."""
 _TURN: Final = 2.0
@@ -39,7 +39,7 @@ _OUT: Final = -1000.0
 _SPREAD: Final = 0.2
 """Values that are no further apart than this can be taken for equal."""
 _JOKER_PLACES: Final = 8
-"""So many of the places for jokers are looked at."""
+"""About how many of the places for jokers are examined."""
 _NOT: Final = -1e9
 """Less than any move is worth."""
 
@@ -143,7 +143,7 @@ class Turn:
         return with_women, with_men
 
     def _beside(self, sex: int) -> Flags:
-        """The chairs from which one shares a table with somebody of this sex who is still in the hand."""
+        """The chairs that share a table with a guest of this sex who is still in the hand."""
         fur, joker = self._furniture, self._has[GUESTS + sex]
         flags = fur.flag.astype(np.intp) * 2 + sex
         fits = self._has[flags]
@@ -285,7 +285,7 @@ def every_nth(places: Flags, rolled: Floats) -> Flags:
 
 
 def _joining(guests: Small, same: Flags) -> Small:
-    """What one more guest brings a table with so many, all of one nation with him or not, as a code."""
+    """What one more guest brings a table with this many guests, all of the same nation or not, as a code."""
     points = np.where(guests > 0, (guests + 1) * (1 + same.astype(np.int8)), 0)
     code: Small = (points + _LAST_OF_FOUR * (same & (guests == SIDES - 1))).astype(np.int8)
     return code
@@ -322,7 +322,7 @@ class Playouts:
         self.end_turns(np.flatnonzero(~ended))
 
     def rounds(self, count: int) -> None:
-        """Go on until everybody who was still in after the first move has had so many turns, or to the end."""
+        """Go on until everybody who was still in after the first move has had this many turns, or to the end."""
         left = self._staying * count
         while len(games := np.flatnonzero(~self.tables.over & (left > 0))):
             self.turn(games)
@@ -345,7 +345,7 @@ class Playouts:
             self.tables.end_turn(games)
 
     def rolled(self, count: int, games: Ints) -> Floats:
-        """So many numbers from 0 to 1 for each of these games, the same for all games of a truth."""
+        """This many numbers from 0 to 1 for each of these games, the same for all games of a truth."""
         return self._generator.random((count, self._truths)).take(self.tables.truth[games], axis=1)
 
 
@@ -408,7 +408,7 @@ def _at_the_end(tables: ManyTables) -> Floats:
 
 
 def playouts(truths: Sequence[State], moves: Sequence[Move], rounds: int, generator: np.random.Generator) -> Floats:
-    """How likely the seat to act is to win, in each truth by each of these moves, after so many rounds of greedy play.
+    """How likely the seat to act is to win, in each truth by each of these moves, after `rounds` rounds of greedy play.
 
     The truths have the same view of that seat.
     """

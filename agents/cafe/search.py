@@ -13,16 +13,16 @@ from agents.search import Rng, Search
 from engines.cafe import GAME, Move, State, View
 
 MOST_TRIED: Final = 12
-"""So many moves are tried: those that look best to the heuristic agent."""
+"""How many moves are tried: those that look best to the heuristic agent."""
 ROUNDS: Final = {2: 4, 3: 2, 4: 2}
-"""So often has everybody a turn in a playout, by the number of seats."""
+"""How many turns everybody has in a playout, by the number of seats."""
 _SEEDS: Final = 2**32
 _GAMES: Final = 500
-"""So many playouts at once: what they work on stays near the processor."""
+"""How many playouts are made at once: their data stays in the processor's cache."""
 
 
 class Simulator:
-    """A playout is cut after some rounds: what is on the table by then says most of who will win."""
+    """A playout is cut after some rounds: what is on the table by then says most about who will win."""
 
     def candidates(self, view: View, legal: Sequence[Move]) -> Sequence[Move]:
         """Those that the heuristic agent values most."""
@@ -46,5 +46,5 @@ class Simulator:
 
 
 def search(iterations: int) -> Search[State, Move, View]:
-    """An agent that makes so many playouts before each move."""
+    """An agent that makes this many playouts before each move."""
     return Search(Simulator(), iterations)

@@ -3,8 +3,8 @@
 The last axis of all arrays is that of the games, which began with the same view: only their bags differ. Every method
 that moves takes the numbers of the games in which that happens. A turn ends in all of them at once, with `end_turn`.
 
-A place is a chair as it belongs to one table: 4 * table + side, 96 in all. Whoever sits down at a place does so as
-somebody of its table's nation, so one place says all about a seat.
+A place is a chair as it belongs to one table: 4 * table + side, 96 in all. A guest who sits down at a place does so as
+a guest of its table's nation, so one place says all about a seat.
 """
 
 from __future__ import annotations
@@ -68,18 +68,18 @@ def furniture_of(edition: CafeEdition | None) -> Furniture:
 Scalar = TypeVar("Scalar", bound=np.generic)
 
 EMPTY: Final = -1
-"""Stands for a tile or a chair where there is none."""
+"""Marks a missing tile or chair."""
 MIXED: Final = -1
-"""Stands for the nation of a table where guests of several sit."""
+"""Marks the nation of a table with guests of several."""
 JOKERS: Final = 4
-"""So many jokers there are."""
+"""The number of jokers."""
 
 
 class ManyTables:
     """Games that change with every move."""
 
     def __init__(self, truths: Sequence[State], times: int) -> None:
-        """Every truth so many times, one beside the other. Raises ValueError where nobody is to act."""
+        """Hold each truth `times` times, side by side. Raises ValueError if nobody is to act."""
         first = truths[0]
         if first.to_act is None:
             raise ValueError("the game is over")
@@ -100,7 +100,7 @@ class ManyTables:
         self.at_bar: Ints = np.full(count, len(first.bar))
         """How many tiles are at the bar."""
         self.seat: Ints = np.full(count, first.to_act)
-        """Who is to act."""
+        """The seat to act."""
         self.first: Ints = np.full(count, EMPTY if first.first is None else first.first)
         """The chair of the first tile of the turn."""
         self.over: Flags = np.zeros(count, np.bool_)
@@ -137,7 +137,7 @@ class ManyTables:
             self._note_joker(np.full(count, chair), np.full(count, chairs[chair] % 2), self.number)
 
     def _is_refilled(self, chair: int) -> bool:
-        """Whether a tile is drawn for who sits on this chair: not for the fourth of one nation."""
+        """Whether a tile is drawn for a guest on this chair: not for the fourth of one nation."""
         tables = [int(self.furniture.one[chair]), int(self.furniture.other[chair])]
         return not any(self.guests[table, 0] == SIDES and self.nation[table, 0] != MIXED for table in tables)
 
@@ -174,7 +174,7 @@ class ManyTables:
         return points, ~(same & (guests == SIDES))
 
     def exchange(self, games: Ints, slots: Ints, jokers: Ints) -> None:
-        """A tile of the hand takes the chair of a joker, who comes into the hand."""
+        """A tile of the hand takes the chair of a joker, which comes into the hand."""
         seat = self.seat[games]
         chair = self.jokers[jokers, games]
         tile = self.hands[seat, slots, games]
@@ -185,7 +185,7 @@ class ManyTables:
         self._mingle(self.furniture.other[chair], games)
 
     def to_bar(self, games: Ints, slots: Ints) -> None:
-        """A tile of the hand goes to the next seat of the bar; who comes below zero by it is out."""
+        """A tile of the hand goes to the next seat of the bar; a player who comes below zero by it is out."""
         seat, worth = self.seat[games], self.bar_row[self.at_bar[games]]
         points = self.points[seat, games] + worth
         goes_out = points < 0
@@ -230,7 +230,7 @@ class ManyTables:
         alone = np.where(who == EMPTY, highest, who).min(axis=0) == highest
         self.nation[tables, games] = np.where(alone, highest, MIXED)
 
-    # --- how it stands ---
+    # --- the state of the games ---
 
     def turns_left(self) -> Floats:
         """About how many turns everybody has left: one and a half tiles are drawn in each."""

@@ -21,8 +21,8 @@ _EQUAL = 1e-9
 _ROOM = 0.01
 """What each further safe place of the next player takes from the value of a position."""
 _FEW = 10
-"""So many cards from empty hands all round, going on begins to be worth less. With fewer, agents among
-themselves put off every risk until nobody wins."""
+"""This many cards before all hands are empty, going on begins to be worth less. With fewer, agents among themselves put
+off every risk until nobody wins."""
 
 
 class _Place(NamedTuple):
@@ -46,12 +46,12 @@ class _Sum(NamedTuple):
 
     @property
     def wins(self) -> bool:
-        """Whether whoever made this sum has won."""
+        """Whether the seat that made this sum has won."""
         return GOAL in totals(self.base, self.aces)
 
     @property
     def loses(self) -> bool:
-        """Whether whoever made this sum is out."""
+        """Whether the seat that made this sum is out."""
         return self.base > GOAL and not self.wins
 
 

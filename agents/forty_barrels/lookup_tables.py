@@ -31,9 +31,9 @@ _ACE: Final = 256
 _RANK: Final = _ACE - 1
 """The bits of a code in which the rank is."""
 _EACH: Final = 4
-"""So many cards of each rank are in the pack."""
+"""How many cards of each rank are in the pack."""
 _BITS: Final = 4
-"""So many bits count the places where the game goes on."""
+"""How many bits count the places where the game goes on."""
 _COUNT: Final = (1 << _BITS) - 1
 
 
@@ -48,7 +48,7 @@ RANKS: Final[Ints] = np.array([_code(rank) for rank in range(1, _RANKS)])[:, Non
 _SUMS: Final = _ACE * (SPOTS + 1)
 """All sums are less than that."""
 NO_SUM: Final = _SUMS
-"""Stands for a sum of which `beside` and `tally` count nothing."""
+"""Marks a sum of which `beside` and `tally` count nothing."""
 
 
 def _fate(code: int) -> int:

@@ -1,8 +1,8 @@
 """Playing many tables of 40 Barrels of Beer on to the end, exactly as the heuristic agent does.
 
-Whoever is to act knows what lies in every place that was played on, and its own hand; what lies face down is turned up
-as it truly lies, but chosen by the odds of the cards that it has not seen. The last axis of all arrays is that of the
-tables.
+The seat to act knows its own hand, and what lies in every place that was played on; what lies face down is turned up as
+it truly lies, but the seat chooses by the odds of the cards that it has not seen. The last axis of all arrays is that
+of the tables.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from agents.forty_barrels.vectorized import HELD, RUNNING, ManyTables
 from engines.forty_barrels import SPOTS, State
 
 _FEW: Final = 10
-"""So many cards from empty hands all round, going on begins to be worth less, as nobody wins then."""
+"""This many cards before all hands are empty, going on begins to be worth less, as nobody wins then."""
 _ROOM: Final = 0.01 / SPOTS
 """What each further safe place of the next player takes from the value of a play."""
 _SPREAD: Final = 1e-9
@@ -51,7 +51,7 @@ class _Worths(NamedTuple):
 
 
 class _Prospects(NamedTuple):
-    """What can come of a play after which the game goes on."""
+    """The prospects of a play after which the game goes on."""
 
     unseen: Unseen
     trap: Floats

@@ -15,7 +15,7 @@ from engines.forty_barrels import GAME, Move, Play, State, View
 
 _SEEDS: Final = 2**32
 _ROWS: Final = 2000
-"""So many playouts at once: what they work on stays near the processor."""
+"""How many playouts are made at once: their data stays in the processor's cache."""
 
 
 class Simulator:
@@ -57,5 +57,5 @@ class Simulator:
 
 
 def search(iterations: int) -> Search[State, Move, View]:
-    """An agent that makes so many playouts before each move."""
+    """An agent that makes this many playouts before each move."""
     return Search(Simulator(), iterations)

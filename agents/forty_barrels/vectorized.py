@@ -20,20 +20,20 @@ HELD: Final = 4
 """Nobody ever holds more cards."""
 _DRAWN: Final = 3
 _DEEP: Final = 64
-"""A stack goes round in a ring of so many cards: more than there are."""
+"""How many cards the ring of a stack can hold: more than there are."""
 NOBODY: Final = -1
-"""Who has won where all hands are empty."""
+"""The winner where all hands are empty."""
 RUNNING: Final = -2
-"""Who has won where the game goes on."""
+"""The winner where the game goes on."""
 _OF_ALL: Final = frozenset({"spots", "_pile", "_rings", "_times"})
 """What does not become shorter when tables are left out."""
 
 
 class ManyTables:
-    """Tables that change with every play. Whoever is to act has a card."""
+    """Tables that change with every play. The seat to act has a card."""
 
     def __init__(self, truths: Sequence[State], times: int) -> None:
-        """Every truth so many times, one beside the other. Raises ValueError where nobody is to act."""
+        """Hold each truth `times` times, side by side. Raises ValueError if nobody is to act."""
         first = truths[0]
         if first.to_act is None:
             raise ValueError("the game is over")
@@ -43,7 +43,7 @@ class ManyTables:
         self.sum: Ints = np.zeros(tables, np.intp)
         """What lies face up."""
         self.seat: Ints = np.full(tables, first.to_act)
-        """Who is to act."""
+        """The seat to act."""
         self.out: Flags = np.zeros((seats, tables), np.bool_)
         self.out[first.out, :] = True
         self.hands: Ints = np.zeros((HELD, seats, tables), np.intp)
@@ -120,7 +120,7 @@ class ManyTables:
         return first
 
     def play(self, slots: Ints, places: Ints) -> Ints:
-        """Put this card of the hand of the seat to act under a place; gives who wins by it.
+        """Put this card of the hand of the seat to act under a place; returns the seat that wins by it.
 
         A place that lies face down is the first of those.
         """
@@ -159,7 +159,7 @@ class ManyTables:
         self.shown[rank_of(card), tables] += 1
 
     def _draw(self, tables: Ints) -> None:
-        """Who has one card left at these tables draws."""
+        """At these tables the seat to act, which has one card left, draws."""
         seat, left, number = self.seat[tables], self.left[tables], self._number[tables]
         self.hands[0, seat, tables] = self.hands[:, seat, tables].max(axis=0)
         for drawn in range(_DRAWN):

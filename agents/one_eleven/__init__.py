@@ -15,7 +15,7 @@ from engines.one_eleven import HAND, Memory, Move, View
 
 
 def forget(view: View) -> View:
-    """The view of somebody who has forgotten which cards were set aside, and what was taken when.
+    """The view of a seat that has forgotten which cards were set aside, and what was taken when.
 
     That costs nothing that could be measured: few cards are set aside before the pile is shuffled again.
     """

@@ -1,9 +1,9 @@
-"""What a seat of 111 looks at when it judges how its row would stand: features, each about -1 to 3.
+"""What a seat of 111 considers when it judges its row after a move: features, each about -1 to 3.
 
-They tell how far the row is from an order and which cards may still come, what it would bring as it stands, what lies
-open for the seat itself and for others, how far others are as far as their cards are known, and the score. `judging.py`
-makes of them how likely the seat is to win; both were learned with the same figures, so whoever changes a feature has
-to learn the weights anew.
+They say how far the row is from an order and which cards may still come, what it would bring as it is, what lies open
+for the seat itself and for others, how far others are as far as their cards are known, and the score.
+`value_network.py` turns them into how likely the seat is to win; both were learned with the same figures, so a change
+of a feature requires learning the weights again.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _MOST: Final = 6.0
 USUAL_TARGET: Final = 60
 """The points that a game usually goes to; scores of other games are shifted to count as many points short of it."""
 _LATE: Final = 30
-"""From so many points on the next round may end the game."""
+"""From this many points on the next round may end the game."""
 _USUAL_CLOWNS: Final = 2.0
-"""About so many are on a card."""
+"""About how many clowns are on a card."""
 
 
 def scores(view: View) -> list[int]:
@@ -55,7 +55,7 @@ class Outlook:
         self._clowns = figures(view.options.edition).clowns
         own = self.seat
         self._others = [(own + step) % view.seats for step in range(1, view.seats)]
-        """The others; who is next goes first."""
+        """The others; the next one goes first."""
         unseen = unseen_cards(view)
         self.unseen = Unseen(unseen)
         clowns = {card: self._clowns[card] for card in unseen}
@@ -87,7 +87,7 @@ class Outlook:
         return [max(known), known[0], sum(known) / len(known), sqrt(self._costs[0]) / 8]
 
     def features(self, row: Row, laid_open: Sequence[int]) -> list[float]:
-        """How this row would stand at the end of the turn, with these cards lying open in the centre."""
+        """The features of this row at the end of the turn, with these cards lying open in the centre."""
         ways = up, down = both_ways(row, self.unseen)
         falls = down.cost < up.cost
         gaps, stay = ways[falls].found()

@@ -19,13 +19,13 @@ Row: TypeAlias = tuple[int, ...]
 
 _LAST: Final = HAND - 1
 _BELOW, _ABOVE = NUMBERS[0] - 1, NUMBERS[-1] + 1
-"""What stands, so to speak, to the left and to the right of an ascending row."""
+"""The imaginary numbers to the left and to the right of an ascending row."""
 _NEVER: Final = 1e6
 """What it costs to find more cards than there are numbers."""
 _NARROW: Final = 3.0
 """How much a narrow gap counts beside the number of cards that are missing in it."""
 _LOOKED_AT: Final = 32
-"""So many of the cards nobody has seen stand for all of them."""
+"""How many of the unseen cards represent all of them."""
 
 _COSTS: Final = tuple(
     tuple(

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 from engines.one_eleven import HAND, NUMBERS
 
 _BELOW, _ABOVE = NUMBERS[0] - 1, NUMBERS[-1] + 1
-"""What stands, so to speak, to the left and to the right of an ascending row."""
+"""The imaginary numbers to the left and to the right of an ascending row."""
 _END: Final = HAND + 1
 """The place of the latter; places of cards are 1 to 12."""
 _NEVER: Final = 1e6
@@ -50,9 +50,9 @@ class Gap(NamedTuple):
     below: int
     """The card to its left."""
     numbers: int
-    """So many numbers lie between those two."""
+    """How many numbers are between those two."""
     unseen: int
-    """So many unseen cards fit."""
+    """How many unseen cards fit."""
     cost: float
 
 

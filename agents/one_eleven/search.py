@@ -17,13 +17,13 @@ from agents.search import OneByOne, Rng, Search
 from engines.one_eleven import GAME, HAND, Insert, Move, Refresh, State, Take, View, inserted, is_in_order, worth
 
 MOST_TRIED: Final = 4
-"""So many ways to put a card in are looked at closely: those after which the row is nearest to an order."""
+"""How many ways to insert a card are examined closely: those after which the row is nearest to an order."""
 _SHIFTS: Final = (Insert(0, HAND - 1), Insert(HAND - 1, 0))
 _INSERTS: Final = (*[Insert(place, place) for place in range(HAND)], *_SHIFTS)
 _USUAL_RUN: Final = 15
-"""What those get on average who do not declare."""
+"""The average of a seat that does not declare."""
 _UNSURE: Final = 4
-"""About so many points more or less it may be."""
+"""About how many points more or less it may be."""
 
 
 class Turn:
@@ -144,5 +144,5 @@ def _laid_open(view: View, but: int | None = None) -> tuple[int, ...]:
 
 
 def search(iterations: int) -> Search[State, Move, View]:
-    """An agent that makes so many playouts before each move."""
+    """An agent that makes this many playouts before each move."""
     return Search(Simulator(), iterations)

@@ -78,7 +78,7 @@ class Answer:
         self._thinking = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
         self._given = False
         self.in_doubt = False
-        """Whether the answer is there but may be another than ours; what it should show is to be sent once more."""
+        """Whether the answer is there but may be another than ours; its content must be sent once more."""
         self.in_words = False
         """Whether the last screen was given in words, as its pictures were late or refused."""
         self.attached: Mapping[str, int] = NOTHING
@@ -89,11 +89,11 @@ class Answer:
         self.acknowledged_after: float | None = None
         """Seconds until Discord had the first answer; None as long as it has none."""
         self.fate = Fate.ANSWERED
-        """What becomes of it, for the metrics."""
+        """How it ends, for the metrics."""
         self.refusal: str | None = None
         """The code, if it is refused."""
         self.explained: Refusal | None = None
-        """What was refused and is explained on the screen that was given, so that nothing more has to be told."""
+        """A refusal that the given screen already explains, so that no further message is needed."""
         self.name = UNKNOWN
         """What was asked for, if it is one of a fixed list: the kind of a click, or a command."""
         self.table_id: str | None = None
@@ -144,9 +144,9 @@ class Answer:
     async def _say(
         self, what: Mapping[str, Any], files: Callable[[], list[discord.File]], *, ephemeral: bool = True
     ) -> Message | None:
-        """Say something with files, which are got anew for each try: sending uses them up.
+        """Say something with files, which are created again for each try: sending uses them up.
 
-        The message that it stands in; None if nobody knows.
+        Returns the message that holds it; None if it is not known.
         """
         response, followup = self._interaction.response, self._interaction.followup
         how: dict[str, Any] = {"ephemeral": ephemeral, "allowed_mentions": NOBODY}
@@ -167,7 +167,7 @@ class Answer:
     async def replace(self, screen: Screen, hand: LiveHand | None = None) -> bool:
         """The message that was clicked on becomes this screen; if it is a private `hand`, it follows its table.
 
-        False, and still to be answered, if that message is gone, as when it was posted anew in the same moment.
+        False, and still to be answered, if that message is gone, as when it was posted again in the same moment.
         """
         message = self._interaction.message
         ephemeral = message is not None and message.flags.ephemeral
@@ -279,9 +279,9 @@ class Answer:
                 self._thinking = True
 
     async def _acknowledge(self, send: Callable[[], Awaitable[T]]) -> T | None:
-        """Send the first answer, of which there can be only one; None if it is there but nobody knows what it is.
+        """Send the first answer, of which there can be only one; None if it is there but its message is not known.
 
-        When the wire breaks before Discord has said that it has the answer, it may have it all the same. So it is sent
+        When the connection breaks before Discord has confirmed the answer, it may have it all the same. So it is sent
         again, and if Discord says then that there is one, that is as good.
         """
         sent = None
@@ -297,7 +297,7 @@ class Answer:
 
 
 def _message_of(answered: discord.InteractionCallbackResponse[discord.Client] | None) -> Message | None:
-    """The message that a first answer stands in, as Discord tells it."""
+    """The message that holds a first answer, by Discord's reply."""
     resource = None if answered is None else answered.resource
     return resource if isinstance(resource, discord.InteractionMessage) else None
 
@@ -308,7 +308,7 @@ def _given(**files: list[discord.File]) -> dict[str, Any]:
 
 
 async def _persist(send: Callable[[], Awaitable[T]]) -> T:
-    """Send, and send again when the wire breaks: to be told something twice is better than not at all."""
+    """Send, and send again when the connection breaks: a member may read something twice rather than not at all."""
     pauses = iter(AGAIN_AFTER)
     while True:
         try:

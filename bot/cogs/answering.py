@@ -23,7 +23,7 @@ from engines.contract import Refusal
 log = structlog.get_logger(__name__)
 
 PATIENCE: Final = 1.5
-"""Seconds after which Discord is told that the answer takes longer; the limit is 3, and the way there takes time."""
+"""Seconds after which Discord hears that the answer takes longer; the limit is 3, and the way there takes time."""
 
 TOO_LATE: Final = (10062, 50027)
 """Discord's codes for an interaction that is unknown by now, or whose token has expired."""
@@ -99,7 +99,7 @@ async def _hold_later(answer: Answer) -> None:
 
 
 async def hold(answer: Answer) -> None:
-    """Tell Discord that the answer takes longer, if it can be told."""
+    """Tell Discord that the answer takes longer, if that is still possible."""
     try:
         await answer.hold()
     except Undelivered as error:

@@ -1,4 +1,4 @@
-"""One click on its way, or one form that was sent off: what was chosen, by whom, and where the answer goes."""
+"""A click, or a form that was submitted: what was chosen, who chose it, and where the answer goes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.tables import Member
 
 @dataclass(frozen=True)
 class Asked:
-    """A click on its way, or a form that was sent off: what was chosen, by whom, and where the answer goes."""
+    """A click, or a form that was submitted: what was chosen, who chose it, and where the answer goes."""
 
     request: Request
     click: Click

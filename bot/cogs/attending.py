@@ -1,4 +1,4 @@
-"""Going and coming at a running table, as commands and buttons offer it, and who is sent away or handed the table."""
+"""Leaving and coming back at a running table, by commands and buttons, and removing members or handing on the table."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def may_leave_game(table: Table, member_id: int) -> bool:
 
 
 def ending_question(request: Request, table: Table) -> Screen:
-    """Whether to end the table; who may not do so alone, but plays there, is asked whether to ask the others."""
+    """Whether to end the table; a player who may not do so alone is asked whether to ask the others."""
     try:
         require_stopping(request.interaction, table)
     except TableRefusal as refusal:

@@ -1,4 +1,4 @@
-"""The kinds of clicks that stand in files of their own; those of the lobby and of play are in `bot.cogs.clicks`."""
+"""The kinds of clicks that have files of their own; those of the lobby and of play are in `bot.cogs.clicks`."""
 
 from __future__ import annotations
 

@@ -246,9 +246,9 @@ class Clicks(commands.Cog):
 
     @asynccontextmanager
     async def _on_board(self, asked: Asked) -> AsyncIterator[None]:
-        """Answer with the board after the block, if that is what was clicked on and it still stands there.
+        """Answer with the board after the block, if the click was on the board and it is still that message.
 
-        Else the answer is left open.
+        Otherwise the answer is left open.
         """
         board = board_of(asked.click.table)
         async with asked.answering(board):
@@ -360,7 +360,7 @@ class Clicks(commands.Cog):
                 await asked.answer.show(explained or hand, live)
             asked.answer.explained = None if explained is None else refusal
             return
-        # What is shown in the message that stands is what stands there, also when this was the last move of the game.
+        # The clicked message gets its current screen, also when this was the last move of the game.
         reader = await asked.request.reader(table, choice)
         stands = self._services.draw(snapshot, asked.member.id, words.language, reader)
         await self._delivery.doubt(post)

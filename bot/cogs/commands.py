@@ -80,7 +80,7 @@ class TableCommands(commands.Cog):
     @app_commands.command(name="board", description=spoken("command-board"))
     @app_commands.guild_only()
     async def board(self, interaction: Interaction) -> None:
-        """Post the table anew at the bottom of the channel."""
+        """Post the table again at the bottom of the channel."""
         async with requested(self._services, interaction) as request:
             table = await request.table_here()
             place_of(interaction)

@@ -1,4 +1,4 @@
-"""Whether Discord is there: while no shard of this process is connected, its clocks stand."""
+"""Whether Discord is there: while no shard of this process is connected, its clocks are stopped."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.tables.timing import Timing
 
 
 class Connection(commands.Cog):
-    """Tells the clocks when Discord goes and comes back."""
+    """Tells the clocks when Discord disconnects and comes back."""
 
     def __init__(self, timing: Timing) -> None:
         self._timing = timing
@@ -20,7 +20,7 @@ class Connection(commands.Cog):
         return frozenset(self._connected)
 
     async def cog_load(self) -> None:
-        """Before the first connection clocks stand as they do without one."""
+        """Before the first connection clocks are stopped, as they are without one."""
         self._timing.stop_clocks()
 
     @commands.Cog.listener("on_shard_connect")

@@ -1,6 +1,6 @@
 """What the commands do in direct messages, where no channel says which table is meant: the asker's own tables.
 
-So nobody is kept at a table whose channel they cannot see any more.
+So no member is kept at a table whose channel they cannot see any more.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engines.contract import Refusal
 
 
 async def leave_in_private(request: Request) -> None:
-    """Leave the table at which the asker sits; with several of them, ask which. Raises Refusal if there is none."""
+    """Give up the asker's seat; with seats at several tables, ask which. Raises Refusal if there is none."""
     found = await request.services.host.tables_of_member(request.member.id)
     tables = [table for table in found if table.status is Status.LOBBY or may_leave_game(table, request.member.id)]
     if not tables:
@@ -27,7 +27,7 @@ async def leave_in_private(request: Request) -> None:
 
 
 async def leave(request: Request, table: Table) -> None:
-    """Give up the asker's seat; in a running game this is asked again. Nobody leaves a tutorial: it is ended."""
+    """Give up the asker's seat, in a running game after a question. A tutorial is not left but ended."""
     answer = request.answer
     request.about(table.id, table.ply)
     if table.is_tutorial:

@@ -1,4 +1,4 @@
-"""What Discord says of an interaction: where it is asked, and what the asker and the bot may do there."""
+"""What Discord says about an interaction: where it is asked, and what the asker and the bot may do there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engines.contract import Refusal
 
 
 def place_of(interaction: Interaction) -> Place:
-    """Where a table would stand. Raises Refusal outside of a server, and where the bot may not write."""
+    """Where a table would be. Raises Refusal outside of a server, and where the bot may not write."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refusal("only-in-servers")
     may = interaction.app_permissions
@@ -31,7 +31,7 @@ def manages(interaction: Interaction, table: Table) -> bool:
     """Whether the asker may manage the channel of this table, and so may close it. Another channel gives no rights.
 
     A message may be clicked on elsewhere than the table stands. In the same server, what the asker may do there follows
-    from their roles; in another one, or in private, nobody knows it, and they may not.
+    from their roles; in another one, or in private, their rights are not known, and they may not.
     """
     return manages_place(interaction, table.place)
 
@@ -62,13 +62,13 @@ CHANGING: Final = frozenset(
 
 
 def is_at(interaction: Interaction, table: Table) -> bool:
-    """Whether something is asked where a table stands: in its server, or in the very direct messages it stands in."""
+    """Whether a request comes from where the table is: from its server, or from its very direct messages."""
     here, place = interaction.guild_id, table.place
     return here == place.guild_id and (here is not None or interaction.channel_id == place.channel_id)
 
 
 def may_see(interaction: Interaction, table: Table) -> bool:
-    """Whether the asker may read the channel in which a table stands; not if that is not known."""
+    """Whether the asker may read the table's channel; no if that is not known."""
     if interaction.channel_id == table.place.channel_id:
         return True
     guild, member = interaction.guild, interaction.user
@@ -78,7 +78,7 @@ def may_see(interaction: Interaction, table: Table) -> bool:
     if channel is None:
         return False
     may = channel.permissions_for(member)
-    # The bot is not told who is in a private thread, but for those who ask there or had a seat.
+    # The bot does not know who is in a private thread, except for those who ask there or had a seat.
     return may.manage_threads if isinstance(channel, discord.Thread) and channel.is_private() else may.view_channel
 
 
@@ -98,14 +98,14 @@ def may_write(interaction: Interaction) -> bool:
 
 
 def require_share(interaction: Interaction, table: Table) -> None:
-    """Refuse whoever has no share in a table: no seat there, and asking elsewhere than in its server.
+    """Refuse a member who has no share in a table: no seat there, and asking from outside of its server.
 
-    A table without members is everybody's, but only of those who can see it.
+    A table without members belongs to everybody who can see it.
     """
     if table.seat_of(interaction.user.id) is None and not is_at(interaction, table):
         raise Refusal("table-elsewhere")
 
 
 def require_stopping(interaction: Interaction, table: Table) -> None:
-    """Refuse whoever may not close this lobby, or end this game."""
+    """Refuse a member who may not close this lobby, or end this game."""
     require_may_stop(table, interaction.user.id, manager=manages(interaction, table))

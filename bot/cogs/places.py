@@ -1,4 +1,4 @@
-"""What the gateway tells of servers, channels and permissions: they go away, or come back.
+"""What the gateway reports about servers, channels and permissions: they go away, or come back.
 
 What is gone is compared with the open tables in `bot.delivery.places`; what closing means is decided by the host.
 """
@@ -60,7 +60,7 @@ class Places(commands.Cog):
     @commands.Cog.listener("on_guild_join")
     @commands.Cog.listener("on_guild_available")  # what discord.py makes of a server that comes while the bot starts
     async def on_guild_here(self, guild: discord.Guild) -> None:
-        """The bot was added to a server, perhaps once more, has started or connected anew, or an outage is over."""
+        """The bot was added to a server, perhaps once more, has started or connected again, or an outage is over."""
         await self._compare(guild)
         await self._look_again_in(guild.channels)
 
@@ -82,7 +82,7 @@ class Places(commands.Cog):
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """The bot itself has got or lost a role: of nobody else it is told."""
+        """The bot itself has got or lost a role: Discord reports this of no other member."""
         if after.id == after.guild.me.id and before.roles != after.roles:
             await self._look_again_in([*after.guild.channels, *after.guild.threads])
 

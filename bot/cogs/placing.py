@@ -1,6 +1,6 @@
-"""Where a table stands at which somebody wants to sit: here, or in a thread of this channel.
+"""Where a member who wants to sit down gets a table: here, or in a thread of this channel.
 
-A lobby that is open wins; else it is opened where the managers of the server have allowed it.
+An open lobby is taken first; otherwise one is opened where the managers of the server allow it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ async def table_near(request: Request) -> Table | None:
 
 
 async def usual_game(request: Request) -> str | None:
-    """What is played here if nobody says so; None if that is to be asked. Raises Refusal where no table is opened."""
+    """The default game here; None if the member has to choose one. Raises Refusal where no table can be opened."""
     settings = await request.services.host.servers.of(request.interaction.guild_id)
     _require_allowed(request, settings)
     if not settings.threads:

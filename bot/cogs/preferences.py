@@ -47,7 +47,7 @@ async def preferences_asked(asked: Asked) -> None:
 
 
 async def preference_changed(asked: Asked) -> None:
-    """Remember what was chosen, show it, and have the hands that stand follow."""
+    """Remember what was chosen, show it, and update the hands that are shown."""
     request, member_id = asked.request, asked.member.id
     what, _, chosen = asked.payload.partition(".")
     match what:

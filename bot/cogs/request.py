@@ -74,21 +74,21 @@ class Request:
         bind_contextvars(table=table_id, **({} if ply is None else {"ply": ply}))
 
     async def speak(self) -> None:
-        """Answer in the language that whoever asks has chosen, from now on; else in that of their Discord."""
+        """Answer in the language that the asker has chosen, from now on; otherwise in that of their Discord."""
         with suppress(StoreError):  # Then in the language of their Discord.
             note = await self.services.delivery.note_of(self.member.id)
             self.answer.words = self.services.speech(note.language or self.interaction.locale.value)
 
     async def reader(self, table: Table, choice: str = "") -> Reader:
-        """How whoever asks is to be shown their hand at a table, with this choice made on it."""
+        """How the asker sees their hand at a table, with this choice made on it."""
         return await self.services.delivery.reader(table, self.member.id, choice)
 
     async def text_only(self) -> bool:
-        """Whether whoever asks wants no pictures, or there are none."""
+        """Whether the asker wants no pictures, or there are none."""
         return await self.services.delivery.text_only(self.member.id)
 
     async def explain(self, refusal: Refusal) -> str:
-        """Why something was refused, as whoever asks reads it."""
+        """Why something was refused, in the asker's language."""
         return await _explain(self.services.host, refusal, self.answer)
 
     async def links(self, table: Table) -> Links:

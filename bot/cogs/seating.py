@@ -52,7 +52,7 @@ async def sit_down(request: Request, game: str | None, before: Table | None = No
 async def call_those_who_played(request: Request, before: Table, table: Table) -> None:
     """Tell the members of a table that was played that somebody has opened another one like it."""
     caller = request.member
-    # Who has left the last table is not called to the next one.
+    # A member who has left the last table is not called to the next one.
     seats = [before.seats[number] for number in before.joined]
     members = [None if seat.is_on_offer else seat.member for seat in seats]
     called = [member.id for member in members if member is not None and not member.is_nobody and member.id != caller.id]

@@ -104,5 +104,5 @@ async def show_rules_of(asked: Asked) -> None:
 
 
 async def show_fairness(services: Services, asked: Asked) -> None:
-    """Answer with what proves that nobody has looked at the cards, or changed them."""
+    """Answer with the proof that the cards were neither looked at nor changed."""
     await asked.answer.show(fairness_screen(await services.host.table(asked.click.table), asked.answer.words))

@@ -1,4 +1,4 @@
-"""Interactions that this bot never asks for: they are answered all the same, or whoever sent them would wait in vain.
+"""Interactions that this bot does not know: it answers them all the same, or their senders would wait in vain.
 
 They come from clients that know commands of another version.
 """

@@ -1,4 +1,4 @@
-"""The buttons about a turn that takes long: nudging who is to act, and pauses."""
+"""The buttons about a turn that takes long: nudging the member who is to act, and pauses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def timing_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable
 
 
 async def nudge(services: Services, asked: Asked) -> None:
-    """Have the member called for whom everybody waits."""
+    """Call the member who is to act."""
     table = await services.host.timing.nudge(asked.click.table, asked.member.id)
     to_act = (await services.host.snapshot(table.id)).view(None).to_act
     seat = None if to_act is None else table.seats[to_act]

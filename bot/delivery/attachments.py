@@ -33,7 +33,7 @@ class Attachments:
         return self._found.get(message_id, {})
 
     def put(self, message_id: int, attached: Mapping[str, int]) -> None:
-        """Remember what hangs on a message; empty: nothing, or nobody knows."""
+        """Remember the files of a message; empty: none, or not known."""
         self._found.pop(message_id, None)
         if attached:
             self._found[message_id] = attached
@@ -42,7 +42,7 @@ class Attachments:
 
 
 class Kept(discord.Attachment):
-    """A file that stays on a message. In an edit nothing is told of it but its id."""
+    """A file that stays on a message. An edit sends nothing about it but its id."""
 
     def __init__(self, number: int) -> None:
         # Nothing else of it is known, and nothing else is asked for.
@@ -50,7 +50,7 @@ class Kept(discord.Attachment):
         self.filename = self.url = ""
 
     def to_dict(self) -> AttachmentPayload:
-        """What an edit says of it."""
+        """What an edit says about it."""
         return cast("AttachmentPayload", {"id": self.id})
 
 

@@ -17,7 +17,7 @@ INVALID: Final = (401, 403, 404, 429)
 WINDOW: Final = 600.0
 """Seconds over which refused requests are counted."""
 MANY: Final = 2_000
-"""With so many of them the brake is down; Discord would take five times as many."""
+"""At this many of them the brake is fully on; Discord would take five times as many."""
 SLOWEST: Final = 0.02
 """The share of the usual speed that is left then: less than 600 requests in those ten minutes."""
 

@@ -22,7 +22,7 @@ class Breaker:
         self._until: OrderedDict[int, datetime] = OrderedDict()
         """Until when a channel is left alone, or was; kept until it takes something again."""
         self._attempts: set[int] = set()
-        """Where an answer is waited for, and no change was told since."""
+        """The channels that were sent a request and have not answered yet, except those that were reset since."""
 
     def is_open(self, channel_id: int) -> bool:
         """Whether this channel is left alone now."""

@@ -20,7 +20,7 @@ from bot.delivery.brake import Brake
 RATE: Final = 44.0
 """Requests a second."""
 BURST: Final = 5.0
-"""So many at once after a pause: with the rate they stay below 50 in every second."""
+"""How many at once after a pause: together with the rate they stay below 50 in every second."""
 MEMORY: Final = 5.0
 """Seconds over which is averaged how full the bucket's time is."""
 
@@ -29,12 +29,12 @@ class Rank(IntEnum):
     """What a request is for, the most urgent first."""
 
     TURN = 0
-    """The hand of who is to act, or an answer that somebody waits for."""
+    """The hand of the member who is to act, or an answer that somebody waits for."""
     BOARD = 1
     HAND = 2
-    """The hand of somebody who waits for others."""
+    """The hand of a member who waits for others."""
     ERRAND = 3
-    """What nobody waits for."""
+    """Requests that nobody waits for."""
 
 
 GIVES_WAY: Final = {Rank.TURN: 0.0, Rank.BOARD: 1.0, Rank.HAND: 3.0, Rank.ERRAND: 6.0}
@@ -55,7 +55,7 @@ class Budget:
     ) -> None:
         """`rate` in requests a second, of which this process may make a `share`.
 
-        Discord counts the requests of all processes together: at any time their shares are to add up to 1.
+        Discord counts the requests of all processes together: at any time their shares must add up to 1.
         """
         self.brake = Brake(clock)
         self._rate = rate
@@ -119,11 +119,11 @@ class Budget:
                     await self._sleep(pause or (1 - self._tokens) / self._speed)
                     continue
                 _, _, turn = heapq.heappop(self._waiting)
-                if not turn.done():  # Else whoever waited has given up.
+                if not turn.done():  # Else the one who waited has given up.
                     self._take()
                     turn.set_result(None)
         finally:
-            # No await between the last look and this, so that nobody can fall in between.
+            # No await between the last look and this, so that no other task can come in between.
             self._serving = None
 
     def _take(self) -> None:
@@ -133,6 +133,6 @@ class Budget:
     def _fill(self) -> None:
         now = self._clock()
         passed, self._filled = now - self._filled, now
-        # A little more than arithmetic gives, or what is missing of a whole token may be too little to wait for.
+        # A little more than arithmetic gives, or the missing rest of a token may be too little to wait for.
         self._tokens = min(max(1.0, self._burst * self._share()), self._tokens + passed * self._speed + 1e-9)
         self._spent *= math.exp(-passed / MEMORY)

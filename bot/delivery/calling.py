@@ -1,6 +1,6 @@
-"""Calling who is to act in the channel, where direct messages to them are closed.
+"""Calling a member who is to act in the channel, where direct messages to them are closed.
 
-Everybody else is called by their hand, which is posted anew (`bot.delivery.reconciler`).
+Everybody else is called by their hand, which is posted again (`bot.delivery.reconciler`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bot.tables import Snapshot, Table
 log = structlog.get_logger(__name__)
 
 PLAYING_ALONG: Final = timedelta(minutes=2)
-"""Who has clicked on anything so lately needs no call when the turn comes."""
+"""A member who has clicked on anything this recently needs no call when the turn comes."""
 MEMBERS: Final = 10_000
 """Of how many members is remembered when they were seen."""
 
@@ -60,7 +60,7 @@ class Calling:
         self._seen.pop(member_id, None)
 
     async def see_to(self, snapshot: Snapshot) -> None:
-        """Post the call that is to stand at a table, or take it away."""
+        """Post the call that a table should show, or take it away."""
         slot = turn_call_of(snapshot.table.id)
         post = await self._outbox.post(slot)
         member_id = await self._to_be_called(snapshot)
@@ -77,7 +77,7 @@ class Calling:
             await self._outbox.take_away(slot)
 
     async def _to_be_called(self, snapshot: Snapshot) -> int | None:
-        """Who is to act, if direct messages to them are closed, they want notices, and the table calls people."""
+        """The member who is to act, if they take no direct messages, want notices, and the table calls people."""
         member_id = called_member(snapshot)
         if member_id is None or not snapshot.table.calls:
             return None

@@ -1,6 +1,6 @@
-"""Half-made choices: what is chosen on a hand and not yet played. A hand that has to be changed is drawn anew with it.
+"""Half-made choices: what is chosen on a hand and not yet played. A hand that has to be changed is redrawn with it.
 
-They are no moves, so nothing of them is stored; whoever chose before a restart may have to choose once more.
+They are no moves, so they are not stored; after a restart a member may have to choose once more.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ from bot.tables.unhurried import unhurried
 log = structlog.get_logger(__name__)
 
 FEW: Final = 4
-"""At so many tables at a time is looked at after a start, so that clicks are answered at once meanwhile."""
+"""How many tables are looked after at a time after a start, so that clicks are answered at once meanwhile."""
 LONG: Final = 10.0
 """Seconds after which a table does not keep the next one waiting any more."""
 MOMENT: Final = 5.0
@@ -52,10 +52,10 @@ MOMENT: Final = 5.0
 class Delivery:
     """Keeps the messages of all tables as they should be.
 
-    `draw` gives the screen that is to stand in each, and the `studio` its pictures; without one, all is text.
-    `draw_call` gives what calls a member to act in the channel; without it nobody is called there. The fuller the
-    `budget`, the longer messages rest between two edits. `token_edits` is how many edits a second go out with tokens of
-    clicks, at most; they are not in the budget.
+    `draw` gives the screen for each of them, and the `studio` its pictures; without one, all is text. `draw_call` gives
+    what calls a member to act in the channel; without it nobody is called there. The fuller the `budget`, the longer
+    messages rest between two edits. At most `token_edits` edits a second go out with tokens of clicks; they are not in
+    the budget.
     """
 
     def __init__(
@@ -79,18 +79,18 @@ class Delivery:
         by_token = Budget(token_edits, clock=monotonic)
         self._tokens = Tokens(by_token, monotonic)
         self.private = PrivateAnswers(host, self.illustrator, by_token)
-        """The private answers that are kept up to date, which stand in no slot."""
+        """The private answers that are kept up to date, which are in no slot."""
         self._senders = Senders()
         self._breaker = Breaker(clock)
         self._scheduler = Scheduler(self._reconcile, self._give_way)
         self.touch = self._scheduler.touch
         """Something about this table may have changed; its messages will be compared soon."""
         self.finished = self._scheduler.finished
-        """Wait until the messages of a table are not looked after just now, or so many seconds."""
+        """Wait until no pass looks after the messages of a table, or for this many seconds."""
         self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, self._tokens, self._has_lost)
         following = Following(self.transport, clock)
         self.places = Places(host, self.transport)
-        """What Discord tells of servers and channels is compared here with where tables are open."""
+        """Compares the servers and channels that Discord reports with the places of open tables."""
         self._waiting = Waiting(host, self.touch)
         self._calling = None
         if draw_call is not None:
@@ -200,7 +200,7 @@ class Delivery:
             self.touch(slot.table_id)
 
     async def post_of(self, slot: Slot, message_id: int) -> Post | None:
-        """What stands in a slot, if it is this message."""
+        """The record of a slot's message, if it is this message."""
         return await self.outbox.post_of(slot, message_id)
 
     async def doubt(self, post: Post) -> None:
@@ -217,7 +217,7 @@ class Delivery:
         ply: int = 0,
         choice: str = "",
     ) -> None:
-        """The answer to a click has put this screen, with these files, into the message that stood as `before`.
+        """The answer to a click has put this screen, with these files, into the message that was `before`.
 
         If it is a hand, it shows this `choice` at this `ply`, and is edited with the token of the click from now on, if
         Discord has given its `message`.
@@ -237,7 +237,7 @@ class Delivery:
         return (await self.note_of(member_id)).text_only
 
     async def reader(self, table: Table, member_id: int, choice: str) -> Reader:
-        """How a member is to be shown their hand at a table, with this choice made on it."""
+        """How a member sees their hand at a table, with this choice made on it."""
         waiting = await self._waiting.besides(table)
         return self._reconciler.reader(await self.note_of(member_id), table, waiting, choice=choice)
 
@@ -255,7 +255,7 @@ class Delivery:
     # --- what members ask for ---
 
     async def bring_board_down(self, table_id: str) -> None:
-        """Post the board anew at the bottom of its channel, and take the old one away."""
+        """Post the board again at the bottom of its channel, and take the old one away."""
         async with self._senders.of(board_of(table_id)).alone():
             snapshot = await self._host.snapshot(table_id)
             self._host.leases.require(snapshot.table.place.guild_id)
@@ -311,7 +311,7 @@ class Delivery:
         return await self.outbox.private_channel(await self.note_of(member.id))
 
     async def prefer(self, change: NoteChange) -> None:
-        """Remember what a member has chosen for themselves; hands that stand follow at once."""
+        """Remember what a member has chosen for themselves; the hands that are shown follow at once."""
         self.outbox.note(change)
         tables = await self._host.tables_of_member(change.member_id)
         for table in tables:
@@ -322,7 +322,7 @@ class Delivery:
             self._host.ownership.touched(table.id, table.place.guild_id)
 
     async def written(self, table_ids: Collection[str]) -> None:
-        """Wait until no pass over these tables is under way, or for a while, and write down what stands everywhere."""
+        """Wait until no pass over these tables is under way, or for a while, and store what all messages show."""
         await asyncio.gather(*(self._scheduler.finished(table_id, LONG) for table_id in table_ids))
         await self.outbox.memory.flush_all()
 
@@ -352,7 +352,7 @@ class Delivery:
         return True
 
     def reset(self, channel_id: int) -> bool:
-        """Take it that a channel may be written to again, also with files. False if it had not been left alone."""
+        """Assume that a channel may be written to again, also with files. False if it had not been left alone."""
         with_files = self.outbox.reset(channel_id)
         return self._breaker.reset(channel_id) or with_files
 

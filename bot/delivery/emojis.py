@@ -1,7 +1,7 @@
 """The application's emojis: what Discord has is compared with the icons of the games, and only the difference is sent.
 
-Discord keeps no hash of a picture, so it stands in the name of the emoji: a sprite that has changed gets a new one, and
-the one it had before is deleted. Emojis that somebody else has put into the application are never touched.
+Discord keeps no hash of a picture, so it is in the name of the emoji: a changed sprite gets a new emoji, and its old
+one is deleted. Emojis that somebody else has put into the application are never touched.
 """
 
 from __future__ import annotations
@@ -80,10 +80,10 @@ async def compared(client: discord.Client, wanted: Icons) -> Compared:
 async def carried_out(
     client: discord.Client, wanted: Icons, found: Compared, *, prune: bool = True
 ) -> AsyncIterator[Change]:
-    """Create what is missing, then delete what is outdated if `prune`, and tell of each when it is done.
+    """Create what is missing, then delete what is outdated if `prune`, and report each change when it is done.
 
     One after the other and a little apart, or slower if Discord's rate limits say so. May raise any of FAILURES; what
-    was told stays.
+    was reported stays.
     """
     for number, icon in enumerate(found.missing):
         if number:
@@ -111,10 +111,10 @@ class EmojiKeeper:
         prune: bool = True,
         again_after: Sequence[float] = AGAIN_AFTER,
     ) -> None:
-        """`write_with` is called with how each icon is written, whenever more of them are there.
+        """Call `write_with` with the text of each icon, whenever more emojis exist.
 
         Without `prune` nothing is deleted: another process, of an older version, may still write with it.
-        After a failure it is tried again, `again_after` so many seconds.
+        After a failure it is tried again, `again_after` this many seconds.
         """
         self._client = client
         self._wanted = wanted
@@ -152,7 +152,7 @@ class EmojiKeeper:
             await asyncio.sleep(pause)
 
     async def _put_right(self) -> bool:
-        """Compare, and create and delete; False if something went wrong, which stands in the log then."""
+        """Compare, create and delete; False if something went wrong, which the log then reports."""
         present: dict[str, str] = {}
         created = deleted = 0
         try:

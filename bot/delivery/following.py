@@ -37,7 +37,7 @@ class _Asked(Struct):
 
 
 class Following:
-    """What one process knows of the talk below its boards."""
+    """What one process knows about the talk below its boards."""
 
     def __init__(self, transport: Transport, clock: Callable[[], datetime]) -> None:
         self._transport = transport

@@ -28,7 +28,7 @@ class Illustrated(Struct, frozen=True):
     kept: Mapping[str, int] = {}
     """The ids of the files that stay on its message, by key. All others go."""
     in_words: bool = False
-    """Whether words stand where a picture should be."""
+    """Whether words replace a picture."""
     followed: bool = False
     """Whether the picture follows."""
 
@@ -71,7 +71,7 @@ class Illustrator:
         urgent: bool = False,
         follow: Callable[[], None] | None = None,
     ) -> Illustrated:
-        """A screen with all its pictures; in words if one of them is not there after so many seconds.
+        """A screen with all its pictures; in words if one of them is not there within this many seconds.
 
         What is `attached` to its message stays and is not drawn. `follow` is called when a picture that was late is
         there, or may be asked for again; perhaps several times.

@@ -1,4 +1,4 @@
-"""What is remembered of members to write to them: noted whenever they are there, and forgotten if they ask for it."""
+"""What is remembered about members to write to them: recorded whenever they are there, and forgotten on request."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.store import MemberNote, NoteChange
 
 
 class MemberNotes:
-    """The members who were there lately, and what is noted of them."""
+    """The members who were there lately, and the notes about them."""
 
     def __init__(self, outbox: Outbox, calling: Calling | None) -> None:
         self._outbox = outbox
@@ -33,7 +33,7 @@ class MemberNotes:
                 self._remembered.popitem(last=False)
 
     async def forget(self, member_id: int) -> None:
-        """Remember nothing of a member any more; what was noted of them is written before."""
+        """Remember nothing of a member any more; notes about them are stored first."""
         self._remembered.pop(member_id, None)
         if self._calling is not None:
             self._calling.forget(member_id)

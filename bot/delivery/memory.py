@@ -1,7 +1,7 @@
-"""What stands on which message, and what is known of members: kept in memory, written behind in batches.
+"""What each message shows, and what is known about members: kept in memory, stored in batches behind it.
 
-Reading it costs no query for what was used before. Writing is never waited for: what a crash takes away with a batch is
-found out when it matters, and costs an edit.
+Reading what was used before costs no query. Nobody waits for writing: when a crash loses a batch, the bot finds out
+when it matters, and that costs an edit.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ BATCH: Final = 500
 NEVER: Final = datetime.fromtimestamp(0, UTC)
 
 TABLES: Final = 2_000
-"""Of how many tables is remembered what stands; of the others it is read again when it is needed."""
+"""How many tables' messages are remembered; those of others are read again when they are needed."""
 MEMBERS: Final = 10_000
 """The same for members."""
 
@@ -55,7 +55,7 @@ class Standing(Struct):
     stored: Post | None = None
     """What the database has, as far as we know."""
     stood: bool = False
-    """Whether there was a message since this process knows of the slot."""
+    """Whether there was a message since this process has known the slot."""
 
 
 class Memory:
@@ -78,17 +78,17 @@ class Memory:
         self._settled: dict[str, int] = {}
         """Tables all of whose screens were delivered, with the version that was shown; to be written."""
         self._unsettled: set[str] = set()
-        """Tables that are to be looked after once more, also after a crash; to be written."""
+        """Tables that must be looked after once more, also after a crash; still to be stored."""
         self._shown: dict[str, int] = {}
         """What was written of both, for the tables that were settled last."""
         self._lock = asyncio.Lock()
         """Held while something is read or written: what is read must not be older than what is known."""
         self._writing: asyncio.Task[None] | None = None
 
-    # --- what stands ---
+    # --- what messages show ---
 
     async def open(self, table_id: str) -> None:
-        """Know what stands for a table: from memory if possible."""
+        """Load what a table's messages show: from memory if possible."""
         if table_id in self._tables:
             self._tables.move_to_end(table_id)
             return
@@ -107,11 +107,11 @@ class Memory:
         self._inherited |= {*table_ids}
 
     def is_inherited(self, table_id: str) -> bool:
-        """Whether such messages may stand there still."""
+        """Whether such messages may still be there."""
         return table_id in self._inherited
 
     def forget_tables(self) -> None:
-        """Read what stands again before it is used: another process has owned some of the tables."""
+        """Read what messages show again before it is used: another process has owned some of the tables."""
         for table_id in [*self._tables]:
             self._forget(table_id)
         self._shown.clear()
@@ -140,14 +140,14 @@ class Memory:
         return self._standing(slot)
 
     async def slots(self, table_id: str) -> tuple[Slot, ...]:
-        """The slots of a table in which something stands, or may stand."""
+        """The slots of a table that hold a message, or may hold one."""
         if table_id not in self._tables:
             await self.open(table_id)
         standing = self._tables[table_id].items()
         return tuple(slot for slot, each in standing if each.post is not None and each.post.digest != GONE)
 
     async def put(self, slot: Slot, post: Post | None) -> None:
-        """Remember what stands in a slot from now on."""
+        """Remember this message for a slot from now on."""
         standing = await self.standing(slot)
         standing.stood = standing.stood or (standing.post is not None and standing.post.stands)
         standing.post = post
@@ -259,7 +259,7 @@ class Memory:
         for slot in slots:
             del self._changed[slot]
         notes, self._noted = self._noted, {}
-        # Only after all that stands there: else a crash in between would leave messages that nobody looks for.
+        # Only after everything there is stored: else a crash in between would leave messages that nobody looks for.
         later = {slot.table_id for slot in self._changed}
         settled = {each: version for each, version in self._settled.items() if each not in later}
         self._settled = {each: version for each, version in self._settled.items() if each in later}
@@ -295,13 +295,13 @@ class Memory:
             self._forget(table_id)
 
     def _forget(self, table_id: str) -> None:
-        """Forget what stands for a table, unless some of it is still to be written."""
+        """Forget what a table's messages show, unless some of it is still to be written."""
         if not any(slot in self._changed for slot in self._tables[table_id]):
             del self._tables[table_id]
 
 
 def _doubted(post: Post | None) -> Post | None:
-    """What stands, if it is not sure what it shows."""
+    """A message of which it is not certain what it shows."""
     return post if post is None or post.digest in {REPLACING, GONE} else replace(post, digest=UNKNOWN)
 
 

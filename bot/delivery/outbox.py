@@ -1,4 +1,4 @@
-"""The messages of tables: sending, editing and taking them away, each with a note of what stands afterwards."""
+"""The messages of tables: sending, editing and taking them away, each with a note of what it shows afterwards."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ class Outbox:
 
     A new message has a nonce that follows from its slot and from the message it replaces, both of which are written
     down before it is sent. After a lost answer or a crash, and in another process, the same message is sent with the
-    same nonce, and Discord returns the one that stands already.
+    same nonce, and Discord returns the one that is there already.
 
     A screen whose pictures are not drawn in time, or which Discord does not take with them, goes out in words. The
-    digest of those words is noted then, so that the next pass finds what is missing.
+    digest of those words is recorded then, so that the next pass finds what is missing.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Outbox:
         self._without_files = Breaker(clock)
         """Where files were refused, nothing is sent with files for a while."""
         self._behind: set[Slot] = set()
-        """Where words stand until a picture is drawn; the table is touched then."""
+        """The slots whose message has words until its picture is drawn; then the table is touched."""
         self._clock = clock
         self._touch = touch
         self.memory = Memory(store, lost)
@@ -74,17 +74,17 @@ class Outbox:
         return self._illustrator.draws
 
     async def post(self, slot: Slot) -> Post | None:
-        """What stands in a slot."""
+        """The message in a slot."""
         post = (await self.memory.standing(slot)).post
         return post if post is not None and post.stands else None
 
     async def post_of(self, slot: Slot, message_id: int) -> Post | None:
-        """What stands in a slot, if it is this message."""
+        """The message in a slot, if it is this one."""
         post = await self.post(slot)
         return post if post is not None and post.message_id == message_id else None
 
     async def answered(self, before: Post, screen: Screen, attached: Mapping[str, int] = NOTHING) -> None:
-        """The answer to a click has put a screen, with these files, into the message that stood as `before`."""
+        """The answer to a click has put a screen, with these files, into the message that was `before`."""
         slot, message_id = slot_of(before), before.message_id
         post = await self.post(slot)
         if post is not None and post.message_id == message_id and post.digest != REPLACING:
@@ -98,13 +98,13 @@ class Outbox:
             await self.memory.put(slot_of(post), replace(now, digest=UNKNOWN))
 
     async def edit(self, slot: Slot, screen: Screen) -> bool:
-        """Put a screen into the message that stands; False if a new message is needed."""
+        """Put a screen into the existing message; False if a new message is needed."""
         post = await self.post(slot)
         if post is None or post.digest == REPLACING:
             return False
 
         async def carry(shown: Illustrated) -> Sent | None:
-            if shown.screen.digest == post.digest:  # The words stand, and the picture is still not there.
+            if shown.screen.digest == post.digest:  # The words are shown, and the picture is still not there.
                 return Sent(post.message_id, NOTHING)
             if self._tokens is not None and (sent := await self._tokens.edit(post.message_id, shown)) is not None:
                 return sent
@@ -166,7 +166,7 @@ class Outbox:
         if before is not None and before.stands and before.message_id != sent.message_id:
             await self._delete(before)
         # The message may be the one of an earlier attempt, with the screen of that time; after a backup was put back,
-        # also the one that took the place of the message that stands in the row.
+        # also the one that replaced the message recorded in the row.
         unsure = (before is not None and before.digest == REPLACING) or self.memory.is_inherited(slot.table_id)
         digest = UNKNOWN if unsure else shown.screen.digest
         await self.memory.put(slot, replace(new, message_id=sent.message_id, digest=digest))
@@ -178,7 +178,7 @@ class Outbox:
         return self._without_files.reset(channel_id)
 
     async def take_away(self, slot: Slot, *, for_good: bool = False) -> None:
-        """Take away the message that stands in a slot, also one whose sending was not answered.
+        """Take away the message in a slot, also one whose sending was not answered.
 
         If that is `for_good`, as no message will be sent there any more, nothing is remembered of it.
         """
@@ -201,20 +201,20 @@ class Outbox:
             await self.memory.put(slot, None if for_good else gone)
 
     async def hands_before(self, table_id: str) -> tuple[Slot, ...]:
-        """Where something stands of earlier tables of the same channel, in private, for the members of this one."""
+        """The private messages of earlier tables of the same channel, for the members of this one."""
         return tuple(map(slot_of, await self.memory.hands_before(table_id)))
 
     async def was_taken_away(self, slot: Slot) -> bool:
-        """Whether nothing stands in a slot any more in which something stood."""
+        """Whether a slot that had a message has none any more."""
         standing = await self.memory.standing(slot)
         return standing.stood and (standing.post is None or standing.post.digest == GONE)
 
     async def slots(self, table_id: str) -> tuple[Slot, ...]:
-        """The slots of a table in which something stands, or may stand."""
+        """The slots of a table that hold a message, or may hold one."""
         return await self.memory.slots(table_id)
 
     def is_behind(self, table_id: str) -> bool:
-        """Whether words stand on a message of this table until its picture is drawn."""
+        """Whether a message of this table shows words until its picture is drawn."""
         return any(slot.table_id == table_id for slot in self._behind)
 
     async def stands_in_words(self, slot: Slot, screen: Screen) -> bool:
@@ -277,7 +277,7 @@ class Outbox:
         patience, follows = 0.0 if waits else PATIENCE, None if slot in self._behind else follow
         shown = await self._illustrator.illustrate(screen, patience, attached, follow=follows)
         # One that was behind before is so still, or what it waited for has come in this moment: then the table was
-        # touched, and the next pass has to wait for the other picture itself, or nobody would tell of that.
+        # touched, and the next pass has to wait for the other picture itself, or it would never hear of it.
         if shown.followed and follows is not None:
             self._behind.add(slot)
         return shown

@@ -1,6 +1,6 @@
 """How long a message rests between two edits: not at all while there is room, and the longer the fuller it gets.
 
-Meanwhile changes merge: what is sent in the end shows all of them. The hand of who is to act never rests.
+Meanwhile changes merge: what is sent in the end shows all of them. The hand of the member who is to act never rests.
 """
 
 from __future__ import annotations

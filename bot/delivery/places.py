@@ -1,7 +1,7 @@
-"""Places that go away: what Discord tells of servers and channels is compared with where tables are open.
+"""Places that go away: Discord's servers and channels are compared with the places of open tables.
 
-Of a place that is gone the host is told. One that only may not be seen or written to is not gone: its table goes on in
-direct messages. Discord is asked only of what is missing, never of each table.
+The host hears of each place that is gone. One that only may not be seen or written to is not gone: its table goes on
+in direct messages. Discord is asked only about what is missing, never about each table.
 
 A thread that is made for a table is a place as well: it comes with the table, and is archived after it.
 """
@@ -49,7 +49,7 @@ class Places:
         return await self._transport.open_thread(channel_id, name)
 
     async def close_unused(self, thread_id: int) -> None:
-        """Take a thread away in which no table was opened after all, or archive it, which takes no permission."""
+        """Delete a thread in which no table was opened after all, or archive it, which needs no permission."""
         if await self._host.open_table(thread_id) is not None:
             return
         try:
@@ -72,9 +72,9 @@ class Places:
                 log.info("thread-not-archived", table=table.id, code=error.code)
 
     async def compare(self, guild_id: int, present: Collection[int]) -> None:
-        """End the tables of a guild whose channels are gone; `present` are those that Discord tells of.
+        """End the tables of a guild whose channels are gone; `present` are the channels that Discord lists.
 
-        Threads that are archived are not told of, so what is missing is asked for once.
+        Discord does not list archived threads, so it is asked once for each missing one.
         """
         for table_id, channel_id in (await self._host.places.in_guild(guild_id)).items():
             if channel_id in present:
@@ -82,11 +82,11 @@ class Places:
             try:
                 if await self._transport.channel_is_gone(channel_id):
                     await self._host.places.gone(table_id)
-            except Unavailable as error:  # Whoever writes there next will find out.
+            except Unavailable as error:  # The next message that is sent there will find out.
                 log.info("place-not-looked-at", table=table_id, reason=str(error))
 
     async def compare_guilds(self, present: Collection[int]) -> None:
-        """End the tables of all known guilds but those that the bot is in, of which `present` are told."""
+        """End the tables of all known guilds that the bot is not in; `present` are the ones that Discord lists."""
         for guild_id in await self._host.places.guilds() - {*present}:
             await self._look_at_guild(guild_id)
 
@@ -108,10 +108,11 @@ class Places:
             await self._look_at_guild(guild_id)
 
     async def not_reached(self, table: Table, member_id: int, code: int) -> None:
-        """Somebody takes no direct messages, by this code: if they are not in the server, house players play for them.
+        """This code says that a member takes no direct messages: if they left the server, house players play for them.
 
-        Who has left the server and can be reached plays on. The bot hears of nobody's going, as that would take an
-        intent for which Discord wants a reason; so it asks when somebody can no longer be told that it is their turn.
+        A member who has left the server and can be reached plays on. The bot does not hear of departures, which would
+        take an intent for which Discord wants a reason; so it asks when a member can no longer be reached on their
+        turn.
         """
         guild_id = table.place.guild_id
         if not table.is_open or guild_id is None or code not in {CLOSED_MESSAGES, NO_COMMON_SERVER, INVALID_RECIPIENT}:

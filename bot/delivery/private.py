@@ -56,14 +56,14 @@ class LiveHand:
     draw: Callable[[Snapshot, str], Awaitable[Screen]]
     """Draws the hand with what is chosen on it."""
     again: Screen
-    """What stands there when it cannot follow any more."""
+    """What it shows when it can no longer follow its table."""
     explained_at: int | None = None
     """The version of the table at which a sentence was put on the hand, which stays there until the next version."""
 
 
 @dataclass
 class _Answer:
-    """A message that an answer stands in."""
+    """A message that holds an answer."""
 
     message: Message
     screen: Screen
@@ -118,7 +118,7 @@ class PrivateAnswers:
                 self._wake(message_id, now)
 
     def given(self, message: Message, screen: Screen, shown: Illustrated, hand: LiveHand | None = None) -> None:
-        """An answer stands in this message. Its pictures follow if they were late; a `hand` follows its table."""
+        """This message now holds an answer. Its pictures follow if they were late; a `hand` follows its table."""
         before = self._answers.pop(message.id, None)
         if before is not None and before.timer is not None:
             before.timer.cancel()
@@ -196,7 +196,7 @@ class PrivateAnswers:
             answer.sender.want(partial(self._see_to, message_id, answer))
 
     def _end(self, message_id: int) -> None:
-        """Show for the last time what is to stand there: a hand asks for another press, all else stays as it is."""
+        """Show the last state of a message: a hand asks for another press, all else stays as it is."""
         answer = self._answers[message_id]
         if answer.hand is None:
             self._forget(message_id)
@@ -228,7 +228,7 @@ class PrivateAnswers:
                 answer.again.cancel()
             answer.again = asyncio.get_running_loop().call_later(AGAIN_AFTER, self._wake, message_id, answer)
             return False
-        except Exception:  # the answer stands as it is, and its person was answered
+        except Exception:  # the answer stays as it is, and its member was answered
             log.exception("private-answer-failed")
             self._forget(message_id)
             return True

@@ -1,6 +1,6 @@
-"""What should stand on Discord is compared with what stands there, and the difference is sent.
+"""Compares what Discord should show with what it shows, and sends the difference.
 
-Screens are never pushed: whoever changes a table touches it (`bot.delivery.scheduler`), and everything else follows
+No screen is pushed: the code that changes a table touches it (`bot.delivery.scheduler`), and everything else follows
 from the comparison. So several quick changes become one edit, a crash between a commit and its message heals at the
 next start, and a message that was deleted comes back with the next change.
 """
@@ -41,13 +41,13 @@ from bot.tables import Host, Member, Snapshot, Status, Table
 log = structlog.get_logger(__name__)
 
 STALE_AFTER: Final = timedelta(minutes=55)
-"""Discord limits edits of messages that are older than an hour, so an older one is posted anew."""
+"""Discord limits edits of messages that are older than an hour, so an older one is posted again."""
 NUDGE_AFTER: Final = timedelta(minutes=2)
 """An edit rings no phone, so a hand older than this is replaced by a new message when its member's turn begins."""
 
 
 class Draw(Protocol):
-    """Gives the screen that is to stand."""
+    """Gives the screen that a message should show."""
 
     def __call__(
         self,
@@ -68,7 +68,7 @@ class Moment(Struct, frozen=True):
 
 
 class Reconciler:
-    """Decides for each message of a table whether it stays, is edited, posted anew or taken away."""
+    """Decides for each message of a table whether it stays, is edited, posted again or taken away."""
 
     def __init__(
         self,
@@ -104,13 +104,13 @@ class Reconciler:
         self._choices = choices or Choices()
         self._pacing = pacing or Pacing(lambda: 0.0, touch)
         self._cleared: dict[str, None] = {}
-        """Running tables of which no earlier hands stand any more."""
+        """Running tables whose members have no earlier hands left."""
 
     async def reconcile(self, table_id: str, changed: asyncio.Event, beside: Collection[Sender] = ()) -> None:
         """Have the senders of all messages of a table bring them up to date; ends early when the table has `changed`.
 
         The game goes on when those `beside` have settled too. Raises Unavailable if Discord does not answer; what was
-        done until then stands.
+        done until then remains.
         """
         await self._outbox.memory.open(table_id)
         moment = await self.moment(table_id)
@@ -174,12 +174,12 @@ class Reconciler:
             await self._outbox.take_away(slot)
 
     async def _leave(self, table: Table) -> None:
-        """Once all that is to be seen of a table which has ended is there, its thread is archived."""
+        """Archive the thread of a table that has ended, once all its messages are there."""
         if not (table.is_open or await self._outbox.memory.is_settled(table.id, table.version)):
             await self._places.leave(table)
 
     async def _rests(self, slot: Slot, rank: Rank, table: Table) -> bool:
-        """Whether a message that stands in a game is left as it is for a while, as others need the requests more."""
+        """Whether a game's message is left as it is for a while, as others need the requests more."""
         if table.status is not Status.RUNNING or not self._pacing.must_rest(slot, rank):
             return False
         post = await self._outbox.post(slot)
@@ -193,7 +193,7 @@ class Reconciler:
         return not (table.is_open and self._breaker.is_open(table.place.channel_id))
 
     async def post_board(self, snapshot: Snapshot) -> None:
-        """Post the board anew."""
+        """Post the board again."""
         table = snapshot.table
         await self._post_board(board_of(table.id), table, self._board(snapshot))
 
@@ -224,7 +224,7 @@ class Reconciler:
         return await self._post_hand(slot, snapshot.table, note, screen, silent=not (nudges and note.notices))
 
     def reader(self, note: MemberNote, table: Table, waiting: WaitingTables, *, choice: str) -> Reader:
-        """How a member is to be shown their hand at a table, with this choice made on it."""
+        """How a member sees their hand at a table, with this choice made on it."""
         return Reader(
             text_only=note.text_only or not self._outbox.draws,
             newcomer=not note.has_played(table.game),
@@ -234,7 +234,7 @@ class Reconciler:
         )
 
     def is_shut_out(self, table: Table) -> bool:
-        """Whether the bot may not write where a table stands, as far as it knows."""
+        """Whether the bot may not write in the table's channel, as far as it knows."""
         return table.is_open and self._breaker.has_tripped(table.place.channel_id)
 
     async def _is_of_an_earlier_game(self, slot: Slot, table: Table) -> bool:
@@ -272,7 +272,7 @@ class Reconciler:
             else:
                 self._breaker.succeeded(channel_id)
         if self.is_shut_out(table) != was_shut_out:
-            self._touch(table.id)  # The hand of whoever is to act was seen to before, and says otherwise.
+            self._touch(table.id)  # The hand of the member who is to act was handled before, and is outdated.
 
     async def _post_hand(self, slot: Slot, table: Table, note: MemberNote, screen: Screen, *, silent: bool) -> bool:
         with firm():
@@ -288,7 +288,7 @@ class Reconciler:
         return True
 
     async def _nudges(self, snapshot: Snapshot, member: Member, slot: Slot, post: Post, screen: Screen) -> bool:
-        """Whether a hand is posted anew so that its member notices.
+        """Whether a hand is posted again so that its member notices.
 
         At the deal, once when their turn has come after a while, and when the game has ended because its place is gone.
         Not if only its looks have changed, as with a new version of the bot, or if all that is missing are pictures.
@@ -315,7 +315,7 @@ class Reconciler:
         return self._calling is None or not self._calling.has_seen(member.id, table.turn_at)
 
     async def _edit(self, post: Post, slot: Slot, screen: Screen) -> bool:
-        """Change a message in place; False if it has to be posted anew."""
+        """Change a message in place; False if it has to be posted again."""
         if self._age(post) > STALE_AFTER:
             return False
         edited = await self._outbox.edit(slot, screen)

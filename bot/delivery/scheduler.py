@@ -66,22 +66,22 @@ class Scheduler:
         return time.monotonic() - min(self._since.values()) if self._since else 0.0
 
     async def quiet(self, timeout: float | None = None) -> None:
-        """Wait until the passes that are under way have ended, or so many seconds."""
+        """Wait until the passes that are under way have ended, or for this many seconds."""
         if self._tasks:
             await asyncio.wait(self._tasks.values(), timeout=timeout)
 
     async def finished(self, table_id: str, timeout: float) -> None:
-        """Wait until a table is not being looked after, or so many seconds."""
+        """Wait until no pass looks after a table, or for this many seconds."""
         if (task := self._tasks.get(table_id)) is not None:
             await asyncio.wait([task], timeout=timeout)
 
     def try_again(self) -> None:
-        """Discord is back: whoever waits for the next try need not wait any longer."""
+        """Discord is back: passes that wait for their next try need not wait any longer."""
         for touched in self._touched.values():
             touched.set()
 
     async def close(self) -> None:
-        """Let the passes that are under way end, and begin no more."""
+        """Let the passes that are under way end, and begin no other."""
         self._closing = True
         if tasks := [*self._tasks.values()]:
             _, late = await asyncio.wait(tasks, timeout=FAREWELL)
@@ -126,7 +126,7 @@ class Scheduler:
 
 
 async def _pause(seconds: int, touched: asyncio.Event) -> None:
-    """Wait so long before the next try, but no longer than a second if the table changes: somebody is playing there."""
+    """Wait for the next try, but no longer than a second if the table changes: somebody is playing there."""
     for _ in range(seconds):
         await asyncio.sleep(1)
         if touched.is_set():

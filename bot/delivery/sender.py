@@ -24,7 +24,7 @@ class _Progress:
 
     @property
     def can_be_called_back(self) -> bool:
-        """Whether the work may be cancelled, as Discord has been told nothing of it."""
+        """Whether the work may be cancelled, as Discord knows nothing of it yet."""
         return not (self.on_wire or self.firm)
 
 

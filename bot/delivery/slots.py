@@ -16,7 +16,7 @@ TURN_CALL: Final = "turn-call"
 
 
 class Slot(Struct, frozen=True):
-    """A place in which one message of a table stands at a time."""
+    """A place for one message of a table at a time."""
 
     table_id: str
     kind: str
@@ -25,7 +25,7 @@ class Slot(Struct, frozen=True):
     """Whose hand it is; None for the board."""
 
     def nonce(self, replaced: int) -> str:
-        """What marks the message that is sent to replace this one (0: the first one), whoever sends it.
+        """Marks the message that is sent to replace this one (0: the first one), in whichever process sends it.
 
         Sent once more within some minutes, also by another process, Discord posts nothing and returns that message.
         """
@@ -33,25 +33,25 @@ class Slot(Struct, frozen=True):
 
 
 def board_of(table_id: str) -> Slot:
-    """Where the board of a table stands."""
+    """The slot of a table's board."""
     return Slot(table_id, BOARD, None)
 
 
 def hand_of(table_id: str, member_id: int) -> Slot:
-    """Where the hand of a member stands."""
+    """The slot of a member's hand."""
     return Slot(table_id, HAND, member_id)
 
 
 def call_of(table_id: str) -> Slot:
-    """Where the members who are to join a table are called."""
+    """The slot of the call to members who may want to join a table."""
     return Slot(table_id, CALL, None)
 
 
 def turn_call_of(table_id: str) -> Slot:
-    """Where the member is called who is to act."""
+    """The slot of the call to the member who is to act."""
     return Slot(table_id, TURN_CALL, None)
 
 
 def slot_of(post: Post) -> Slot:
-    """Where a post stands."""
+    """The slot of a post."""
     return Slot(post.table_id, post.kind, post.member_id)

@@ -56,7 +56,7 @@ class FilesRefused(Exception):  # noqa: N818  (a fact about Discord, not an erro
 
 
 class Sent(Struct, frozen=True):
-    """A message as it stands on Discord after it was sent or edited."""
+    """A message as Discord holds it after it was sent or edited."""
 
     message_id: int
     attached: Mapping[str, int]
@@ -92,9 +92,8 @@ class Transport:
     ) -> Sent:
         """Post a screen. Raises Unreachable, or FilesRefused.
 
-        The members who are `pinged` are told of it by Discord if they are mentioned there, and nobody else is. Of what
-        is `silent` nobody's phone tells.
-        Sent again with the same nonce within some minutes, nothing is posted: it is the first message that is returned.
+        Discord notifies the `pinged` members if the screen mentions them, and nobody else. A `silent` message makes no
+        phone ring. Sent again with the same nonce within some minutes, nothing is posted and the first one is returned.
         """
         channel = self._client.get_partial_messageable(channel_id)
         users = [discord.Object(member_id) for member_id in pinged]
@@ -111,9 +110,9 @@ class Transport:
             await channel.send(words, file=discord.File(io.BytesIO(content), name), allowed_mentions=NOBODY)
 
     async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> Sent | None:
-        """Put a screen into a message that stands; None if it has to be posted anew. Raises FilesRefused.
+        """Put a screen into an existing message; None if it has to be posted again. Raises FilesRefused.
 
-        So it is with one that is gone, too old, or in an archived thread.
+        That is so if the message is gone, too old, or in an archived thread.
 
         Files that the screen does not show are taken away: they may be what somebody had in their hand.
         """
@@ -151,7 +150,7 @@ class Transport:
             await self._client.http.delete_channel(channel_id)
 
     async def count_after(self, channel_id: int, message_id: int, most: int) -> int:
-        """How many messages stand below one in a channel, up to `most`. Raises Unreachable if it may not be read."""
+        """How many messages are below one in a channel, up to `most`. Raises Unreachable if it may not be read."""
         with sorted_out(), _reaching():
             return len(await self._client.http.logs_from(channel_id, most, after=message_id))
 
@@ -169,7 +168,7 @@ class Transport:
         return True
 
     async def is_member(self, guild_id: int, member_id: int) -> bool:
-        """Whether somebody is in a guild. Of a guild that the bot is not in nobody knows, so they may be."""
+        """Whether a member is in a guild. The members of a guild without the bot are not known, so they may be."""
         return not await _is_unknown(self._client.http.get_member(guild_id, member_id), UNKNOWN_MEMBER)
 
     async def delete(self, channel_id: int, message_id: int) -> None:

@@ -8,7 +8,7 @@ from bot.tables import Snapshot
 
 
 def most_urgent_first(snapshot: Snapshot) -> list[tuple[Slot, Rank]]:
-    """All messages of a table: the hand of who is to act, the board, and the hands of the others."""
+    """All messages of a table: the hand of the member who is to act, the board, and the hands of the others."""
     table, to_act = snapshot.table, snapshot.view(None).to_act
     hands = [
         (hand_of(table.id, seat.member.id), Rank.TURN if seat.number == to_act else Rank.HAND)

@@ -24,7 +24,7 @@ WaitingTables: TypeAlias = Mapping[int, tuple[WaitingTable, ...]]
 
 
 class Waiting:
-    """Reads which tables wait for whom, and touches the other tables of a member whose turn is over."""
+    """Reads which tables wait for a member, and touches the other tables of a member whose turn is over."""
 
     def __init__(self, host: Host, touch: Callable[[str], None]) -> None:
         self._host = host

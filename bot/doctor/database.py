@@ -15,7 +15,7 @@ NOTHING: Final = 20 * 2**20
 
 
 async def look_at_database(address: str) -> list[Finding]:
-    """What there is to say of the database of the settings."""
+    """The findings about the database of the settings."""
     try:
         found = await inspect(address)
     except StoreError as error:

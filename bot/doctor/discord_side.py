@@ -26,10 +26,10 @@ from bot.screens.names import cleaned
 from bot.store import Store
 
 FAR: Final = timedelta(seconds=5)
-"""From this on a clock is wrong; Discord tells its time in whole seconds, and an answer takes a moment."""
+"""From this difference on a clock is wrong; Discord gives its time in whole seconds, and an answer takes a moment."""
 VERY_FAR: Final = timedelta(minutes=1)
 FEW_STARTS: Final = 20
-"""So many starts that are left today are few: Discord allows 1,000 a day, one for each shard."""
+"""From this number on the starts left for today are few: Discord allows 1,000 a day, one for each shard."""
 PRIVILEGED: Final = {
     "Presence": ("gateway_presence", "gateway_presence_limited"),
     "Server Members": ("gateway_guild_members", "gateway_guild_members_limited"),
@@ -66,7 +66,7 @@ class _Clocks:
 
 
 async def look_at_discord(config: Config, clock: Callable[[], datetime]) -> list[Finding]:
-    """What there is to say of Discord. Without a token that works, nothing else can be looked at there."""
+    """The findings about Discord. Without a token that works, nothing else can be examined there."""
     clocks = _Clocks(clock)
     try:
         token = prepared(config)

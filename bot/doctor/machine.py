@@ -39,7 +39,7 @@ PATIENCE: Final = 2.0
 
 
 async def look_at_machine(config: Config, file: Path | None) -> list[Finding]:
-    """What there is to say of this machine. `file` holds the settings, if one was read."""
+    """The findings about this machine. `file` holds the settings, if one was read."""
     drawing, thinking = await asyncio.gather(
         asyncio.to_thread(lambda: [*_pictures(config.pictures.workers)]),
         asyncio.to_thread(lambda: [*_thoughts(config.workers)]),
@@ -52,7 +52,7 @@ def _settings(config: Config, file: Path | None) -> Iterator[Finding]:
     if file is None:
         yield fine("settings", "There is no config.toml; the defaults and the environment are used.")
         return
-    # A token that the environment brings stands in no file.
+    # A token from the environment is in no file.
     secret = bool(config.discord.token.get_secret_value()) or "@" in config.store.url
     found = file.stat()
     # Where the file is somebody else's, its group may be what lets this user read it.

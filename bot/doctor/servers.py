@@ -21,9 +21,9 @@ NAMES: Final = {
 """All permissions that the bot needs, and no more, with their names in Discord's settings; README.md asks for these."""
 NEEDED: Final = discord.Permissions(**dict.fromkeys(NAMES, True))
 MOST: Final = 25
-"""In so many servers channels are looked at: it takes some requests each."""
+"""How many servers have their channels examined: it takes some requests each."""
 NAMED: Final = 5
-"""So many channels are named at most."""
+"""How many channels are named at most."""
 
 
 def lacking(may: discord.Permissions) -> list[str]:

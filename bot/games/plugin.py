@@ -26,21 +26,21 @@ _NEVER: Final = datetime.fromtimestamp(0, UTC)
 
 @dataclass(frozen=True, kw_only=True)
 class Plugin(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
-    """One game. Its texts are the Fluent files with its name; its edition stands in its options, if it has one."""
+    """One game. Its texts are the Fluent files with its name; its edition, if it has one, is in its options."""
 
     game: Game[StateT, MoveT, ViewT, EventT, OptionsT]
     screens: GameScreens[MoveT, ViewT, EventT, OptionsT]
     played_by: GameAgents[ViewT, MoveT]
     """Its agents."""
     minutes: int
-    """How long a game takes, about: what a member is told who chooses one."""
+    """About how long a game takes, for members who choose one."""
     sign: Icon
-    """One of its icons: it stands for the game where its name is too long, as on a button."""
+    """One of its icons: it replaces the game's name where that is too long, as on a button."""
     lesson: Lesson
     """What is taught of it."""
     pictures: GamePictures[MoveT, ViewT, EventT]
     log: GameLog[EventT, OptionsT] = field(default_factory=GameLog)
-    """What is told of a table's past, beyond who has moved."""
+    """What the log shows of a table's past, beyond who has moved."""
     icons: tuple[Icon, ...] = ()
     """The signs that its texts and buttons are written with."""
     without_asking: tuple[type[MoveT], ...] = ()
@@ -87,7 +87,7 @@ class Plugin(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
 
 
 AnyPlugin: TypeAlias = Plugin[Struct, Struct, Struct, Event, Options]
-"""A plug-in as those see it to whom the types of its game do not matter."""
+"""A plug-in without the types of its game."""
 
 
 @lru_cache(maxsize=256)  # a hand is drawn several times before its move is made

@@ -61,7 +61,7 @@ class Health:
         disconnected: Callable[[], str | None],
         facts: Callable[[], Facts],
     ) -> None:
-        """`disconnected` gives a sentence as long as Discord is not there; `facts` tells of the connection."""
+        """`disconnected` gives a sentence as long as Discord is not there; `facts` describes the connection."""
         self.readiness = Readiness(disconnected, store.try_writing)
         self._metrics = metrics
         self._delivery = delivery
@@ -76,7 +76,7 @@ class Health:
 
     @asynccontextmanager
     async def watching(self, host: str, port: int) -> AsyncIterator[None]:
-        """Look at this process within the block, and tell of it at this port unless that is 0. Raises PortError."""
+        """Watch this process within the block, and report on it at this port unless that is 0. Raises PortError."""
         listener = Listener(
             *(host, port), metrics=self._metrics, readiness=self.readiness, tables=self._tables, page=self._page
         )

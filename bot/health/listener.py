@@ -1,4 +1,4 @@
-"""The HTTP listener: `/metrics`, `/healthz`, `/readyz` and the status page at `/`. Whoever asks changes nothing."""
+"""The HTTP listener: `/metrics`, `/healthz`, `/readyz` and the status page at `/`. Requests change nothing."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Listener:
             raise
 
     async def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         await self._runner.cleanup()
 
     @web.middleware

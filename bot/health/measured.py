@@ -1,4 +1,4 @@
-"""Connecting the parts of a bot with its metrics: who is asked for what, and who tells of what."""
+"""Connecting the parts of a bot with its metrics: which part is asked for what, and which reports what."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from bot.store import Status, Store, StoreError, TableRecord, count_open, shield
 from bot.tables import Host, Stored
 
 LASTS: Final = 60.0
-"""Seconds for which what was read is told."""
+"""Seconds for which the counts are served before they are read again."""
 PATIENCE: Final = 2.0
-"""Seconds for which somebody who looks waits for it; else they are told what was known before."""
+"""Seconds that a request waits for new counts; after that it gets the old ones."""
 
 
 class OpenTables:
@@ -52,7 +52,7 @@ class OpenTables:
                 async with asyncio.timeout(PATIENCE):
                     self.counts = await self._read()
             except (StoreError, TimeoutError):
-                return  # Who looks is told by /readyz and other metrics that the database is out of order.
+                return  # /readyz and other metrics show that the database is out of order.
             self._read_at = self._clock()
 
     @shielded

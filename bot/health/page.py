@@ -1,6 +1,6 @@
 """The status page: one page of HTML without scripts, which loads itself again now and then. It reads well on a phone.
 
-It is for whoever hosts the bot, and in English like everything that a terminal shows.
+It is for the bot's operator, and in English like everything that a terminal shows.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ class Readiness:
     ) -> None:
         """`disconnected` gives a sentence as long as Discord is not there."""
         self.stopping = False
-        """Whether the process has been told to end."""
+        """Whether the process has been asked to end."""
         self._disconnected = disconnected
         self._try_writing = try_writing
         self._clock = clock

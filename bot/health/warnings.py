@@ -29,7 +29,7 @@ class Warned(Struct, frozen=True):
 
 
 class RecentWarnings(logging.Handler):
-    """Hears of every line of the log, in which nothing secret stands any more by then (see `bot.logs`)."""
+    """Receives every line of the log, without any secrets by then (see `bot.logs`)."""
 
     def __init__(self, metrics: Metrics, clock: Callable[[], datetime] = utc_now) -> None:
         super().__init__(logging.WARNING)
@@ -38,7 +38,7 @@ class RecentWarnings(logging.Handler):
         self._warned: OrderedDict[tuple[str, str], Warned] = OrderedDict()
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Take note of a line."""
+        """Count a line."""
         level, event = record.levelname.lower(), _code(record)
         self._metrics.logged(level, event)
         before = self._warned.pop((level, event), None)

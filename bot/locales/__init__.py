@@ -27,7 +27,7 @@ class MissingWordsError(KeyError):
 
 
 class Sign(Protocol):
-    """What `Words.icon` has to know of an icon."""
+    """What `Words.icon` has to know about an icon."""
 
     @property
     def name(self) -> str:
@@ -110,7 +110,7 @@ class Speech:
         return self._emojis
 
     def write_with(self, emojis: Mapping[str, str]) -> None:
-        """Write with these emojis from now on. Whoever speaks already is not interrupted."""
+        """Write with these emojis from now on. Words that were created before keep theirs."""
         self._emojis = dict(emojis)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def number(value: int) -> str:
-    """A number as it stands in a sentence, such as `23` or `−4`."""
+    """A number as part of a sentence, such as `23` or `−4`."""
     return f"−{-value}" if value < 0 else str(value)
 
 

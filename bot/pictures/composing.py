@@ -41,7 +41,7 @@ class Rasters:
 
 
 def rasterised(sprite: Sprite) -> Image.Image:
-    """A sprite as RGBA, a pixel a unit, drawn anew."""
+    """A sprite as RGBA, a pixel for each unit, drawn again each time."""
     left, top, width, height = sprite.box
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{round(width)}" height="{round(height)}" '

@@ -17,7 +17,7 @@ FONT_FILE: Final = Path(str(files("font_fredoka_one"))) / "files" / "FredokaOne-
 FAMILY: Final = "Fredoka One"
 
 _ALLOWED: Final = re.compile(r"[A-Z]{1,2}|[-+−×÷–·%/½0-9]{1,7}|[0-9]{1,2}")
-"""A letter or two (a seat, a choice, a country's code), or a number. No words stand in a picture."""
+"""A letter or two (a seat, a choice, a country's code), or a number. Pictures contain no words."""
 _CAP: Final = 0.745
 """The height of a digit for a font size of 1."""
 _MEASURED_AT: Final = 200

@@ -29,7 +29,7 @@ class Icon:
 
 
 SIDE: Final = 128
-"""Pixels of an emoji's side; Discord shows at most so many."""
+"""Pixels of an emoji's side; Discord shows no more."""
 
 NAME: Final = 32
 """Discord allows the name of an emoji this many characters."""
@@ -55,7 +55,7 @@ def is_version_of(name: str, icons: Collection[Icon], families: Collection[str])
 
 
 def written(icon: Icon, emoji_id: int, families: Collection[str]) -> str:
-    """An emoji as it stands in text, such as `<:rooster:123>`.
+    """An emoji within a text, such as `<:rooster:123>`.
 
     Discord goes by the id alone. The name is what a screen reader says and what counts against a message's length, so
     the family and the hash are left out.

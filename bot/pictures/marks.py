@@ -18,7 +18,7 @@ _TOKEN: Final = 0.84
 
 @dataclass(frozen=True, repr=False)
 class Token(Sprite):
-    """The token of a seat. `seated` gives it the face of who sits there."""
+    """The token of a seat. `seated` gives it the face of its player."""
 
     seat: int
     acts: bool
@@ -27,10 +27,10 @@ class Token(Sprite):
 
 
 class Sitter(NamedTuple):
-    """Who sits on a seat, as far as a picture shows it."""
+    """The player of a seat, as far as a picture shows it."""
 
     regular: int
-    """Which of the regulars stands for them."""
+    """Which of the regulars represents them."""
     house: bool
     """Whether it is a house player."""
 
@@ -82,7 +82,7 @@ def seated(drawing: Drawing, sitters: Sequence[Sitter], you: int | None = None) 
 
 @cache
 def ring(letter: str, *, radius: float = 31, solid: bool = False) -> Sprite:
-    """May be chosen now: the letter or the number that stands on the button. `solid`: cream, as on wood."""
+    """The mark of what may be chosen now: the letter or number of its button. `solid`: cream, as on wood."""
     ground, ink = (CREAM, INK) if solid else (INK, CREAM)
     size, narrow = radius * 1.1, 0.85 if len(letter) > 1 else 1
     svg = (

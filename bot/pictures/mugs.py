@@ -1,4 +1,4 @@
-"""Mugs and barrels: what stands beside the steps of a result."""
+"""Mugs and barrels: the objects beside the steps of a result."""
 
 from __future__ import annotations
 

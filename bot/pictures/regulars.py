@@ -1,7 +1,7 @@
-"""The five regulars: the shape, the colour and the face by which a token tells who sits where.
+"""The five regulars: the shape, the colour and the face by which a token shows who sits where.
 
-They are told apart in four ways, so that one is enough: by colour, by shape, by the tone of the face, and by what each
-wears. All are drawn around the middle of the shape, whose half width is about 45 units.
+They differ in four ways, each of which is enough to recognise them: by colour, by shape, by the tone of the face, and
+by what each wears. All are drawn around the middle of the shape, whose half width is about 45 units.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from bot.pictures.icons import Icon
 FAMILY: Final = "seat"
 """What the names of their icons begin with."""
 HOUSE_FACE: Final = "🤖"
-"""What stands before the name of a house player where there are no emojis."""
+"""What precedes the name of a house player where there are no emojis."""
 
 _LINE: Final = f'stroke="{INK}" stroke-width="4" stroke-linejoin="round" stroke-linecap="round"'
 
@@ -160,7 +160,7 @@ _SMALL: Final = ((2, 0.86), (3, 0.9), (15, 0.74), (6, 0.74), (4, 0.82))
 
 @cache
 def regular_icon(regular: int, *, house: bool) -> Icon:
-    """A regular as it stands in text before a name. Without emojis a house player has the robot, a member nothing."""
+    """A regular before a name in a text. Without emojis a house player has the robot, a member nothing."""
     look, (sinks, grows) = _REGULARS[regular], _SMALL[regular]
     edge = f'stroke="{CREAM}" stroke-width="4" stroke-opacity="0.9"'
     svg = (
@@ -174,4 +174,4 @@ def regular_icon(regular: int, *, house: bool) -> Icon:
 
 
 ICONS: Final = tuple(regular_icon(regular, house=house) for house in (False, True) for regular in range(COUNT))
-"""All of them as they stand in text."""
+"""The icons of all of them."""

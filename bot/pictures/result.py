@@ -17,16 +17,16 @@ from bot.pictures.marks import token
 
 HEIGHT: Final = 440
 _LEFT: Final = 206
-"""Left of it stands a mug on a barrel, on which Discord may lay its badge."""
+"""The room to its left holds a mug on a barrel, on which Discord may lay its badge."""
 _SEAL: Final = 338
 """How wide the field of the seal is; without one the steps have its room."""
 _MARGIN: Final = 14
 _HEIGHTS: Final = (230, 164, 122, 104, 96)
 """How high a step is, the best first."""
 _ORDERS: Final = {1: (0,), 2: (0, 1), 3: (1, 0, 2), 4: (2, 0, 1, 3), 5: (3, 1, 0, 2, 4)}
-"""Which place stands where from left to right, by how many there are: the best in the middle."""
+"""Which rank has which place from left to right, by how many there are: the best in the middle."""
 _WIDEST: Final = 176
-"""How far apart steps stand at most."""
+"""The widest distance of two steps."""
 _CAP: Final = 34
 """How high the board on top of a step is."""
 
@@ -58,7 +58,7 @@ class Seal:
 def result_drawing(places: Sequence[Place], seal: Seal | None = None) -> Drawing:
     """A step for each seat, as high as its rank is good, with a crown for winners.
 
-    One to five places, in any order. Where nobody has won, all stand equally low, and the mug is empty.
+    One to five places, in any order. If nobody has won, all are equally low, and the mug is empty.
     """
     ranked = sorted(places, key=lambda place: (place.rank, place.seat))
     winners = sum(place.won for place in ranked)

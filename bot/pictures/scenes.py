@@ -1,4 +1,4 @@
-"""The scenes of games in their frames: the tiles by which a game is chosen, and what stands beside a table."""
+"""The scenes of games in their frames: the tiles by which a game is chosen, and the pictures beside a table."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Painter(Protocol):
 
 
 class Studio:
-    """Draws pictures. With no workers it draws none, and whoever shows something tells it in words."""
+    """Draws pictures. With no workers it draws none, and screens use words instead."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class Studio:
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
         self.watch: Callable[[str, float], None] = lambda _ended, _seconds: None
-        """Is told of each try to draw a picture: `done`, `died` or `failed`, and what it took in seconds."""
+        """Called after each try to draw a picture: `done`, `died` or `failed`, and how many seconds it took."""
 
     @property
     def workers(self) -> int:
@@ -117,7 +117,7 @@ class Studio:
         return future
 
     async def close(self) -> None:
-        """Draw no more, and end the workers at once: a picture that is lost costs nothing."""
+        """Stop drawing, and end the workers at once: a picture that is lost costs nothing."""
         self._closing = True
         while self._waiting:
             self._settle(self._waiting.popitem()[0], None)

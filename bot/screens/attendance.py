@@ -1,4 +1,4 @@
-"""Who goes and comes at a running table, as everybody sees it: a seat on offer, a vote, and what is told at the end."""
+"""Who leaves and comes back at a running table, as everybody sees it: seats on offer, votes, and a list at the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.tables import Seat, SeatChange, SeatEvent, Table
 
 _GOING: Final = frozenset({SeatEvent.AWAY, SeatEvent.LEFT, SeatEvent.REMOVED})
 _MOST: Final = 6
-"""So many changes of a seat are told, the latest ones: the result has to fit into a message."""
+"""How many changes of a seat are listed, the latest ones: the result has to fit into a message."""
 
 
 def offer(table: Table, words: Words) -> list[Button]:
@@ -25,7 +25,7 @@ def offer(table: Table, words: Words) -> list[Button]:
 
 
 def vote(table: Table, words: Words) -> list[Part]:
-    """Who wants to stop a running game, and the button to agree; nothing if nobody does."""
+    """Which members want to stop a running game, and the button to agree; nothing if none do."""
     if not table.voters:
         return []
     names = in_a_row((f"**{member_name(member, words)}**" for member in table.voters), words)
@@ -45,7 +45,7 @@ def attendance(table: Table, words: Words) -> Iterator[Part]:
 
 
 def owner_at_the_deal(seat: Seat, words: Words) -> str | None:
-    """The name of the member to whom a seat was dealt, if somebody else has it now."""
+    """The name of the member who was dealt a seat, if somebody else has it now."""
     first = next((change for change in seat.history), None)
     if first is None or first.event is SeatEvent.TAKEN:
         return None
@@ -65,7 +65,7 @@ def _lasting(history: Sequence[SeatChange]) -> list[SeatChange]:
 
 
 def _token(seat: Seat, words: Words) -> str:
-    """The token of a seat, without the sign of who drives it at the end; nothing where there are no emojis."""
+    """The token of a seat, without the sign of its driver at the end; nothing where there are no emojis."""
     return f"{words.icon(regular_icon(seat.token, house=False))} ".lstrip()
 
 

@@ -15,7 +15,7 @@ LIMIT: Final = 100
 """Discord allows a custom_id this many characters."""
 
 NO_TABLE: Final = "-"
-"""Stands in place of the table in a click that is about none."""
+"""Takes the place of the table in a click that is about none."""
 
 _TABLE: Final = re.compile(r"[a-z0-9-]{1,16}")
 """What can be the id of a table: nothing else is asked of the database, which may not even be able to store it."""
@@ -43,7 +43,7 @@ def is_table_id(text: str) -> bool:
 
 
 def read_click(custom_id: str) -> Click | None:
-    """The click that a custom_id stands for, or None if it is not one of ours or of an unknown version."""
+    """The click that a custom_id means, or None if it is not one of ours or of an unknown version."""
     parts = custom_id.split(":", 4)
     if len(parts) != 5 or parts[0] != VERSION:
         return None

@@ -25,7 +25,7 @@ class OneOf(Struct, frozen=True, tag=True):
     options: tuple[SelectOption, ...]
     """One of them is chosen already; none has an emoji, as Discord shows none there."""
     note: str | None = None
-    """What stands below the label, at most 100 characters."""
+    """The text below the label, at most 100 characters."""
 
 
 class Tick(Struct, frozen=True, tag=True):

@@ -1,7 +1,7 @@
 """What a game brings to the log and the replay of its tables; a game that brings nothing has both of them all the same.
 
-As long as a table runs, its log may be read again at any time, and a page of it stays open for ever. So nothing stands
-there that members are to remember: a game tells it by mentions, which hold no more than anybody may know to its end.
+As long as a table runs, its log may be read again at any time, and a page of it stays open for ever. So it contains
+nothing that is left to memory: a game mentions events, and no mention says more than anybody may know to the end.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Mention(Struct, frozen=True):
 
 
 class Passage(Struct, Generic[EventT, OptionsT], frozen=True, kw_only=True):
-    """A part of a story: what a reader is told of a turn, or of the beginning of one."""
+    """A part of a story: what a reader may know of a turn, or of the beginning of one."""
 
     table: Table
     options: OptionsT
@@ -49,14 +49,14 @@ class GameLog(Generic[EventT, OptionsT]):
         return []
 
     def mention(self, event: EventT) -> Mention | None:
-        """What the log may tell of an event while the table runs; None: nothing.
+        """What the log may show of an event while the table runs; None: nothing.
 
         No card or tile, and no figure, that the board of the table will not show until the game is over.
         """
         return None
 
     def tells_all(self, options: OptionsT) -> bool:
-        """Whether nothing is to be remembered at such a table, so that the log tells all that its reader was told."""
+        """Whether such a table is no test of memory, so that the log shows all that its reader has ever seen."""
         return False
 
     def weight(self, event: EventT) -> int:
@@ -68,7 +68,7 @@ class GameLog(Generic[EventT, OptionsT]):
 
 
 def seen_alone(passage: Passage[EventT, OptionsT], seat: int, things: str, words: Words) -> str:
-    """What one seat alone has seen, in small letters: told to that seat, and to everybody when the game is over."""
+    """What one seat alone has seen, in small letters: for that seat, and for everybody when the game is over."""
     return f"-# {said_of(passage.table.seats[seat], 'log-alone', words, passage.reader, things=things)}"
 
 

@@ -46,14 +46,14 @@ class GamePictures(ABC, Generic[MoveT, ViewT, EventT]):
 
     @abstractmethod
     def cover(self) -> Sprite:
-        """The scene by which the game is chosen and that stands beside its lobby, 360 by 360 around its middle."""
+        """The scene on the game's tile in menus and beside its lobby, 360 by 360 around its middle."""
 
 
 class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
     """How one game reads on Discord. Every method is a pure function of what its reader may know.
 
-    A message is a picture, few words and buttons. What the picture says is told in words too: it is the picture's alt
-    text, and stands in its place for members who want text only.
+    A message is a picture, few words and buttons. Words say what the picture says, too: they are the picture's alt
+    text, and replace it for members who want text only.
     """
 
     @abstractmethod
@@ -89,7 +89,7 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
 
     @abstractmethod
     def help(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Sequence[str]:
-        """What is to be done in this very step, in a sentence or two, for somebody who does not know the game yet."""
+        """What to do in this very step, in a sentence or two, for somebody who does not know the game yet."""
 
     @abstractmethod
     def reason(self, table_view: TableView[MoveT, ViewT, EventT], move: MoveT, words: Words) -> str:
@@ -123,7 +123,7 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
         return None
 
     def title(self, players: int, score: int, words: Words) -> str:
-        """What so many players may call themselves with this score; empty in a game without titles."""
+        """What this many players may call themselves with this score; empty in a game without titles."""
         return ""
 
     def edition(self, options: OptionsT, words: Words) -> Sequence[str]:
@@ -165,7 +165,7 @@ class ScreenPlugin(Protocol):
 
     @property
     def iterations(self) -> Iterations | None:
-        """What house players get who think; None where nobody does."""
+        """The iterations of house players that think; None if none does."""
 
     @property
     def forgets(self) -> bool:
@@ -177,7 +177,7 @@ class ScreenPlugin(Protocol):
 
     @property
     def log(self) -> AnyGameLog:
-        """How its log is told."""
+        """How the game's log reads."""
 
     @property
     def lesson(self) -> Lesson:

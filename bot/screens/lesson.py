@@ -11,7 +11,7 @@ from engines.chance import SEED_BYTES
 LEARNER: Final = 0
 """The seat of who learns, in a tutorial and in its example."""
 OPENING: Final = 1
-"""In a tutorial the first turn is told exactly; the hints go on from the second."""
+"""A tutorial explains the first turn exactly; the hints go on from the second."""
 
 
 class Page(Struct, frozen=True, kw_only=True):

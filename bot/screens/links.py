@@ -14,7 +14,7 @@ SITE: Final = "https://discord.com/channels"
 
 
 class Links(Struct, frozen=True):
-    """Where the other messages of a table stand, as addresses; None where there is none."""
+    """The addresses of the other messages of a table; None where there is none."""
 
     table: str | None = None
     hand: str | None = None
@@ -24,12 +24,12 @@ NO_LINKS: Final = Links()
 
 
 def message_address(channel_id: int, message_id: int) -> str:
-    """Where one of the reader's direct messages stands."""
+    """The address of one of the reader's direct messages."""
     return f"{SITE}/@me/{channel_id}/{message_id}"
 
 
 def table_address(table: Table) -> str:
-    """Where a table stands: its channel, at the end of which the board is.
+    """The address of a table: its channel, at the end of which the board is.
 
     Not the message of the board: that moves, and every hand would have to be edited to lead there.
     """
@@ -45,7 +45,7 @@ def waiting_address(waiting: WaitingTable) -> str:
 
 
 def links_of_hand(table: Table) -> Links:
-    """Where a hand in direct messages leads: to the table, unless one practises, for then it stands there too."""
+    """The link of a hand in direct messages: to its table; none in a tutorial, whose table is in the same place."""
     return NO_LINKS if table.is_tutorial else Links(table=table_address(table))
 
 

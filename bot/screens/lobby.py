@@ -93,7 +93,7 @@ def settings_form(table: Table, words: Words) -> Form:
 
 
 def closed_elsewhere(table: Table, words: Words) -> str:
-    """That a table was closed before it began, as it is told outside of its channel: by whom, where and what."""
+    """The notice, outside of its channel, that a table was closed before it began: who closed it, and where it was."""
     game, channel = words(f"{table.game}-name"), channel_of(table, words)
     if table.has_lost_its_place:
         return words("lobby-place-gone", game=game)

@@ -16,7 +16,7 @@ from bot.screens.waiting import next_table, waiting_links
 from bot.tables import Absence, AnyTableView, Status, Table, WaitingTable
 
 _WIDTH: Final = 3
-"""Buttons in a row: as many as stand side by side on a phone."""
+"""Buttons in a row: as many as fit side by side on a phone."""
 
 
 def more_button(table: Table, words: Words) -> Button:

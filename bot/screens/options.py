@@ -24,7 +24,7 @@ def settings(game: str, options: Options, words: Words) -> list[str]:
 
 
 def in_short(game: str, options: Options, words: Words) -> Iterator[str]:
-    """The same in a few words each, to stand side by side; a game may have words of its own for an option in short."""
+    """The same in a few words each, to fit side by side; a game may have short words of its own for an option."""
     for option, value in _chosen(options):
         name, own = words(f"{game}-option-{option}"), f"{game}-option-{option}-short"
         if isinstance(value, bool):

@@ -55,7 +55,7 @@ class Separator(Struct, frozen=True, tag=True):
 
 
 class Button(Struct, frozen=True, tag=True):
-    """A button; it stands in a row."""
+    """A button; it belongs to a row."""
 
     label: str
     """May be empty if there is an emoji."""
@@ -67,7 +67,7 @@ class Button(Struct, frozen=True, tag=True):
 
 
 class Link(Struct, frozen=True, tag=True):
-    """A button that leads to an address; it stands in a row, and pressing it tells us nothing."""
+    """A button that leads to an address; it belongs to a row, and the bot does not learn of a press."""
 
     label: str
     url: str
@@ -239,7 +239,7 @@ def button(
 ) -> Button:
     """One button; a label that is too long is cut, since Discord would refuse the whole message.
 
-    `icon` stands in front of the label, as `Words.icon` writes it; the label may be empty then.
+    `icon` goes in front of the label, as `Words.icon` writes it; the label may be empty then.
     """
     emoji, told = _with_icon(icon, label)
     return Button(_cut(told, LABEL), click.custom_id(), style, disabled, emoji)
@@ -276,7 +276,7 @@ _EMOJI: Final = re.compile(r"<:\w+:\d+>", re.ASCII)
 
 
 def _with_icon(icon: str, label: str) -> tuple[str, str]:
-    """What goes into Discord's field for an emoji, and the label: plain text in place of an emoji stands in it."""
+    """Discord's field for an emoji, and the label; an icon that is plain text goes into the label."""
     if _EMOJI.fullmatch(icon):
         return icon, label
     return "", f"{icon} {label}".strip()
@@ -291,7 +291,7 @@ _QUOTED: Final = re.compile(r"[\\`*_~|<\[]|:(?=//)|^\s*[-+>#]|(?<=^\d)\.|(?<=^\d
 
 
 def quoted(text: str) -> str:
-    """What somebody else has written, as it stands: no markdown, mention, link or emoji in it takes effect."""
+    """Text that somebody else has written, as it is: no markdown, mention, link or emoji in it takes effect."""
     escaped = _QUOTED.sub(lambda found: f"{found[0][:-1]}\\{found[0][-1]}", text)
     return _MENTION.sub("@\u200b\\1", escaped)
 

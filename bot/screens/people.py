@@ -31,7 +31,7 @@ def name_of(seat: Seat, words: Words, you: int | None = None) -> str:
 
     The owner is named as long as they keep the seat, with a mark while an agent drives; else the agent.
 
-    That is for names that stand alone, as at the head of a line; a sentence about a seat is `said_of` it.
+    That is for names on their own, as at the head of a line; a sentence about a seat is `said_of` it.
     """
     if seat.number == you:
         return f"{words.icon(regular_icon(seat.token, house=False))} {words('table-you')}".lstrip()
@@ -89,7 +89,7 @@ def introduction_of(seat: Seat, iterations: Iterations | None, words: Words) -> 
 
 
 def house_players(table: Table, iterations: Iterations | None, words: Words) -> list[str]:
-    """How the agents play that play at a table for nobody but the house: each with its level, or the level of all."""
+    """The levels of the agents on free seats of a table: each with its level, or the level that all have."""
     levels = {
         seat: _level(seat.agent, iterations, words)
         for seat in table.seats
@@ -105,7 +105,7 @@ def _level(agent: SeatedAgent, iterations: Iterations | None, words: Words) -> s
 
 
 def channel_of(table: Table, words: Words) -> str:
-    """Where a table stands: a link to its channel; in words if that is one of direct messages, which has no name."""
+    """The place of a table: a link to its channel; in words if that is one of direct messages, which has no name."""
     return words("place-private") if table.is_tutorial else f"<#{table.place.channel_id}>"
 
 

@@ -1,4 +1,4 @@
-"""For whom a screen is drawn, as far as that changes it."""
+"""The reader of a screen, as far as the screen depends on it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ class Reader(Struct, frozen=True):
     text_only: bool = False
     """Without pictures."""
     newcomer: bool = False
-    """With hints, for somebody who has not played this game before."""
+    """With hints, for a member who has not played this game before."""
     shut_out: bool = False
-    """The bot may not write where the table stands, so the hand says that the game goes on here."""
+    """The bot may not write in the table's channel, so the hand says that the game goes on here."""
     choice: str = ""
     """What they have chosen of a move that takes several steps; see `GameScreens.hand`."""
     waiting: tuple[WaitingTable, ...] = ()

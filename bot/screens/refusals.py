@@ -40,7 +40,7 @@ def refusal_text(refusal: Refusal, words: Words, table: Table | None) -> str:
 def with_sentence(told: str, screen: Screen) -> Screen | None:
     """A framed screen with a sentence above its last text; None if there is no such place, or no room for it.
 
-    There it stands beside the buttons: the top of a hand may be out of sight on the phone of whoever has clicked.
+    There it is beside the buttons: the top of a hand may be out of sight on a phone.
     """
     match screen.parts:
         case (Box() as frame, *others):

@@ -38,10 +38,10 @@ _MEDALS: Final = ("🥇", "🥈", "🥉", "4️⃣", "5️⃣")
 
 
 def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool = False) -> Screen:
-    """What stands in the channel when the cards were dealt and the table has ended, by its end or before it.
+    """The message in the channel when the cards were dealt and the table has ended, by its end or before it.
 
-    One picture, one line a seat, the moment worth telling; what the points are made of, and how everything lay, is in
-    the replay. Of a game that was not played to its end it shows how everything lay.
+    One picture, one line a seat, the moment most worth reading; the replay has how the points add up and all final
+    positions. If a game was not played to its end, the result shows all positions itself.
     """
     table, plugin = table_view.table, plugins[table_view.table.game]
     first, *others = decision(plugin, table_view, words)
@@ -173,7 +173,7 @@ def _told(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[
 
 
 def _are_told_apart(table: Table) -> bool:
-    """Whether there is something to tell of each place: not where all have won, or lost, together."""
+    """Whether there is something to say about each place: not where all have won, or lost, together."""
     return table.outcome is not None and len(set(table.outcome.ranks)) > 1
 
 
@@ -234,7 +234,7 @@ def _in_words(
 
 
 def _notes(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
-    """How the house has played, who took advice, and what was achieved."""
+    """How well house players have played, which members took advice, and what was achieved."""
     return [
         *_house(plugin, table_view, words),
         *advice_taken(table_view.table, words),
@@ -243,10 +243,10 @@ def _notes(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list
 
 
 def _earned(table_view: AnyTableView, words: Words) -> Iterator[str]:
-    """Who has achieved what for the first time. A code without words is of another version."""
+    """What members have achieved for the first time. A code without words is of another version."""
     members = {member.id: member for member in table_view.table.members}
     for each in table_view.earned:
-        # Who has left the table since has no name there any more.
+        # A member who has left the table since has no name there any more.
         if each.member_id in members and words.has(f"achievement-{each.code}"):
             yield f"🏅 **{member_name(members[each.member_id], words)}** · {achievement_told(each.code, words)}"
 
@@ -264,7 +264,7 @@ def _length(table_view: AnyTableView, words: Words) -> Iterator[str]:
 
 
 def _house(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Iterator[str]:
-    """How well the house has played: once, if all of it at one level."""
+    """The levels of the house players: one level, if all of them have the same."""
     if told := house_players(table_view.table, plugin.iterations, words):
         yield f"-# {words('result-house', names=in_a_row(told, words))}"
 

@@ -1,6 +1,6 @@
 """The picture of a board or of a hand with what it says in words; in text only, those words alone.
 
-A game draws seats; here each gets the face of who sits there.
+A game draws seats; here each gets the face of its player.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.tables import AnyTableView, Table
 
 
 def sitters(table: Table) -> list[Sitter]:
-    """Who sits on each seat, as a picture shows it."""
+    """The players of the seats, as a picture shows them."""
     return [Sitter(seat.token, seat.is_on_offer) for seat in table.seats]
 
 
@@ -53,7 +53,7 @@ def hand_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, 
 
 
 def without_repeats(parts: Iterable[Part], before: Iterable[Part]) -> Iterator[Part]:
-    """Parts without the lines that have been told in text before."""
+    """Parts without the lines that are already in the text before."""
     again = {line for part in before if isinstance(part, Text) for line in part.content.splitlines()}
     for part in parts:
         if isinstance(part, Text):

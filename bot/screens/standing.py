@@ -1,4 +1,4 @@
-"""The screens that stand, each drawn once: an answer shows the same one that delivery compares a moment later."""
+"""The screens of messages, each drawn once: an answer shows the same one that delivery compares a moment later."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ from engines.options import choices, written
 def driven_hand(
     plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool, links: Links
 ) -> Screen:
-    """A running hand that an agent plays. Who has left sees no cards: somebody else may get them."""
+    """A running hand that an agent plays. A member who has left sees no cards: somebody else may get them."""
     table = table_view.table
     if table_view.seat is None:
         raise ValueError("nobody drives for a spectator")
@@ -70,13 +70,13 @@ def driven_hand(
 
 
 def sent_away_hand(table: Table, words: Words) -> Screen:
-    """What is left of the hand of a member who was sent away from a running game."""
+    """What is left of the hand of a member who was removed from a running game."""
     game, channel = words(f"{table.game}-name"), channel_of(table, words)
     return Screen.of(box(text(words("hand-sent-away", game=game, channel=channel)), colour=GREY))
 
 
 def board_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool = False) -> Screen:
-    """What stands in the channel, computed from a spectator's table_view: lobby, board or result."""
+    """The message in the channel, computed from a spectator's table_view: lobby, board or result."""
     if table_view.seat is not None:
         raise ValueError("the board is drawn from what a spectator may know")
     table = table_view.table
@@ -127,7 +127,7 @@ def hand_again(table: Table, words: Words) -> Screen:
 
 
 def _running_hand(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader, *, cut: bool) -> Screen:
-    """The hand of somebody who plays: where, what happened, the picture, the question, the choices, the signs.
+    """The hand of a player: where, what happened, the picture, the question, the choices, the signs.
 
     `cut` tells that its story is left out, as there was too much of it.
     """
@@ -149,7 +149,7 @@ def _where(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader:
     """
     table = table_view.table
     channel = channel_of(table, words)
-    # One practises in the direct messages, where the hand stands as well.
+    # A tutorial takes place in direct messages, where the hand is as well.
     shown = [] if table.is_tutorial else [channel]
     heading, elsewhere = plugin.screens.heading(table_view, words), next_table(reader.waiting, words, acting=acting)
     where = _grey(words(f"{table.game}-name"), *shown, heading, *elsewhere)
@@ -185,7 +185,7 @@ def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader:
 
 
 def _help(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, newcomer: bool = False) -> Button:
-    """How the game is played; it stands out for a newcomer for whom there is a hint in it."""
+    """How the game is played; it is highlighted for a newcomer when it holds a hint for them."""
     table = table_view.table
     hinted = newcomer and not table.is_tutorial and bool(hints_of_newcomer(plugin, table_view, words))
     style = ButtonStyle.primary if hinted else ButtonStyle.secondary
@@ -252,7 +252,7 @@ def _shown_of_hand(
 ) -> list[Part]:
     """The picture of a hand; in text only the board and the hand in words, since the board in the channel has none.
 
-    No line is told twice there, neither what stands `below`.
+    No line appears twice, nor does it repeat what is `below`.
     """
     choice = reader.choice
     if reader.text_only:
@@ -266,7 +266,7 @@ def _shown_of_hand(
 
 
 def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool) -> Screen:
-    """The board of a running game: who is to play and what came last, the picture, a way to the own hand."""
+    """The board of a running game: whose turn it is and what came last, the picture, a way to the own hand."""
     table, plugin = table_view.table, plugins[table_view.table.game]
     shown = [*whole_board(plugin, table_view, words, text_only=text_only)]
     lines = [_grey(words(f"{table.game}-name"), plugin.screens.heading(table_view, words))]
@@ -283,13 +283,13 @@ def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_o
 
 
 def _untold(lines: Sequence[str], parts: Sequence[Part]) -> list[str]:
-    """The lines of a story that stand nowhere else in a message, as they do where all of it is text."""
+    """The lines of a story that are nowhere else in a message, as they are where all of it is text."""
     told = {line for part in parts if isinstance(part, Text) for line in part.content.splitlines()}
     return [line for line in lines if line not in told]
 
 
 def _turn(plugin: ScreenPlugin, table: Table, to_act: int, words: Words) -> str:
-    """Who is to play, or thinks about it."""
+    """Which seat has to play, or thinks about it."""
     seat = table.seats[to_act]
     is_thinking = (
         seat.agent is not None and thinks(seat.agent.name) and plugin.iterations is not None and table.paused_at is None

@@ -13,7 +13,7 @@ from bot.tables import AnyTableView
 from bot.tables.talking import PHRASES
 
 _WIDTH: Final = 4
-"""Buttons in a row: as many short ones as stand side by side on a phone."""
+"""Buttons in a row: as many short ones as fit side by side on a phone."""
 
 
 def may_talk(plugin: ScreenPlugin, table_view: AnyTableView) -> bool:

@@ -1,4 +1,4 @@
-"""What screens tell of the clock of a table: the time for a turn, reminders and pauses."""
+"""What screens show of the clock of a table: the time for a turn, reminders and pauses."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def go_on_button(table: Table, words: Words) -> list[Button]:
 
 
 def time_buttons(table_view: AnyTableView, words: Words) -> list[Button]:
-    """What the reader can do about a turn that takes long: nudge who is to act, or ask for a pause."""
+    """What the reader can do about a turn that takes long: nudge the member who is to act, or ask for a pause."""
     table = table_view.table
     if table_view.seat is None or table.paused_at is not None or len(table.present) < 2:
         return []
@@ -78,7 +78,7 @@ def time_buttons(table_view: AnyTableView, words: Words) -> list[Button]:
 
 
 def called_member(snapshot: Snapshot) -> int | None:
-    """The member for whom everybody waits; None if it is an agent, or the table is paused or not running."""
+    """The member who is to act; None if it is an agent, or the table is paused or not running."""
     table, to_act = snapshot.table, snapshot.view(None).to_act
     if table.status is not Status.RUNNING or table.paused_at is not None or to_act is None:
         return None

@@ -1,4 +1,4 @@
-"""A member's other tables at which it is their turn: where they are, told in a hand, and the ways to them."""
+"""A member's other tables at which it is their turn: where they are, as lines of a hand, and the ways to them."""
 
 from __future__ import annotations
 

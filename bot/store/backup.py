@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class BackupError(Exception):
-    """Why there is no copy, or why it is not put back, in words for the person at the terminal."""
+    """Why there is no copy, or why it is not restored, in words for the person at the terminal."""
 
 
 def copy_database(address: str, to: Path) -> None:

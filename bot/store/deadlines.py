@@ -1,7 +1,7 @@
-"""The queries of deadlines, and of the time for which the house was closed.
+"""The queries of deadlines, and of the time for which no bot was running.
 
 Deadlines are stored in running time: the milliseconds since 1970 without those for which no process was running and
-connected to Discord. So an outage moves all of them by one change of one row. Whoever asks gets times of day.
+connected to Discord. So an outage moves all of them by one change of one row. Callers get times of day.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def save_deadlines(
 
 
 def due_deadlines(unit: UnitOfWork, now: datetime, count: int, after: DueRecord | None = None) -> list[DueRecord]:
-    """At most so many deadlines that are due, the oldest first; those that come behind `after`, if it is given."""
+    """At most `count` deadlines that are due, the oldest first; those that come behind `after`, if it is given."""
     given = {
         "now": _ms(now),
         "after": -(2**62) if after is None else _ms(after.deadline.due),
@@ -102,7 +102,7 @@ def next_deadline(unit: UnitOfWork, now: datetime) -> datetime | None:
 
 
 def beat(unit: UnitOfWork, now: datetime, *, counts_up_to: timedelta, since: datetime | None = None) -> timedelta:
-    """Write down that the house is open now, and return for how long it has been closed in all.
+    """Record that the bot is running now, and return for how long it has not been in all.
 
     The time since the last beat of any process, or `since` a later moment, was lost if it is more than `counts_up_to`.
     """

@@ -1,6 +1,6 @@
 """What can go wrong with the database, as exceptions that hide the driver's own.
 
-The words are for the command line. What a member reads stands in the locales, under the same codes.
+The words are for the command line. The locales hold what a member reads, under the same codes.
 """
 
 from __future__ import annotations
@@ -37,4 +37,4 @@ class Conflict(Exception):  # noqa: N818  (an answer of the database, not an err
 
 
 class Outdated(Exception):  # noqa: N818  (as above)
-    """A table was to be stored, but has changed since it was read. Nothing was changed."""
+    """A table that should be stored has changed since it was read. Nothing was changed."""

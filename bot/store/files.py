@@ -1,6 +1,6 @@
-"""The files of a SQLite database: nobody but their owner reads them, and whether they are still the ones opened.
+"""The files of a SQLite database: only their owner may read them, and whether they are still the ones opened.
 
-In them stand the cards of all tables that are being played.
+They hold the cards of all tables that are being played.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _is_database(file: Path) -> bool:
 
 
 def narrow(file: Path) -> None:
-    """Take away what others than the owner may do with a file. What cannot be narrowed is told in the log."""
+    """Take all rights to a file from everybody but its owner. The log says what could not be changed."""
     try:
         found = file.stat()
     except FileNotFoundError:
@@ -87,14 +87,14 @@ def narrow(file: Path) -> None:
 
 
 class Identity:
-    """Which file a database is, so that one that is deleted or replaced while it is open can be told from it."""
+    """Which file a database is, so that one that is deleted or replaced while it is open can be recognised."""
 
     def __init__(self, url: URL) -> None:
         self._file = file_of(url)
         self._opened = self._now()
 
     def is_there(self) -> bool:
-        """Whether the file that was opened still stands where it was."""
+        """Whether the file that was opened is still where it was."""
         return self._opened is not None and self._now() == self._opened
 
     def _now(self) -> tuple[int, int] | None:

@@ -32,11 +32,11 @@ _LARGEST = 64
 
 
 Watch = Callable[[int, float, bool], None]
-"""Is told of each transaction: how many requests shared it, what it took in seconds, and whether it has failed."""
+"""Called after each transaction: how many requests shared it, how many seconds it took, and whether it has failed."""
 
 
 class Request:
-    """What somebody asked to be done in a transaction, and what became of it."""
+    """Work that a caller wants done in a transaction, and its outcome."""
 
     __slots__ = ("answer", "error", "result", "synced", "work")
 
@@ -48,7 +48,7 @@ class Request:
         self.error: BaseException | None = None
 
     def tell(self) -> None:
-        """Answer whoever asked, if they still wait."""
+        """Answer the caller, if it still waits."""
         if self.answer.done():
             return
         if self.error is not None:
@@ -117,7 +117,7 @@ class GroupCommit:
         answer: asyncio.Future[R] = asyncio.get_running_loop().create_future()
         self._waiting.append(Request(work, answer, synced=synced))
         if self._task is None:
-            # It works for everybody, so it knows nothing of whoever happens to be the first.
+            # It works for all callers, so it must not inherit the context of the first one.
             nobody = contextvars.Context()
             self._task = asyncio.create_task(self._work_off(), name="group commit", context=nobody)
         return await answer

@@ -30,7 +30,7 @@ _LEAVE = (
     .values(left_at=bindparam("now"))
 )
 _LONG_LEFT = select(_GUILDS.c.guild_id).where(_GUILDS.c.left_at < bindparam("before"))
-# Who comes back in this moment waits until the portion is deleted, and keeps the rest.
+# A server that comes back in this moment waits until the portion is deleted, and keeps the rest.
 _STILL_LEFT = _LONG_LEFT.where(_GUILDS.c.guild_id == bindparam("guild")).with_for_update()
 _SOME_TABLES = select(_TABLES.c.id).where(HAS_ENDED, _TABLES.c.guild_id == bindparam("guild")).limit(PORTION)
 # The row of the server itself goes last.
@@ -53,7 +53,7 @@ def enter_guilds(unit: UnitOfWork, guilds: Collection[int]) -> None:
 
 
 def leave_guild(unit: UnitOfWork, guild_id: int, now: datetime) -> None:
-    """The bot is in this server no more; how long it has been so is not counted anew."""
+    """Note that the bot has left this server. If that was noted before, the earlier time stays."""
     unit.connection.execute(_LEAVE, {"guild": guild_id, "now": now})
 
 

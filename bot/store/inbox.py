@@ -47,7 +47,7 @@ class Item(Struct, frozen=True, kw_only=True):
 
     id: int
     kind: str
-    """What is to be done with it."""
+    """What to do with it."""
     guild_id: int | None
     """The server of the table; None for direct messages."""
     content: bytes

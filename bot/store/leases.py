@@ -69,7 +69,7 @@ def claim(connection: Connection, settings: LeaseSettings) -> None:
 
 
 def renew(connection: Connection, settings: LeaseSettings) -> tuple[frozenset[int], frozenset[int]]:
-    """Renew all leases of this process; take its own back from stand-ins, and stand in where one has expired.
+    """Renew all leases of this process; take its own back from stand-ins, and take over expired ones as a stand-in.
 
     Returns the shards that it holds then, and those of them that it has taken from another process.
     """

@@ -36,9 +36,9 @@ def send_notices(connection: Connection, me: str, notices: Sequence[Notice]) -> 
 
 
 class Listener:
-    """Hears of the other processes while it is open, and opens its connection anew when that breaks.
+    """Receives the notices of the other processes while it is open, and opens its connection again when that breaks.
 
-    Somebody has to `run` something every few seconds: nothing else tells that a connection is broken.
+    `run` has to be called every few seconds: nothing else detects a broken connection.
     """
 
     def __init__(self, url: URL, me: str) -> None:
@@ -94,7 +94,7 @@ class Listener:
             while self._queue:
                 notices, self._queue = self._queue, []
                 await self.run(partial(send_notices, me=self.me, notices=notices))
-        except Exception as error:  # whoever misses a notice reads a little later
+        except Exception as error:  # a process that misses a notice reads a little later
             self._queue.clear()
             log.info("notices-not-sent", reason=str(error))
         finally:

@@ -1,9 +1,9 @@
-"""The mark: how many tables have ended, kept outside the database, so that an older database can be told from it.
+"""The mark: how many tables have ended, kept outside the database, so that an older database can be recognised by it.
 
-It is a folder with two files. `ended` holds the number, on the disk before anybody is told that a table has ended.
-`here` is empty and never touched again; `ended` names the moment at which the file system says that it last changed.
+It is a folder with two files. `ended` holds the number, on the disk before the bot shows that a table has ended. `here`
+is empty and never touched again; `ended` also holds the moment at which the file system says that `here` last changed.
 No tool that copies files can give a copy that moment, so a mark that came back together with the database, as when a
-whole folder is put back, is known for a copy.
+whole folder is restored, is recognised as a copy.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ class Mark:
         return self._owed > self._paid
 
     def owe(self, count: int) -> None:
-        """So many tables have ended."""
+        """This many tables have ended in all."""
         self._owed = max(self._owed, count)
 
     def pay(self) -> None:
-        """Write that number, if it is larger than what stands there."""
+        """Write that number, if it is larger than the one in the file."""
         with self._lock:
             known, owed = self.read(), self._owed
             if known is None or known.is_copy or known.count < owed:
@@ -66,7 +66,7 @@ class Mark:
         return Marked(count, abs(found - changed) > SLACK_NS)
 
     def make(self, count: int) -> None:
-        """Make the mark anew, with this number: from now on it is no copy."""
+        """Create the mark again, with this number: from now on it is no copy."""
         self._folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
         (self._folder / _HERE).unlink(missing_ok=True)
         self._write(count)

@@ -30,7 +30,7 @@ class MemberRow(Base):
     language: Mapped[str | None] = mapped_column(String(16))
     """The language that they have chosen; None: the one of their Discord, `locale`."""
     notices: Mapped[bool] = mapped_column(Boolean, server_default=text("true"))
-    """Whether they want to be told that it is their turn."""
+    """Whether they want a notice when it is their turn."""
     private: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
     """Whether nobody else is shown their results."""
 
@@ -44,7 +44,7 @@ class ServerRow(Base):
     language: Mapped[str | None] = mapped_column(String(16))
     """The language of tables; None: the one of the server on Discord."""
     game: Mapped[str | None] = mapped_column(String(32))
-    """The game of a table for which nobody names one; None: whoever opens it is asked."""
+    """The game of a table that is opened without naming one; None: the member who opens it is asked."""
     options: Mapped[str] = mapped_column(Text, server_default=text("'{}'"))
     """What is chosen of that game's options, as a JSON object of texts."""
     clock: Mapped[str | None] = mapped_column(String(8))
@@ -68,4 +68,4 @@ class GuildRow(Base):
 
     guild_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
     left_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    """Since when the bot is known to be there no more; None: it is there."""
+    """Since when the bot is known to have left; None: it is there."""

@@ -39,12 +39,12 @@ NOTHING: Final[Mapping[str, int]] = {}
 
 
 class PostChange(Struct, frozen=True):
-    """That another screen stands where `before` stood. At least one of the two is given."""
+    """The replacement of a message's screen by another. At least one of the two is given."""
 
     before: Post | None
     """What is taken to be stored; None: nothing."""
     after: Post | None
-    """What is to be stored; None: nothing."""
+    """What to store; None: nothing."""
 
 
 class NoteChange(Struct, frozen=True, kw_only=True):
@@ -83,7 +83,7 @@ class MessageStore:
 
     @shielded
     async def hands_before(self, table_id: str) -> tuple[Post, ...]:
-        """What still stands in private of earlier tables of the same channel, for those who sit at this one."""
+        """The hands of earlier tables of the same channel that are still shown, for those who sit at this one."""
         rows = await self._rows(_HANDS_BEFORE, {"table": table_id})
         return tuple(map(_post, rows))
 
@@ -122,7 +122,7 @@ class MessageStore:
         yet changes nothing. Returns the tables of which something was not stored.
 
         `settled` are tables all of whose screens were delivered, with the version that was shown; one that has another
-        version by now stays as it is. The screens of those that are `unsettled` are to be looked after once more.
+        version by now stays as it is. The screens of those that are `unsettled` must be looked after once more.
         """
 
         def work(unit: UnitOfWork) -> frozenset[str]:

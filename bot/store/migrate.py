@@ -1,6 +1,6 @@
 """Bringing a database to the revision that this version of the program needs, at every start.
 
-It runs Alembic from inside the program. The migrations themselves stand in `migrations/`.
+It runs Alembic from inside the program. The migrations themselves are in `migrations/`.
 """
 
 from __future__ import annotations

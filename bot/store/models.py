@@ -1,9 +1,8 @@
 """Tables of games, with their seats, moves, what was said there, deadlines and messages, as SQLAlchemy models.
 
-Other models stand beside it, in the files that end in `_models`. A change of one needs a migration (a test compares
-the two). They are the shape of what is stored, and say nothing about what it means in a game: options, moves, states
-and outcomes are opaque to the store. Of tables, seats and moves plain records are handed out (`bot.store.records`),
-never these.
+Other models are in the files that end in `_models`. A change of one needs a migration (a test compares the two). They
+are the shape of what is stored, and say nothing about what it means in a game: options, moves, states and outcomes are
+opaque to the store. It hands out tables, seats and moves as plain records (`bot.store.records`), never as these.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from bot.store.base import Base, UtcTime
 
 
 class Status(StrEnum):
-    """Where a table stands in its life."""
+    """The stages in the life of a table."""
 
     LOBBY = "lobby"
     """Seats are being taken; nothing is dealt."""
@@ -101,13 +100,13 @@ class TableRow(Base):
     started_at: Mapped[datetime | None] = mapped_column(UtcTime)
     ended_at: Mapped[datetime | None] = mapped_column(UtcTime)
     version: Mapped[int] = mapped_column(Integer, server_default=text("0"))
-    """How often the table or one of its seats has changed; whoever changes a row by hand adds one."""
+    """How often the table or one of its seats has changed; add one if you change a row by hand."""
     ended_by: Mapped[int | None] = mapped_column(BigInteger)
-    """The member who stopped it; None if nobody did, as when its channel was deleted, or if it was before r0005."""
+    """The member who stopped it; None if none did, as when its channel was deleted, or if it was before r0005."""
     ended_by_name: Mapped[str | None] = mapped_column(Text)
     """That member's name at that time: managers need no seat."""
     host_id: Mapped[int | None] = mapped_column(BigInteger)
-    """The member to whom the table was handed on; None if it was to nobody."""
+    """The member who was handed the table; None if nobody was."""
     clock: Mapped[str] = mapped_column(String(8), server_default=text("'none'"))
     """How long a member may take for a turn, as chosen in the lobby."""
     turn_at: Mapped[datetime | None] = mapped_column(UtcTime)
@@ -119,7 +118,7 @@ class TableRow(Base):
     ended_because: Mapped[str | None] = mapped_column(String(16))
     """Why it ended without anybody, as when its channel was deleted; None if somebody ended it, or nobody knows."""
     set_back: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
-    """Whether it was stopped because the database is an older one that was put back: `bot.store.restored`."""
+    """Whether it was stopped because an older database was restored: `bot.store.restored`."""
     agent_to_act: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
     """Whether it is an agent's turn. True where none is costs a look."""
     advice: Mapped[bool] = mapped_column(Boolean, server_default=text("true"))
@@ -129,7 +128,7 @@ class TableRow(Base):
     calls: Mapped[bool] = mapped_column(Boolean, server_default=text("true"))
     """Whether a member whose direct messages are closed is called in the channel."""
     parent_id: Mapped[int | None] = mapped_column(BigInteger)
-    """The channel in whose thread it stands, if that thread was made for tables; else None."""
+    """The channel in whose thread it is, if that thread was made for tables; else None."""
     member_to_act: Mapped[int | None] = mapped_column(BigInteger)
     """The member whose turn it is at a running table; None while it is paused, and in a tutorial."""
 
@@ -159,7 +158,7 @@ class SeatRow(Base):
     number: Mapped[int | None] = mapped_column(Integer)
     """The seat's number in the game, drawn when the table starts."""
     member_id: Mapped[int | None] = mapped_column(BigInteger, index=True)
-    """The owner; None if the seat is nobody's."""
+    """The owner; None if the seat has none."""
     name: Mapped[str | None] = mapped_column(Text)
     """The owner's name at the time of sitting down."""
     agent: Mapped[str | None] = mapped_column(String(32))
@@ -214,7 +213,7 @@ class MoveRow(Base):
     move: Mapped[str] = mapped_column(Text)
     at: Mapped[datetime] = mapped_column(UtcTime)
     events: Mapped[str | None] = mapped_column(Text)
-    """What the move made happen, as the rules of its day told it; None if it was played before events were kept."""
+    """The events of the move, by the rules of its day; None if it was played before events were kept."""
 
 
 class SaidRow(Base):
@@ -229,7 +228,7 @@ class SaidRow(Base):
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     """1, 2, ... for each seat, from 1 again after each of its moves."""
     member_id: Mapped[int | None] = mapped_column(BigInteger)
-    """Who has said it; None if it was a house player."""
+    """The member who has said it; None if it was a house player."""
     phrase: Mapped[str] = mapped_column(String(32))
     """A code of the game; see `engines.contract.Game.phrases`."""
 

@@ -27,7 +27,7 @@ class Replied(Struct, frozen=True, tag="replied"):
 
 
 class Touched(Struct, frozen=True, tag="touched"):
-    """The messages of a table are to be compared, although it has not changed."""
+    """The messages of a table must be compared, although it has not changed."""
 
     table_id: str
     guild_id: int | None

@@ -41,20 +41,20 @@ class Overview(Struct, frozen=True, kw_only=True):
     status: str
     ply: int
     guild_id: int | None
-    """None in direct messages, where tutorials stand."""
+    """None in direct messages, where tutorials are."""
     channel_id: int
     created_at: datetime
     seats: int
     house: int
-    """So many of the seats are driven by agents."""
+    """How many of the seats are driven by agents."""
     last_played: datetime
     """When the last move was made; else when it was dealt, or opened."""
 
 
 def overviews(unit: UnitOfWork, most: int, *, ended: bool = False, guild_id: int | None = None) -> list[Overview]:
-    """Open tables, at most so many, those that were opened last first; with `ended` then those that ended last.
+    """At most `most` open tables, the last opened first; with `ended`, then those that ended, the latest first.
 
-    Those of one guild, if it is named.
+    Only those of one guild, if it is given.
     """
     ids: list[str] = []
     for tables in (_OPEN, _ENDED) if ended else (_OPEN,):

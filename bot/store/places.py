@@ -1,6 +1,6 @@
-"""Which open tables stand in which servers, channels and threads: few columns, by an index of the open ones alone.
+"""The servers, channels and threads of open tables: few columns, by an index of the open ones alone.
 
-How many tables have ended costs nothing here.
+The number of ended tables does not matter here.
 """
 
 from __future__ import annotations

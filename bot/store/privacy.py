@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _TABLES, _SEATS, _MOVES, _POSTS, _MEMBERS = (
     Base.metadata.tables[each.__tablename__] for each in (TableRow, SeatRow, MoveRow, PostRow, MemberRow)
 )
-# Who once had a seat stands in its history alone: JSON, in which an id is a number after its name.
+# Only its history names a seat's former owners: JSON, in which an id is a number after its name.
 _TABLES_WITH = union(
     select(_SEATS.c.table_id).where(
         or_(_SEATS.c.member_id == bindparam("member"), _SEATS.c.history.like(bindparam("told")))
@@ -63,14 +63,14 @@ def tables_with(unit: UnitOfWork, member_id: int) -> list[str]:
 
 
 def replace_member(unit: UnitOfWork, before: TableRecord, after: TableRecord, member_id: int, other: int) -> None:
-    """Store a table without a member; `other` stands in their place. Raises Outdated."""
+    """Store a table without a member; `other` takes their place. Raises Outdated."""
     unit.save(before, after)
     unit.connection.execute(_OTHER_MOVER, {"table": after.id, "member": member_id, "other": other})
     replace_speaker(unit, after.id, member_id, other)
 
 
 def leave_messages(unit: UnitOfWork, table_id: str, member_id: int) -> None:
-    """Leave the messages of a table as they are, and forget that the private one to this member stands."""
+    """Leave the messages of a table as they are, and forget the private one to this member."""
     unit.connection.execute(_STAYS_SHOWN, {"table": table_id})
     unit.connection.execute(_TAKE_POSTS, {"table": table_id, "member": member_id})
 
@@ -88,7 +88,7 @@ def notes_of(unit: UnitOfWork, member_id: int) -> dict[str, Any]:
 
 
 def messages_of(unit: UnitOfWork, member_id: int) -> list[dict[str, Any]]:
-    """The private messages to a member that the bot knows of, as they are told to the member."""
+    """The private messages to a member that the bot knows, as data that the member can receive."""
     return [
         {"table_id": each.table_id, "channel_id": each.channel_id, "message_id": each.message_id}
         for each in hands_of(unit, member_id)
@@ -97,7 +97,7 @@ def messages_of(unit: UnitOfWork, member_id: int) -> list[dict[str, Any]]:
 
 
 def hands_of(unit: UnitOfWork, member_id: int) -> list[Post]:
-    """The private messages to a member that the bot knows of. It looks at every post: only for what is asked seldom."""
+    """The private messages to a member that the bot knows. It looks at every post: only for rare requests."""
     return [Post(**row) for row in unit.connection.execute(_POSTS_OF, {"member": member_id}).mappings()]
 
 

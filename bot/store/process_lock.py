@@ -35,7 +35,7 @@ PATIENCE: Final = 3.0
 """Seconds for which a lock that somebody holds is tried again: PostgreSQL needs a moment to notice a killed process."""
 _AGAIN: Final = 0.1
 EVERY: Final = 5.0
-"""Seconds between two looks at whether a session of PostgreSQL still stands."""
+"""Seconds between two checks whether a session of PostgreSQL is still open."""
 _ANSWER: Final = 5.0
 """Seconds that the server has for an answer."""
 

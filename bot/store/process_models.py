@@ -11,7 +11,7 @@ from bot.store.base import Base, UtcTime
 
 
 class RunningTimeRow(Base):
-    """For how long the house was closed, in milliseconds. One row."""
+    """For how long no bot was running, in milliseconds. One row."""
 
     __tablename__ = "running_time"
 
@@ -33,7 +33,7 @@ class LeaseRow(Base):
     shard: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     process_id: Mapped[str] = mapped_column(String(16))
     stand_in: Mapped[bool] = mapped_column(Boolean)
-    """Whether it only stands in for a process that opens this shard."""
+    """Whether this process holds the lease only until the one that opens this shard is back."""
     expires_at: Mapped[datetime] = mapped_column(UtcTime)
     """By the clock of the database."""
 
@@ -62,7 +62,7 @@ class InboxRow(Base):
 
 
 class EndingsRow(Base):
-    """What tells a database that is put back from a backup: one row. See `bot.store.restored`."""
+    """What reveals a database that was restored from a backup: one row. See `bot.store.restored`."""
 
     __tablename__ = "endings"
 
@@ -75,4 +75,4 @@ class EndingsRow(Base):
     touched: Mapped[int] = mapped_column(BigInteger)
     """How often it was tried whether anything can be written: SQLite writes nothing if nothing changes."""
     home: Mapped[str | None] = mapped_column(Text)
-    """What the server says of where these rows were made; None on SQLite, and before that was asked."""
+    """The server's description of where these rows were made; None on SQLite, and before it was asked."""

@@ -178,7 +178,7 @@ class MemberNote(Struct, frozen=True, kw_only=True):
     language: str | None = None
     """The language that they have chosen; None: the one of their Discord."""
     notices: bool = True
-    """Whether they want to be told that it is their turn."""
+    """Whether they want a notice when it is their turn."""
     private: bool = False
     """Whether nobody else is shown their results."""
     updated_at: datetime

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 _BUSY: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _PATIENCE: Final = 1.0
-"""Seconds that are waited for somebody who only looks into the database, such as `stammtisch backup`."""
+"""Seconds to wait for another program that only reads the database, such as `stammtisch backup`."""
 
 
 class Restored(Struct, frozen=True):
-    """What was put back."""
+    """What was restored."""
 
     file: Path
     kept: Path | None
@@ -77,7 +77,7 @@ def _folder_beside(file: Path) -> Iterator[Path]:
 
 
 def _stage(copy: Path, staged: Path, file: Path) -> int:
-    """Copy a copy, and look through it. Gives how many tables run in it."""
+    """Copy a copy, and look through it. Returns how many tables run in it."""
     if not copy.is_file():
         raise BackupError(f"There is no file at {copy}.")
     if file.exists() and file.samefile(copy):
@@ -113,9 +113,9 @@ def _looked_through(database: sqlite3.Connection, copy: Path) -> int:
 
 
 def _exchange(staged: Path, file: Path) -> Path | None:
-    """Put a file in the place of a database that nobody has open; gives where that one is now, if there was one."""
+    """Put a file in the place of a database that is not open; returns where that one is now, if there was one."""
     with _alone_at(staged):
-        pass  # what stands in its log goes into the file itself
+        pass  # what is in its log goes into the file itself
     kept = _free_name(file) if file.exists() else None
     with _alone_at(file):
         if kept is not None:
@@ -126,10 +126,10 @@ def _exchange(staged: Path, file: Path) -> Path | None:
 
 @contextmanager
 def _alone_at(file: Path) -> Iterator[None]:
-    """Inside this block nobody else has this database open; what stood in its log is in the file.
+    """Inside this block nobody else has this database open, and the file holds what was in its log.
 
-    Every bot has its database open from its start to its end, and SQLite knows. One that is too damaged to be
-    opened, as by a bot, is let through. Raises BackupError.
+    Every bot has its database open from its start to its end, which SQLite detects. A database that is too damaged to
+    be opened, also by a bot, passes. Raises BackupError.
     """
     if not file.exists():
         yield
@@ -168,7 +168,7 @@ def _free_name(file: Path) -> Path:
 
 
 def _advice(url: URL, copy: Path) -> str:
-    """How a dump is put back on PostgreSQL: into a database of its own, so that the other one is kept."""
+    """How a dump is restored on PostgreSQL: into a database of its own, so that the other one is kept."""
     fresh = f"{url.database}_restored"
     return (
         "The tables are in PostgreSQL, whose own tools put a dump back. Stop all bots, then:\n"

@@ -1,13 +1,13 @@
-"""A database that was put back from a backup is noticed when it is opened, and no table in it goes on.
+"""Detects at its opening that a database was restored from a backup, and stops the tables that run in it.
 
 When a table ends, its seed is shown, and with it every card that will ever be drawn there. In a backup of an hour
-before, the same table runs; whoever has seen its seed would play with open cards. The bot cannot know which tables of
-an older database have ended since, so all that run in it are stopped. See docs/adr/0012.
+before, the same table runs; somebody who has seen its seed could play knowing all the cards. The bot cannot know which
+tables of an older database have ended since, so all that run in it are stopped. See docs/adr/0012.
 
-What tells an older database:
+Signs of an older database:
 - The count of tables that have ended is lower than the mark outside says (`bot.store.mark`).
-- On SQLite, the mark is a copy, or it is gone: the whole folder was put back, or the file alone came to a new place.
-- On PostgreSQL, the rows were made in another place than where they are: a dump was read in.
+- On SQLite, the mark is a copy, or it is gone: the whole folder was restored, or the file alone came to a new place.
+- On PostgreSQL, the rows were made in another place than where they are: a dump was restored.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 _log = structlog.get_logger(__name__)
 
 LEAP: Final = 1_000_000
-"""The count leaps by so much when a database was put back: past every mark that other processes may still have."""
+"""By how much the count grows when a database was restored: past every mark that other processes may still have."""
 
 _ROW = select(ENDINGS.c.count, ENDINGS.c.marked, ENDINGS.c.home).where(ENDINGS.c.id == 1)
 _CHANGE = update(ENDINGS).where(ENDINGS.c.id == 1)
@@ -46,7 +46,7 @@ _HOME = text(
     " FROM pg_control_system() s, pg_database d, pg_class c"
     " WHERE d.datname = current_database() AND c.oid = 'endings'::regclass"
 )
-"""The cluster, the database and the table: reading in a dump makes one of them anew."""
+"""The cluster, the database and the table: restoring a dump creates at least one of them again."""
 
 
 class _Endings(Struct, frozen=True):
@@ -66,9 +66,9 @@ def mark_of(url: URL, folder: Path | None) -> Mark | None:
 
 
 async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *, put_back: bool) -> int | None:
-    """Find out whether a database was put back, and stop what runs in it if so. Then the mark is up to date.
+    """Find out whether a database was restored, and stop what runs in it if so. Then the mark is up to date.
 
-    With `put_back` the caller knows that it was. Returns how many tables were stopped; None if it was not put back.
+    With `put_back` the caller knows that it was. Returns how many tables were stopped; None if it was not restored.
     """
     sqlite = url.get_backend_name() == "sqlite"
     # The mark first: what is read of the database afterwards can only be newer.

@@ -66,9 +66,9 @@ def delete_tables(unit: UnitOfWork, ids: Collection[str]) -> None:
 
 
 def unseen_members(unit: UnitOfWork, before: datetime, after: int) -> tuple[list[int], int | None]:
-    """Those of the next members, by id, of whom nothing was noted since `before` and who sit at no table.
+    """Those of the next members, by id, who have been inactive since `before` and sit at no table.
 
-    With them comes where to go on; None if these were the last.
+    Also returns where to go on; None if these were the last.
     """
     rows = unit.connection.execute(_UNCHANGED, {"before": before, "after": after}).all()
     return [row.member_id for row in rows if not row.sits], rows[-1].member_id if len(rows) == PAGE else None

@@ -54,7 +54,7 @@ def said_by(unit: UnitOfWork, table_id: str, member_id: int) -> list[SaidRecord]
 def add_said(
     connection: Connection, table_id: str, before: Collection[SaidRecord], after: Collection[SaidRecord]
 ) -> None:
-    """Store what was said in addition. What stands no longer is kept."""
+    """Store the phrases that were added. Phrases that are no longer valid are kept."""
     rows = [{"table_id": table_id, **msgspec.structs.asdict(each)} for each in after if each not in before]
     if rows:
         connection.execute(insert(_SAID), rows)

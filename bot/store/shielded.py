@@ -1,8 +1,8 @@
-"""Requests that are carried out whole, even if whoever asked stops waiting.
+"""Requests that are carried out whole, even if the caller stops waiting.
 
-A SQLite connection that is dropped in the middle of a statement may keep its lock until the garbage collector comes by,
-and everybody else waits. So no transaction runs in a task that others may cancel: each has one of its own. It is also
-what a member expects: a move that was sent is played or refused, whatever became of the answer.
+A SQLite connection that is dropped in the middle of a statement may keep its lock until the garbage collector runs,
+and everybody else waits. So no transaction runs in a task that others may cancel: each has a task of its own. Members
+expect that, too: a move that was sent is played or refused, even if the answer gets lost.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ class Store:
         self.messages = MessageStore(self._database, url, clock)
         """What the bot's messages show, and what is known of members."""
         self.set_back: int | None = None
-        """How many tables were stopped at the opening because the database was put back; None if it was not."""
+        """How many tables were stopped at the opening because the database was restored; None if it was not."""
 
     @classmethod
     async def open(
@@ -60,9 +60,9 @@ class Store:
 
         Unless it is `migrating`: then it has to be there and up to date already, as when a bot is running on it.
 
-        If it is an older one that was put back, the tables that run in it are stopped; with `put_back` whoever asks
-        knows that it is. `mark` is the folder of the mark outside it (see `bot.store.mark`): beside the file on SQLite
-        if it is not named, on PostgreSQL nowhere.
+        If it was restored from an older backup, the tables that run in it are stopped; with `put_back` the caller knows
+        that it was. `mark` is the folder of the mark outside it (see `bot.store.mark`): if it is not given, it is
+        beside the file on SQLite, and nowhere on PostgreSQL.
         """
         url = database.read_url(address)
         with database.opening_errors(url):
@@ -133,7 +133,7 @@ class Store:
             await self._database.wipe()
 
     def watch(self, watch: Watch) -> None:
-        """Have this told of each transaction that writes."""
+        """Call this after each transaction that writes."""
         for commits in self._database.commits:
             commits.watch = watch
 
@@ -152,6 +152,6 @@ class Store:
         return self._database.listener
 
     async def _catch_up(self) -> None:
-        """Have the mark say how many tables have ended before anybody hears of it; else nobody hears anything."""
+        """Have the mark say how many tables have ended before members see it; if that fails, they see nothing."""
         if self._mark is not None and self._mark.is_behind:
             await asyncio.to_thread(self._mark.pay)

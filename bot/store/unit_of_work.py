@@ -77,7 +77,7 @@ _THIS_SEAT = (_SEATS.c.table_id == bindparam("wanted"), _SEATS.c.joined == bindp
 class UnitOfWork:
     """An open transaction, used in the thread or greenlet that runs it.
 
-    Records got from it belong to whoever asked: changing one changes nothing that is stored.
+    Records that it returns belong to the caller: changing one changes nothing that is stored.
     """
 
     __slots__ = ("connection", "endings", "notices")
@@ -86,7 +86,7 @@ class UnitOfWork:
         self.connection = connection
         """For further queries of this package."""
         self.notices: list[Notice] = []
-        """What other processes are to hear when the transaction is committed."""
+        """What other processes hear when the transaction is committed."""
         self.endings: int | None = None
         """How many dealt tables have ended, as soon as one has in this unit."""
 
@@ -110,7 +110,7 @@ class UnitOfWork:
 
         Those of one member or one guild, if named.
         """
-        # The index of open tables serves whoever says so in its own words.
+        # A partial index serves only queries that repeat its condition.
         wanted: list[ColumnElement[bool]] = [IS_OPEN] if {*statuses} <= {*OPEN} else []
         if statuses:
             wanted.append(_TABLES.c.status.in_(statuses))
@@ -154,7 +154,7 @@ class UnitOfWork:
         return [_move(row) for row in self.connection.execute(_LOG, {"wanted": table_id})]
 
     def latest_moves(self, table_id: str, count: int) -> list[MoveRecord]:
-        """At most so many moves from the end of the log, in order."""
+        """At most `count` moves from the end of the log, in order."""
         rows = self.connection.execute(_LATEST, {"wanted": table_id, "count": count}).all()
         return [_move(row) for row in reversed(rows)]
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bot.store.unit_of_work import UnitOfWork
 
 _TABLES, _SEATS, _POSTS = (Base.metadata.tables[model.__tablename__] for model in (TableRow, SeatRow, PostRow))
-# Of all that stands for a table, only its hands belong to a member.
+# Of all messages of a table, only its hands belong to a member.
 _HAND = (
     (_POSTS.c.table_id == _TABLES.c.id)
     & (_POSTS.c.member_id == _TABLES.c.member_to_act)
@@ -50,7 +50,7 @@ class WaitingTable(Struct, frozen=True, kw_only=True):
     channel_id: int
     game: str
     hand: tuple[int, int] | None
-    """The channel and the message of the member's hand, if one stands."""
+    """The channel and the message of the member's hand, if there is one."""
 
 
 def tables_waiting(unit: UnitOfWork, member_ids: Collection[int]) -> list[WaitingTable]:

@@ -30,7 +30,7 @@ class Advice:
     async def ask(self, table_id: str, expected_ply: int, member_id: int) -> Decision:
         """What the cunning agent would do for a member who is to act at this ply.
 
-        It is counted before it is told, once for each ply. Nobody gets to know more by it than the member may see.
+        The advice is counted before it is given, once for each ply. It reveals nothing beyond what the member may see.
         """
         table = await self._tables.get(table_id)
         seat = _seat(table, expected_ply, member_id)

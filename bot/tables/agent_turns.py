@@ -36,7 +36,7 @@ _log = structlog.get_logger(__name__)
 _BACKOFF = (1.0, 2.0, 5.0, 15.0, 60.0)
 """Seconds to wait after the first, second, ... failure in a row at one table; then always the last."""
 _FULL_PAUSES = 3
-"""So many turns of agents in a row have a pause of full length."""
+"""How many turns of agents in a row have a pause of full length."""
 _TABLES = 5_000
 """Of how many tables is remembered what is shown, and whether they are hurried."""
 _FAREWELL = 2.0
@@ -61,7 +61,7 @@ class Turn(Struct, frozen=True, kw_only=True):
     def seat_in(self, row: TableRecord) -> SeatRecord:
         """The seat whose turn it is.
 
-        Raises Stale if its owner drives again, or somebody else; if nobody plays; or if more was said since.
+        Raises Stale if its owner drives again, or somebody else; if the table does not run; or if more was said since.
         """
         seat = next((seat for seat in row.seats if (seat.number, seat.agent) == (self.seat, self.driver)), None)
         if seat is None or row.paused_at is not None or tuple(row.said) != self.said:
@@ -109,12 +109,12 @@ def awaits_agent(table: AwakeTable) -> bool:
     """Whether it may be an agent's turn at a table."""
     try:
         return agent_to_act(table) is not None
-    except TableRefusal:  # Its state cannot be read, which is for whoever looks there to tell.
+    except TableRefusal:  # Its state cannot be read: the member who opens the table next reads the refusal.
         return True
 
 
 def awaited_member(table: AwakeTable) -> int | None:
-    """The member for whom a table waits; None if it waits for none, or teaches one, which is no hurry."""
+    """The member on whose move a table waits; None if there is none, or if it is a tutorial, which is no hurry."""
     try:
         seat = None if table.row.guild_id is None else seat_to_act(table)
     except TableRefusal:  # As above.
@@ -133,9 +133,9 @@ def _goes_on(table: AwakeTable, turn: Turn) -> bool:
 
 
 def pause(pace: float, turns: int) -> float:
-    """Seconds before an agent's turn that so many turns of agents have gone before, since a member has acted.
+    """Seconds before an agent's turn, after this many turns of agents since a member last acted.
 
-    From the fourth on each is half as long as the one before: so nobody waits longer than four times the pace.
+    From the fourth turn on each pause is half as long as the one before: nobody waits longer than four times the pace.
     """
     return pace * 0.5 ** max(0, turns - _FULL_PAUSES + 1)
 
@@ -203,14 +203,14 @@ class AgentTurns:
             self._tasks[table_id] = asyncio.create_task(self._drive(table_id), name=f"agents of {table_id}")
 
     def forget(self, table_id: str) -> None:
-        """A table is looked after by another process: keep nothing of it."""
+        """Another process looks after a table now: keep nothing of it."""
         self._shown.pop(table_id, None)
         self._hurried.discard(table_id)
         if table_id in self._thoughts:
             self._thoughts[table_id][1].cancel()
 
     def _notify(self, table_id: str) -> None:
-        """Whoever waits for something at this table is to look at it again."""
+        """Wake everything that waits for a change of this table, so that it looks again."""
         if table_id in self._news:
             self._news[table_id].set()
 
@@ -346,7 +346,7 @@ class AgentTurns:
     async def _wait(
         self, seconds: float | None, news: asyncio.Event | None = None, enough: Callable[[], bool] = lambda: False
     ) -> None:
-        """Wait so long (None: for ever), but not when closing, nor once it is enough: every piece of news asks."""
+        """Wait this long (None: for ever), but not while closing, nor once it is enough: every piece of news asks."""
         sleeping = asyncio.ensure_future(asyncio.Event().wait() if seconds is None else self._sleep(seconds))
         closing = asyncio.ensure_future(self._closing.wait())
         try:

@@ -1,7 +1,7 @@
-"""The requests of members who go and come: who leaves, comes back, is sent away, and who has the say then.
+"""The requests of members who leave, come back or are removed, and who becomes the host then.
 
-They are a part of the host, which tells those who listen; what a change does to the seats stands in
-`bot.tables.drivers` and `bot.tables.seats`.
+They are a part of the host, which notifies its listeners; `bot.tables.drivers` and `bot.tables.seats` hold what a
+change does to the seats.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 
 class Attendance(ABC):
-    """What the host can be asked about who sits where; a refusal changes nothing."""
+    """The requests about who has which seat; a refusal changes nothing."""
 
     _clock: Callable[[], datetime]
 
     async def leave(self, table_id: str, member_id: int) -> Table:
-        """Get up. In a lobby the seat becomes free; at a running table an agent drives it from now on."""
+        """Leave. In a lobby the seat becomes free; at a running table an agent drives it from now on."""
 
         def change(draft: Draft) -> None:
             lobby.leave(draft.row, member_id, self._stand_in_at(draft.row.game), self._clock())

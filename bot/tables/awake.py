@@ -104,7 +104,7 @@ class AwakeTable:
 
     def _state_if_dealt(self) -> Struct | None:
         if self._fault is not None:
-            # Anew each time: a traceback grows on an exception that is raised again.
+            # A new exception each time: a traceback grows on one that is raised again.
             raise TableRefusal(self._fault.code, **self._fault.details)
         return self._state
 
@@ -144,7 +144,7 @@ class AwakeTables:
         """By id, the one that was played at last at the end."""
         self._in_channel: dict[int, str] = {}
         self.on_stored: Callable[[Stored], None] = lambda _: None
-        """Is told of each change of this process, after its commit."""
+        """Called with each change that this process makes, after its commit."""
 
     async def get(self, table_id: str) -> AwakeTable:
         """A table as it is now. Raises TableRefusal if there is none with this id."""
@@ -215,7 +215,7 @@ class AwakeTables:
             self.forget(table_id)
 
     def forget_all(self) -> None:
-        """Read every table anew when it is needed, as when all deadlines have moved."""
+        """Read every table again when it is next needed, as when all deadlines have moved."""
         self._tables.clear()
         self._in_channel.clear()
 
@@ -229,13 +229,13 @@ class AwakeTables:
         draft.store(unit, self._hooks)
 
     async def _with_whole_log(self, table: AwakeTable) -> AwakeTable:
-        """A table that has just ended is read once more: its result tells of more than is kept while it runs."""
+        """A table that has just ended is read once more: its result contains more than is kept while it runs."""
         if table.row.is_open or len(table.log) == table.row.ply:
             return table
         self.forget(table.row.id)
         try:
             return await self._look(table.row.id)
-        except (StoreError, TableRefusal):  # It has ended all the same; whoever looks at it later reads it then.
+        except (StoreError, TableRefusal):  # It has ended all the same; the next request reads it.
             return table
 
     @shielded

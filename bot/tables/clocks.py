@@ -1,6 +1,6 @@
 """The rules of clocks: how long a member may take, and what is due at a table when.
 
-They say what a `TableRecord` is to hold after a change. What happens at a deadline is in `bot.tables.timing`.
+They compute the deadlines of a `TableRecord` after a change. `bot.tables.timing` has what happens at a deadline.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from bot.store import MoveRecord, SeatRecord, TableRecord
 
 IN_A_ROW: Final = 2
-"""So many times in a row the time of a seat may be up; then an agent drives it."""
+"""How many times in a row the time of a seat may run out before an agent takes over."""
 _COARSE: Final = 100
-"""The deadline of a table without moves is set anew only if it moves by this part of its time: most moves do not."""
+"""The deadline of a table without moves is only set again if it moves by this part of its time: most moves do not."""
 
 
 class Clock(StrEnum):
@@ -59,18 +59,18 @@ class ClockSettings(Struct, frozen=True, kw_only=True):
     relaxed: float = 900.0
     day: float = 86_400.0
     lobby: float = 3_600.0
-    """So long a lobby stays open if nobody does anything there."""
+    """Seconds for which a lobby stays open if nobody does anything there."""
     idle: float = 604_800.0
-    """So long a running table stays open if no member makes a move there."""
+    """Seconds for which a running table stays open if no member makes a move there."""
     kept: float = 365 * 86_400.0
-    """So long an ended table is kept, and what is noted of a member whom nobody has seen."""
+    """Seconds for which an ended table is kept, and the notes about an inactive member."""
     server_kept: float = 30 * 86_400.0
-    """So long everything of a server is kept that has removed the bot."""
+    """Seconds for which everything about a server is kept after it removed the bot."""
     nudge: float = 60.0
-    """So long nobody is nudged after their turn has begun, or after they were called last."""
+    """Seconds after the beginning of a turn, or after the last call, before which a member is not nudged."""
 
     def period(self, clock: str) -> timedelta | None:
-        """How long a turn may take; None: as long as they like. So it is for a clock of which nobody knows any more."""
+        """How long a turn may take; None: as long as they like, also for a clock that this version does not know."""
         seconds = {Clock.LIVE: self.live, Clock.RELAXED: self.relaxed, Clock.DAY: self.day}
         return timedelta(seconds=seconds[Clock(clock)]) if clock in seconds else None
 
@@ -85,7 +85,7 @@ class Change(Struct, frozen=True, kw_only=True):
     to_act: int | None = None
     """The seat that is to act after it; None if the table is not running, or cannot be read."""
     by_clock: bool = False
-    """Whether it follows from a deadline, and nobody has asked for it."""
+    """Whether it follows from a deadline, not from a request."""
     goes_on: bool = False
     """Whether an agent has moved for a seat whose time was up, in the middle of a turn."""
     now: datetime
@@ -112,7 +112,7 @@ def wind(row: TableRecord, change: Change, settings: ClockSettings) -> None:
 
 
 def _note_who_is_back(row: TableRecord, change: Change) -> None:
-    """A member who makes a move misses no turn and wants no pause; who takes the wheel begins anew."""
+    """A member who makes a move misses no turn and wants no pause; one who takes a seat over has missed none."""
     before = {} if change.before is None else {seat.joined: seat for seat in change.before.seats}
     move = change.move
     mover = None if move is None or move.agent is not None else move.member_id

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Decision(Struct, frozen=True):
-    """A move, and who has chosen it."""
+    """A move, and the agent that has chosen it."""
 
     move: Struct
     agent: str
@@ -55,7 +55,7 @@ class Decisions:
         self._workers = workers
 
     def stand_in_at(self, game: str) -> str:
-        """The name of the agent that stands in for members, and for those that give no answer; it does not think."""
+        """The name of the agent that fills in for members, and for agents that give no answer; it does not think."""
         return self._stand_ins.name_at(game)
 
     def at_once(self, asked: Question) -> Decision:
@@ -64,7 +64,7 @@ class Decisions:
         return _decision(answer(game, agent, asked), asked.agent)
 
     async def choose(self, asked: Question) -> Decision:
-        """The decision of any agent. For one that thinks and gives no answer, the one that stands in decides."""
+        """The decision of any agent. If one that thinks gives no answer, the stand-in decides."""
         if not thinks(asked.agent) or self._workers is None:
             return self.at_once(asked)
         chosen = await self.thought(asked)
@@ -73,7 +73,7 @@ class Decisions:
         return self.at_once(structs.replace(asked, agent=self.stand_in_at(asked.game)))
 
     async def thought(self, asked: Question) -> Choice[Struct] | None:
-        """What an agent chooses which thinks; None if nobody thinks here, or there is no answer."""
+        """What an agent chooses which thinks; None if no agent thinks here, or there is no answer."""
         game = self._games[asked.game]
         legal = codec.decode_moves(game, asked.legal)
         if self._workers is None:

@@ -66,7 +66,7 @@ class Draft:
         self.makes_final = False
         """Whether the last move can no longer be taken back after this change."""
         self.by_clock = False
-        """Whether the change follows from a deadline, and nobody has asked for it."""
+        """Whether the change follows from a deadline, not from a request."""
         self.goes_on = False
         """Whether the move was an agent's for a member, in the middle of a turn."""
         self.earned: tuple[Earned, ...] = ()

@@ -1,4 +1,4 @@
-"""Who drives a seat: its owner, or an agent that has taken the wheel for them, and for how long.
+"""Who drives a seat: its owner, or an agent that has taken over for them, and for how long.
 
 The owner keeps the seat, the cards and the private hand while an agent drives. Each change of a `TableRecord` is
 checked first; a refusal leaves it as it was. Who may ask for what is decided by `bot.tables.host`.
@@ -22,7 +22,7 @@ _HISTORY: Final = msgspec.json.Decoder(tuple[SeatChange, ...])
 
 
 def owner_of(seat: SeatRecord) -> Member | None:
-    """The owner of a seat; None if it is nobody's."""
+    """The owner of a seat; None if it has none."""
     return None if seat.member_id is None else Member(seat.member_id, seat.name or "")
 
 
@@ -50,7 +50,7 @@ def driven_by(row: TableRecord, member_id: int) -> SeatRecord:
 
 
 def let_drive(row: TableRecord, seat: SeatRecord, agent: str, absence: Absence = Absence.AWAY) -> None:
-    """An agent takes the wheel of an owned seat, or keeps it for another reason; `agent` is the name of one."""
+    """An agent takes over an owned seat, or keeps it for another reason; `agent` is the name of one."""
     owner = owner_of(seat)
     if owner is None:
         raise ValueError(f"nobody owns seat {seat.number} of table {row.id}")
@@ -74,7 +74,7 @@ def take_the_wheel(row: TableRecord, seat: SeatRecord) -> None:
 
 
 def note(row: TableRecord, seat: SeatRecord, event: SeatEvent, member: Member) -> None:
-    """Add to the history of a seat. Who goes and comes back, or comes and goes, between two moves has done neither."""
+    """Add to the history of a seat. A member who leaves and comes back between two moves has done neither."""
     history = history_of(seat)
     passing = GOING | {SeatEvent.BACK}
     while (
@@ -94,7 +94,7 @@ def free_agent_number(row: TableRecord) -> int:
 
 
 def host_of(row: TableRecord) -> Member | None:
-    """Who has the say at a table: of the owners who drive, whoever was handed the table, or has sat there longest.
+    """The host of a table: of the owners who drive, the member who was handed it, or has sat there longest.
 
     If none of them drives, it is one of those who are only away; None if all have left.
     """

@@ -42,7 +42,7 @@ def drivers_of(player: Player) -> tuple[Driver, ...]:
 
 
 def fits(player: Player, drivers: tuple[Driver, ...]) -> bool:
-    """Whether what is told of a seat goes together: its history, and who has it in the end."""
+    """Whether the record of a seat is consistent: its history, and its owner in the end."""
     last, owners = drivers[-1], {None, *(each.owner for each in drivers)}
     return (
         (last.owner, last.member is None) == (player.member, player.house_player is not None)
@@ -52,17 +52,17 @@ def fits(player: Player, drivers: tuple[Driver, ...]) -> bool:
 
 
 def agents_at(player: Player, drivers: tuple[Driver, ...], ply: int, game: str, stand_ins: StandIns) -> set[str] | None:
-    """The names of the agents that may have chosen the move of this ply; None: nobody can know it.
+    """The names of the agents that may have chosen the move of this ply; None: it cannot be known.
 
-    For a member it is the one that stands in, when their time was up; that one answers for an agent, too, that thinks
-    and could not, or that is no more.
+    For a member it is the stand-in, if the member's time was up. The stand-in also answers for an agent that thinks and
+    failed, or that no longer exists.
     """
     stand_in = stand_ins.name_at(game)
     number = number_at(drivers, ply)
     if drivers[number].member is not None:
         return {stand_in}
     if any(each.member is not None for each in drivers[number:]):
-        # It was an agent of the lobby, whose seat somebody has taken, or one that stood in.
+        # It was an agent of the lobby, whose seat a member has taken, or a stand-in.
         return None if number == 0 else {stand_in}
     seated = player.house_player or stand_in
     return {seated, stand_in} if thinks(seated) or stand_ins.playing(game, seated) != seated else {seated}

@@ -1,7 +1,7 @@
 """The host: everything that can be asked of tables, and who may ask it.
 
-What requests do to a table stands in `bot.tables.lobby` and `bot.tables.play` (before and after the start), and
-`bot.tables.attendance` (who goes and comes); how a table is read and stored, in `bot.tables.awake`.
+`bot.tables.lobby` and `bot.tables.play` hold what requests do to a table (before and after the start),
+`bot.tables.attendance` who leaves and comes back, `bot.tables.awake` how a table is read and stored.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class Host(Attendance):
 
         `games` by name, the first one being the default; `agents` knows who can play which game;
         `stand_in` is the agent that takes over from members who leave. For `pace` and `patience` see `AgentTurns`.
-        `editions` replace the shipped ones at new tables, by game. Without `workers` nobody thinks. They stay open.
+        `editions` replace the shipped ones at new tables, by game. Without `workers` no agent thinks. They stay open.
         Without `limits` any number of tables may be open. `without_asking`: see `bot.tables.unasked`.
         `hooks` are called in the transactions that end a table or delete what is old.
         """
@@ -199,7 +199,7 @@ class Host(Attendance):
         await self._store.read(lambda unit: self._limits.require_room(unit, [member.id], opening_in=guild_id))
 
     async def add_agent(self, table_id: str, member_id: int | None, name: str | None = None) -> Table:
-        """Let an agent take a free seat, by its name or level; without either, one like those that stand in."""
+        """Let an agent take a free seat, by its name or level; without either, one like the stand-ins."""
 
         def change(draft: Draft) -> None:
             game = draft.game
@@ -295,7 +295,7 @@ class Host(Attendance):
     ) -> Table:
         """End a table before its end: a lobby by anybody who sits there, a running one by its host; or by a manager.
 
-        Without a member nobody has ended it, as when its channel is gone. With `lobby_only` a running one is refused.
+        Without a member it ends by itself, as when its channel is gone. With `lobby_only` a running one is refused.
         """
 
         def change(draft: Draft) -> None:

@@ -11,5 +11,5 @@ _LENGTH: Final = 8
 
 
 def new_id() -> str:
-    """An id that nobody can guess; that no other one equals it is for the store to see to."""
+    """An id that nobody can guess; the store makes sure that no other one equals it."""
     return "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))

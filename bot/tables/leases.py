@@ -6,7 +6,7 @@ that are gone, until they are back. With SQLite, or without a shared database, t
 
 A lease lasts some seconds and is renewed all the time. A process that cannot renew it stops by itself when it has run
 out, by its own clock; others take it when it has run out by the clock of the database, which began later. When a
-process takes its own leases back, the one that stood in may not know it for a moment: then the version of the table
+process takes its own leases back, the stand-in may not know it for a moment: then the version of the table
 decides, and the place of a move in the log.
 """
 
@@ -111,7 +111,7 @@ class Leases:
             self.listener.tell(notice)
 
     async def start(self) -> None:
-        """Take the leases of the shards that this process opens, whoever has them. Raises StoreError."""
+        """Take the leases of the shards that this process opens, even from another holder. Raises StoreError."""
         if self.listener is None:
             return
         asked = self._now()

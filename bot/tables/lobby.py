@@ -83,12 +83,12 @@ def require_running(row: TableRecord) -> None:
 
 
 def held_by(row: TableRecord, member_id: int) -> SeatRecord | None:
-    """The seat that this member owns, whoever drives it."""
+    """The seat that this member owns, even if somebody else drives it."""
     return next((seat for seat in row.seats if seat.member_id == member_id), None)
 
 
 def required_seat(row: TableRecord, member_id: int) -> SeatRecord:
-    """The seat that this member owns, whoever drives it. Raises TableRefusal if they own none."""
+    """The seat that this member owns, even if somebody else drives it. Raises TableRefusal if they own none."""
     seat = held_by(row, member_id)
     if seat is None:
         raise TableRefusal("not-seated")
@@ -96,7 +96,7 @@ def required_seat(row: TableRecord, member_id: int) -> SeatRecord:
 
 
 def require_seated(row: TableRecord, member_id: int | None, *, unless_deserted: bool = True) -> None:
-    """Refuse a member who does not sit here. A table at which no member sits is everybody's, unless told otherwise."""
+    """Refuse a member who does not sit here. A table without members is everybody's, unless told otherwise."""
     if unless_deserted and all(seat.member_id is None for seat in row.seats):
         return
     if member_id is None or held_by(row, member_id) is None:

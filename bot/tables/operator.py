@@ -23,11 +23,11 @@ from bot.tables.types import Because, Table
 from engines.contract import AnyGame
 
 STOP = "stop"
-"""What is sent to the owner of a table that is to be stopped."""
+"""What is sent to the owner of a table that should be stopped."""
 
 
 class Order(Struct, frozen=True):
-    """That a table is to be stopped, and why."""
+    """A request to stop a table, with its reason."""
 
     table_id: str
     because: Because

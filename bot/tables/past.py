@@ -33,8 +33,8 @@ _NEVER_ENDED: Final = {"seed": None, "outcome": None, "ended_at": None, "ended_b
 class Past:
     """A dealt table with its log. Moves that were taken back are not in it.
 
-    A step is a number of moves that stand: 0 is the deal, `steps` the last position. Of a running table there are no
-    positions here, but the log holds what each seat alone was told: see `bot.screens.log` for what may be shown of it.
+    A step is a number of moves that were not taken back: 0 is the deal, `steps` the last position. A running table has
+    no positions here, but its log holds what only single seats know: see `bot.screens.log` for what may be shown of it.
     """
 
     def __init__(
@@ -44,14 +44,14 @@ class Past:
         self.table = table
         self.log = tuple(log)
         self.turns: tuple[range, ...] = spans(self.log)
-        """Where each turn stands in the log: the moves from step `start` to step `stop`."""
+        """Where each turn is in the log: the moves from step `start` to step `stop`."""
         self._game = game
         self.positions = positions
-        """The deal, and the position after each move that stands; None of a running table, or one by older rules."""
+        """The deal, and the position after each step; None of a running table, or of one by older rules."""
 
     @property
     def steps(self) -> int:
-        """How many moves stand."""
+        """How many moves were not taken back."""
         return len(self.log)
 
     @property
@@ -109,7 +109,7 @@ class Archive:
 def _positions(
     row: TableRecord, game: AnyGame, moves: Sequence[MoveRecord], steps: int
 ) -> tuple[AnyPosition, ...] | None:
-    """The deal and what each move that stands has led to; None if that does not follow from these rules."""
+    """The deal and what each step led to; None if that does not follow from these rules."""
     if row.rules != game.rules:
         return None
     found: list[AnyPosition] = []

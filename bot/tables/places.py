@@ -1,4 +1,4 @@
-"""Places that go away: which open tables stand where, and what becomes of those whose place, or member, is gone.
+"""Places that go away: where the open tables are, and what happens to those whose place, or member, is gone.
 
 Whether a place is gone, Discord says; see `bot.delivery.places`.
 """
@@ -60,14 +60,14 @@ class TablePlaces:
 
     @shielded
     async def entered(self, guilds: Collection[int]) -> None:
-        """The bot is in these guilds: nothing of them is to be forgotten."""
+        """The bot is in these guilds: nothing about them will be deleted."""
         missing = {*guilds} - await self._store.read(guilds_with_the_bot)
         if missing:
             await self._store.write(lambda unit: enter_guilds(unit, missing))
 
     @shielded
     async def left(self, guild_id: int) -> None:
-        """The bot is in this guild no more: after a time everything of it is forgotten."""
+        """The bot has left this guild: after a time everything about it is deleted."""
         now = self._clock()
         await self._store.write(lambda unit: leave_guild(unit, guild_id, now))
 
@@ -77,7 +77,7 @@ class TablePlaces:
         return await self._store.read(lambda unit: lobby_below(unit, guild_id, parent_id))
 
     async def gone(self, table_id: str) -> bool:
-        """End a table whose place is gone, by nobody. False if it had ended already."""
+        """End a table whose place is gone, without a member. False if it had ended already."""
 
         def change(draft: Draft) -> None:
             if not draft.row.is_open:

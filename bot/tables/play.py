@@ -1,6 +1,6 @@
 """Dealing, playing and ending: how a table changes by its game's rules, and how its state is read.
 
-What is stored of a state is a cache of what the log leads to; where it does not serve, it is made from the log anew.
+The stored state is a cache of what the log leads to; where it cannot be used, it is rebuilt from the log.
 Who may ask for what is decided by `bot.tables.host`.
 """
 
@@ -69,8 +69,8 @@ def told_by(
 ) -> list[Told]:
     """These last moves of a log as events, without those that were taken back; `whole` gives all of the log.
 
-    They are stored with the moves. Moves of a table from before that are replayed, if its rules are still those of
-    today; else nothing is told of them.
+    Events are stored with the moves. Moves from before that are replayed, if the rules of the table are still those of
+    today; else there are no events of them.
     """
     if all(played.events is not None for played in latest):
         with contextlib.suppress(DocumentError):  # events of other rules

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 _RECENT: Final = timedelta(days=1)
-"""The messages of a table that ended longer ago are not written anew: somebody may have thousands."""
+"""Older messages of ended tables are not rewritten: somebody may have thousands."""
 _ATTEMPTS: Final = 5
 """How often a table is tried again because the member has come back in the same moment."""
 
@@ -86,11 +86,11 @@ class Privacy:
         return await self._read(lambda unit: unit.guilds([each for each in tables if each not in ours]))
 
     async def hands_of(self, member_id: int) -> list[Post]:
-        """The private messages to a member that stand at tables, as far as that is written down."""
+        """The private messages to a member that show tables, as far as they are recorded."""
         return await self._read(partial(hands_of, member_id=member_id))
 
     async def finish(self, member_id: int) -> None:
-        """Forget what features and the bot have noted of the member, and see that no file keeps what was stored."""
+        """Delete what features and the bot have noted about the member, and see that no file keeps what was stored."""
         await self._write(partial(self._forget_notes, member_id=member_id, now=self._clock()))
         await self._store.wipe()
 
@@ -183,7 +183,7 @@ def _part_of(unit: UnitOfWork, table: TableRecord, member_id: int) -> dict[str, 
 
 
 def without(before: TableRecord, member_id: int) -> tuple[TableRecord, int]:
-    """A table without a member, and the id that stands in their place."""
+    """A table without a member, and the id that replaces theirs."""
     after = before.copy()
     histories = [history_of(seat) for seat in after.seats]
     ids = {seat.member_id or 0 for seat in after.seats} | {each.member.id for told in histories for each in told}
@@ -206,7 +206,7 @@ def without(before: TableRecord, member_id: int) -> tuple[TableRecord, int]:
 
 
 def _vacate(seat: SeatRecord, nobody: Member, ply: int) -> None:
-    """Leave the seat to the house player that drives it, or to nobody in particular if its owner played to the end."""
+    """Leave the seat to the house player that drives it, or to the placeholder `nobody` if its owner played on."""
     if seat.agent is None:
         seat.member_id, seat.name = nobody.id, None
     else:

@@ -1,6 +1,6 @@
 """The refusals of the host: requests that change nothing, each with a code that the locales put into words.
 
-The refusals of a game (`Unreadable`, `IllegalMove`) stand in `engines.contract`.
+`engines.contract` has the refusals of a game (`Unreadable`, `IllegalMove`).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ CODES = frozenset(
         "seats-closed",  # somebody who sat here was forgotten: nobody can take a seat in this game any more
         "server-full",  # tables: how many are open in the server, which is the limit
         "stale",  # ply: the table has moved on to this ply
-        "still-secret",  # the table is open, so nobody may be told what only its end turns up
+        "still-secret",  # the table is open, so what only its end turns up must stay hidden
         "table-full",  # seats: how many there are
         "table-not-started",
         "table-over",

@@ -1,4 +1,4 @@
-"""A start, or a takeover: the tables at which it is an agent's turn are found by an index, and looked after."""
+"""A start, or a takeover: an index finds the tables at which it is an agent's turn, and they are looked after."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 async def resume(store: Store, awake: AwakeTables, tell: Callable[[AwakeTable], object], shards: Shards) -> None:
-    """Tell of the tables of these shards that await an agent, one after the other.
+    """Call `tell` with each table of these shards that awaits an agent, one after the other.
 
-    Who is told wakes it, and shows its board first; unless the table is looked after elsewhere by then.
+    `tell` loads the table, and shows its board first; unless another process owns the table by then.
     """
     for_agents = await shielded(store.read)(lambda unit: unit.awaiting_agent(shards))
     async for table_id in unhurried(for_agents):

@@ -1,6 +1,6 @@
-"""The time for which the house is open: while no process runs, or Discord is not there, no clock goes on.
+"""The time for which clocks run: while no process runs, or Discord is not there, no clock goes on.
 
-Processes write down from time to time that they are there. Where a gap is found, all deadlines move by it
+Processes record from time to time that they are there. When a gap is found, all deadlines move by it
 (`bot.store.deadlines`), which is one change of one row however many tables there are.
 """
 
@@ -32,7 +32,7 @@ _NOTHING: Final = timedelta()
 
 
 class RunningTime:
-    """Whether clocks run in this process, and for how long they have stood in all.
+    """Whether clocks run in this process, and for how long they have been stopped in all.
 
     `moved` is called when deadlines have moved: what is known of them in memory is wrong then.
     """
@@ -49,11 +49,11 @@ class RunningTime:
         self._sleep = sleep
         self._moved = moved
         self._lost: timedelta | None = None
-        """For how long the house was closed, as far as we know; None before `start`."""
+        """For how long clocks were stopped, as far as we know; None before `start`."""
         self._beaten: datetime | None = None
         self._stands_since: datetime | None = None
         self._is_there = True
-        """Whether Discord is there; clocks still stand while `go_on` writes down for how long they have."""
+        """Whether Discord is there; clocks remain stopped while `go_on` stores for how long they have been."""
         self._task: asyncio.Task[None] | None = None
 
     @property

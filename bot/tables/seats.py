@@ -1,7 +1,7 @@
-"""How a seat goes from one owner to another, who is sent away, and who is handed the table.
+"""How a seat goes from one owner to another, who is removed, and who is handed the table.
 
-Each change of a `TableRecord` is checked first; a refusal leaves it as it was. Who drives a seat that is kept stands in
-`bot.tables.drivers`.
+Each change of a `TableRecord` is checked first; a refusal leaves it as it was. `bot.tables.drivers` holds who drives a
+seat that is kept.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def kick(row: TableRecord, by: Member, member_id: int, stand_in: str, now: datet
 def take(row: TableRecord, number: int, member: Member) -> None:
     """Give a seat of a running table that is on offer to a newcomer, with its cards.
 
-    Refused to whoever has had a seat at this table: they have seen cards, or were sent away.
+    Refused to a member who has had a seat at this table: they have seen cards, or were removed.
     """
     require_running(row)
     if row.guild_id is None:  # a tutorial
@@ -75,7 +75,7 @@ def hand_on(row: TableRecord, by: Member, member_id: int, *, manager: bool) -> N
 
 
 def require_say(host: Member | None, member_id: int, *, manager: bool) -> None:
-    """Refuse whoever is neither the `host` of a table nor a manager."""
+    """Refuse a member who is neither the `host` of a table nor a manager."""
     if not manager and host is None:
         raise TableRefusal("no-host")
     if not manager and host is not None and host.id != member_id:

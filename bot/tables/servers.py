@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _MOST: Final = 5_000
 """Of how many servers the settings are kept in memory."""
 CHANNELS: Final = 25
-"""So many channels can be allowed; Discord lets nobody choose more of them at once."""
+"""How many channels can be allowed; Discord's menu lets nobody choose more of them at once."""
 
 _CHOSEN: Final = msgspec.json.Decoder(dict[str, str])
 
@@ -40,7 +40,7 @@ class ServerSettings(Struct, frozen=True, kw_only=True):
     language: str | None = None
     """The language of tables, such as `de`; None: the one of the server on Discord."""
     game: str | None = None
-    """The game of a table for which nobody names one; None, or one that there is no more: it is asked."""
+    """The game of a table that is opened without naming one; None, or an unknown game: the member is asked."""
     options: dict[str, str] = {}
     """What is chosen of this game's options, as texts such as `true` or `60`, by name."""
     clock: Clock | None = None
@@ -112,7 +112,7 @@ class Servers:
         return await self._change(guild_id, lambda old: msgspec.structs.replace(old, language=language))
 
     async def choose_game(self, guild_id: int, game: str | None) -> ServerSettings:
-        """Choose the game of a table for which nobody names one, with its options as they come. None: it is asked."""
+        """Choose the game of a table that is opened without naming one, with its options as they come. None: ask."""
         if game is not None and game not in self._games:
             raise TableRefusal("unknown-game", game=game)
         return await self._change(

@@ -1,4 +1,4 @@
-"""A table at one moment: what anybody may know of it, and all views of its state. Secrets are left out here."""
+"""A table at one moment: what anybody may know about it, and all views of its state. Secrets are left out here."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Snapshot:
         self.table = table
         self._game = game
         self._log = log
-        # In one order, whether it has just been achieved or is read from the database: its screen is to be the same.
+        # In one order, whether it has just been achieved or is read from the database, so that its screen is the same.
         self._earned = tuple(sorted(earned, key=lambda each: (each.member_id, each.code)))
         self._state = state
         self._to_act = None if state is None or table.status != Status.RUNNING else game.to_act(state)

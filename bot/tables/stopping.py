@@ -28,7 +28,7 @@ def stop(
 
 
 def require_may_stop(table: Table, member_id: int | None, *, manager: bool) -> None:
-    """Refuse whoever may not stop this table, or if it has ended."""
+    """Refuse a member who may not stop this table; refuse everybody if it has ended."""
     if not table.is_open:
         raise TableRefusal("table-over")
     if not table.may_be_stopped_by(member_id, manager=manager):

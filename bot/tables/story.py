@@ -25,7 +25,7 @@ class Told(Struct, frozen=True, gc=False):
     """One move of the log, by what it made happen."""
 
     seat: int
-    """Who made the move."""
+    """The seat that made the move."""
     events: tuple[Event, ...]
 
     @property
@@ -39,11 +39,11 @@ class Turn(Struct, frozen=True, gc=False):
 
     seat: int
     events: tuple[Event, ...]
-    """What everybody was told of it."""
+    """The part of it that everybody may see."""
 
 
 def spans(log: Sequence[Told]) -> tuple[range, ...]:
-    """Where each turn of a whole log stands in it.
+    """Where each turn of a whole log is in it.
 
     A turn is a run of moves of one seat, unless an event closes it before; in a game whose events say where a turn
     opens, it lasts until the next one. What is said aside belongs to the turn in which it was said.
@@ -62,7 +62,7 @@ def spans(log: Sequence[Told]) -> tuple[range, ...]:
 
 
 def turns(log: Sequence[Told]) -> tuple[Turn, ...]:
-    """A whole log, turn by turn, as everybody was told of it."""
+    """A whole log, turn by turn, as everybody may see it."""
     return tuple(
         Turn(log[span.start].seat, tuple(event for place in span for event in seen_by(None, log[place].events)))
         for span in spans(log)
@@ -70,14 +70,14 @@ def turns(log: Sequence[Told]) -> tuple[Turn, ...]:
 
 
 def story(log: Sequence[Told], seat: int | None, to_act: int | None) -> tuple[Event, ...]:
-    """What this seat, or a spectator, is told of the end of a log.
+    """What this seat, or a spectator, reads of the end of a log.
 
     It begins with the last run of moves that the seat has made and somebody else has followed, or with that of the seat
     to act if that is earlier: so it holds a whole round of the table, also in the middle of a turn of several moves,
     and for who has just moved. When the game is over, the last seat that moved counts as the one to act. A seat that
-    sits out, as when it is out of the game, is told what the seat to act is told: the last round, and not all since.
+    sits out, as when it is out of the game, reads what the seat to act reads: the last round, and not all since.
 
-    In a game whose events say where a turn opens, everybody is told the same round: it begins after the turn before of
+    In a game whose events say where a turn opens, everybody reads the same round: it begins after the previous turn of
     the seat whose turn was the last to open.
     """
     log = log[-REACH:]
@@ -93,7 +93,7 @@ def story(log: Sequence[Told], seat: int | None, to_act: int | None) -> tuple[Ev
 
 
 def own_last_turn(log: Sequence[Told], seat: int | None, to_act: int | None) -> tuple[Event, ...]:
-    """What a seat is told of its own latest turn that is over; empty for a spectator, and before the first one."""
+    """What a seat reads of its own latest turn that is over; empty for a spectator, and before the first one."""
     for span in reversed(spans(log)):
         goes_on = span.stop == len(log) and to_act == seat and not any(e.closes_turn for e in log[-1].events)
         if log[span.start].seat == seat and not goes_on:
@@ -137,7 +137,7 @@ def _last_round(log: Sequence[Told]) -> int | None:
 def _sits_out(log: Sequence[Told], own: int) -> bool:
     """Whether more than two rounds were played since a seat's own last turn, which began at this place.
 
-    Where the order of play changes, whoever was first in one round and is last in the next waits for almost two.
+    Where the order of play changes, a seat that is first in one round and last in the next waits for almost two.
     """
     since = [told.seat for told in log[own:] if not told.is_aside]
     begun = Counter(seat for seat, _ in groupby(since))

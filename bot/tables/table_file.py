@@ -48,7 +48,7 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sat down at a table, and what became of that seat."""
+    """Who sat down at a table, and what happened to that seat."""
 
     seat: int | None
     """The seat that was drawn."""
@@ -81,7 +81,7 @@ class Remark(Struct, frozen=True, forbid_unknown_fields=True):
     """The ply of the table at that time."""
     seat: int
     member: str | None
-    """Who has said it; None if it was an agent."""
+    """The member who has said it; None if it was an agent."""
     phrase: str
 
 
@@ -107,7 +107,7 @@ class TableFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The figures that it was played with, the shipped ones too; `NULL` if the game has no edition."""
     status: str
     seal: str
-    """The SHA-256 of the seed, told when the table started."""
+    """The SHA-256 of the seed, published when the table started."""
     seed: str
     """In hexadecimal."""
     started: datetime | None

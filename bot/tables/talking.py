@@ -1,6 +1,6 @@
 """Talking at a table: phrases of the game that are said beside its moves, and who has heard them.
 
-A phrase stands until its seat moves. It changes the version of a table but not its ply, so that no button becomes
+A phrase is valid until its seat moves. It changes the version of a table but not its ply, so that no button becomes
 stale. An agent's move is made only if nothing was said since the agent was asked; so the log tells, with what is stored
 of the talk, what each of them had heard.
 """
@@ -40,7 +40,7 @@ def spoken(said: Iterable[SaidRecord]) -> tuple[Said, ...]:
 
 
 def standing(said: Iterable[SaidRecord], moves: Sequence[int]) -> list[SaidRecord]:
-    """What of all that was said stands after these moves, each told by its seat, from the first on."""
+    """What of all that was said is still valid after these moves, each given by its seat, from the first on."""
     latest = {seat: ply for ply, seat in enumerate(moves, start=1)}
     return [each for each in said if latest.get(each.seat, 0) <= each.ply <= len(moves)]
 
@@ -79,7 +79,7 @@ def _last(row: TableRecord, seat: int) -> str | None:
 
 
 def _add(row: TableRecord, seat: SeatRecord, phrase: str) -> bool:
-    """Note what a seat says; False if it has said enough."""
+    """Record what a seat says; False if it has said enough."""
     number = 1 + sum(each.seat == seat.number for each in row.said)
     if number > PHRASES:
         return False

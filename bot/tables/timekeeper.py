@@ -66,7 +66,7 @@ class Timekeeper:
         self._sleep = sleep
         self._runs = runs
         self.ours: Ours = _all
-        """Gives those of some tables that this process looks after."""
+        """Selects those of some tables that this process looks after."""
         self._next: datetime | None = None
         """When the task is going to look again; None while it looks."""
         self._again = False

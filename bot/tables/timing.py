@@ -133,7 +133,7 @@ class Timing:
         return await self._change(table_id, change)
 
     async def nudge(self, table_id: str, member_id: int) -> Table:
-        """Have the member called for whom everybody waits, unless they have just been."""
+        """Call the member who is to act, unless they were called just now."""
 
         def change(draft: Draft) -> None:
             row, now = draft.row, self._clock()

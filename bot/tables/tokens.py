@@ -1,4 +1,4 @@
-"""Which token stands for which seat of a table. It follows from the numbers by which the seats have joined.
+"""Which token represents which seat of a table. It follows from the numbers by which the seats have joined.
 
 A seat keeps that number from the lobby to the end of the game, even if others leave and the seats are drawn. So it
 keeps its token as well, and the token need not be stored.

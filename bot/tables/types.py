@@ -18,18 +18,18 @@ from engines.contract import Event, EventT, MoveT, Options, Outcome, Said, ViewT
 
 
 class Because(StrEnum):
-    """Why a table has ended before its end without anybody."""
+    """Why a table has ended early, if no member ended it."""
 
     PLACE_GONE = "place-gone"
     """Its channel or server is gone, or the bot was removed from there."""
     IDLE = "idle"
-    """For a long time nobody has done anything there."""
+    """It was idle for a long time."""
     OPERATOR = "operator"
-    """The person who runs the bot has ended it, at the terminal."""
+    """The bot's operator has ended it, at the terminal."""
     FAULT = "fault"
-    """So too, because something was wrong with it."""
+    """The operator, too, because something was wrong with it."""
     CLOSING = "closing"
-    """So too, because the bot is about to stop for longer."""
+    """The operator, too, because the bot is about to stop for longer."""
 
     @property
     def is_operator(self) -> bool:
@@ -38,7 +38,7 @@ class Because(StrEnum):
 
 
 class Place(Struct, frozen=True):
-    """Where a table stands."""
+    """The place of a table."""
 
     guild_id: int | None
     """None in a private channel."""
@@ -46,7 +46,7 @@ class Place(Struct, frozen=True):
     locale: str
     """The language of the channel, such as `ja` or `en-GB`."""
     parent_id: int | None = None
-    """The channel in whose thread it stands, if that thread was made for tables."""
+    """The channel in whose thread it is, if that thread was made for tables."""
 
 
 class Member(Struct, frozen=True):
@@ -57,7 +57,7 @@ class Member(Struct, frozen=True):
 
     @property
     def is_nobody(self) -> bool:
-        """Whether it stands for somebody who has asked to be forgotten: see `bot.tables.privacy`."""
+        """Whether it replaces a member who has asked to be forgotten: see `bot.tables.privacy`."""
         return self.id < 0
 
 
@@ -88,7 +88,7 @@ class SeatEvent(StrEnum):
     LEFT = "left"
     REMOVED = "removed"
     KICKED = "kicked"
-    """The owner was sent away and has lost the seat."""
+    """The owner was removed and has lost the seat."""
     FORGOTTEN = "forgotten"
     """The owner has asked to be forgotten and has lost the seat."""
     BACK = "back"
@@ -104,7 +104,7 @@ class SeatChange(Struct, frozen=True):
     """The ply of the table at that time: later moves are the new driver's."""
     event: SeatEvent
     member: Member
-    """Who has gone or come."""
+    """The member who has gone or come."""
 
 
 class Seat(Struct, frozen=True):
@@ -113,9 +113,9 @@ class Seat(Struct, frozen=True):
     number: int
     """0..n-1. In a lobby the order of sitting down; once the table runs, clockwise from the start player."""
     token: int
-    """Which of the five tokens stands for the seat, from 0: the same from sitting down to the result."""
+    """Which of the five tokens represents the seat, from 0: the same from sitting down to the result."""
     member: Member | None
-    """The owner; None if the seat is nobody's."""
+    """The owner; None if the seat has none."""
     agent: SeatedAgent | None
     """The driver; None if the owner drives."""
     absence: Absence | None = None
@@ -163,7 +163,7 @@ class Table(Struct, frozen=True, kw_only=True):
     joined: tuple[int, ...]
     """The numbers of the seats in the order of sitting down; the seed draws the seats from it."""
     host: Member | None
-    """Who has the say: see `bot.tables.drivers.host_of`. None if no member is left."""
+    """The host: see `bot.tables.drivers.host_of`. None if no member is left."""
     ply: int
     commitment: str | None
     """The SHA-256 of the seed, from the start on."""
@@ -181,7 +181,7 @@ class Table(Struct, frozen=True, kw_only=True):
     version: int = 0
     """How often it or one of its seats has changed."""
     set_back: bool = False
-    """Whether it was stopped because the bot was given back older records, by which nobody may go on playing."""
+    """Whether it was stopped because the bot was given older records, by which it must not go on."""
     hurried: bool = False
     """Whether its members want no pauses before the turns of agents."""
     clock: str = "none"
@@ -208,7 +208,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def is_tutorial(self) -> bool:
-        """Whether it teaches the one member who sits there: only such tables stand in direct messages."""
+        """Whether it teaches the one member who sits there: only such tables are in direct messages."""
         return self.place.guild_id is None
 
     @property
@@ -218,7 +218,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def has_lost_its_place(self) -> bool:
-        """Whether it has ended because its channel or server is gone: nothing can stand there any more."""
+        """Whether it has ended because its channel or server is gone: it can show nothing there any more."""
         return self.ended_because is Because.PLACE_GONE
 
     @property
@@ -228,7 +228,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def members(self) -> tuple[Member, ...]:
-        """The owners of the seats, whoever drives, in the order of the seats; those who were forgotten left out."""
+        """The owners of the seats, driving or not, in the order of the seats; without those who were forgotten."""
         return tuple(seat.member for seat in self.seats if seat.member is not None and not seat.member.is_nobody)
 
     @property
@@ -253,7 +253,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def has_forgotten(self) -> bool:
-        """Whether somebody who had a seat here has asked to be forgotten: nobody knows who has seen cards any more."""
+        """Whether a member who had a seat here was forgotten: then it is not known any more who has seen cards."""
         return any(change.member.is_nobody for seat in self.seats for change in seat.history)
 
     def was_sent_away(self, member_id: int) -> bool:
@@ -273,7 +273,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.host.id == member_id
 
     def seat_of(self, member_id: int) -> Seat | None:
-        """The seat that this member owns, whoever drives it."""
+        """The seat that this member owns, even if somebody else drives it."""
         return next((seat for seat in self.seats if seat.member is not None and seat.member.id == member_id), None)
 
 
@@ -294,26 +294,26 @@ class TableView(Struct, Generic[MoveT, ViewT, EventT], frozen=True, kw_only=True
     story: tuple[EventT, ...] = ()
     """What happened that the seat may know, from the beginning of its last turn on; see `bot.tables.story`."""
     own_turn: tuple[EventT, ...] = ()
-    """What the seat was told of its own latest turn that is over, in a tutorial; else empty."""
+    """What the seat may know of its own latest turn that is over, in a tutorial; else empty."""
     turned_up: tuple[ViewT, ...] = ()
     """The views of all seats, once a running table was stopped: what they held is shown then. Else empty."""
     course: tuple[Turn, ...] = ()
-    """All turns of a table that has ended, as everybody was told of them; empty before, and if that is not known."""
+    """All turns of a table that has ended, as everybody may see them; empty before, and if they are not known."""
     earned: tuple[Earned, ...] = ()
     """What was achieved at a table that has ended, by members who do not want to be private."""
     to_act: int | None
     """The seat whose decision is awaited; None if the table is not running."""
     own_turns: int | None = None
-    """How many turns the seat has finished; None for a spectator, and if it is too long ago to be told."""
+    """How many turns the seat has finished; None for a spectator, and if that is too long ago to count."""
     may_take_back: bool = False
     """Whether the seat has made the last move and may take it back."""
 
     @property
     def is_driven(self) -> bool:
-        """Whether an agent drives for the owner who looks."""
+        """Whether an agent drives for the owner who is the reader."""
         own = None if self.seat is None else self.table.seats[self.seat]
         return own is not None and own.member is not None and own.agent is not None
 
 
 AnyTableView: TypeAlias = TableView[Struct, Struct, Event]
-"""A table view as those see it to whom the types of its game do not matter."""
+"""A table view without the types of its game."""

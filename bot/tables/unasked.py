@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 Kinds: TypeAlias = tuple[type[Struct], ...]
 Unasked: TypeAlias = Mapping[str, Kinds]
-"""By game the kinds of moves that are made for a member to whom the rules leave no other."""
+"""For each game, the kinds of moves that are made for a member when the rules leave no other."""
 NONE: Final[Unasked] = MappingProxyType({})
 
 

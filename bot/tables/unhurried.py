@@ -1,4 +1,4 @@
-"""Going through many tables in the background, so that whoever asks for something meanwhile is served first."""
+"""Going through many tables in the background, so that requests that arrive meanwhile are served first."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class Code(StrEnum):
     SEAL = "seal"
     """The seed does not have the seal."""
     SEATS = "seats"
-    """The seats are not those that the seed draws, or so many cannot play."""
+    """The seats are not those that the seed draws, or the game does not allow this number of players."""
     OPTIONS = "options"
     """The options cannot be read, or are not those by which the state was made."""
     EDITION = "edition"
@@ -35,11 +35,11 @@ class Code(StrEnum):
     TIMES = "times"
     """A move was made before the one before it, or before the start; or the table has ended before it."""
     HISTORY = "history"
-    """Who has a seat in the end is not who came and went there."""
+    """The owner of a seat in the end is not the one that its history gives."""
     TURN = "turn"
     """The move is said to be by a seat that was not to act."""
     PLAYER = "player"
-    """The move is said to be by somebody who did not drive the seat then."""
+    """The move is recorded for a player who did not drive the seat then."""
     AGENT = "agent"
     """The move is said to be chosen by another house player than the one that drove the seat."""
     UNREADABLE = "unreadable"
@@ -49,9 +49,9 @@ class Code(StrEnum):
     AFTER_END = "after-end"
     """The move was made after the end of the game."""
     EVENTS = "events"
-    """What everybody was told of the move is not what it made happen."""
+    """The events that everybody saw are not what the move made happen."""
     PRIVATE_EVENTS = "private-events"
-    """The same for what single seats were told."""
+    """The same for the events that only single seats saw."""
     CHOICE = "choice"
     """The house player would choose another move."""
     STATUS = "status"
@@ -82,25 +82,25 @@ class Gap(StrEnum):
     EVENTS = "events"
     """What some moves made happen, as it was not kept yet."""
     AGENTS = "agents"
-    """The choices of house players that are no more."""
+    """The choices of house players that no longer exist."""
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
-    """What came of a check. Without faults and gaps everything was proved, but for thoughts that were left out."""
+    """The result of a check. Without faults and gaps everything was proved, except for thoughts that were left out."""
 
     faults: tuple[Fault, ...] = ()
     """The first one of each code, in the order in which they were found."""
     gaps: tuple[Gap, ...] = ()
     moves: int = 0
-    """So many moves were played again."""
+    """How many moves were played again."""
     is_whole: bool = False
     """Whether the game was played to its end."""
     choices: int = 0
-    """So many choices of house players were made again, thoughts among them."""
+    """How many choices of house players were made again, thoughts among them."""
     thoughts: int = 0
-    """So many moves did house players think about, where they had a choice."""
+    """How many moves house players thought about, where they had a choice."""
     thought_again: int = 0
-    """So many of these were thought about again."""
+    """How many of these were thought about again."""
 
     @property
     def is_proved(self) -> bool:
@@ -109,7 +109,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
 
 class Thought(Struct, frozen=True):
-    """A choice of a house player that thinks, to be made again by whoever has the time."""
+    """A choice of a house player that thinks, to be made again when there is time."""
 
     ply: int
     question: Question
@@ -128,7 +128,7 @@ class Examination(Struct, frozen=True, kw_only=True):
     thoughts: tuple[Thought, ...]
 
     def verdict(self, again: int = 0, otherwise: int | None = None) -> Verdict:
-        """What came of it, with so many thoughts thought `again`; at the ply `otherwise` that led to another move."""
+        """The result, with this many thoughts thought `again`; at the ply `otherwise` that led to another move."""
         faults = self.faults
         if otherwise is not None and all(fault.code is not Code.CHOICE for fault in faults):
             faults = (*faults, Fault(Code.CHOICE, otherwise))

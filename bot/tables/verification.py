@@ -1,7 +1,7 @@
-"""Checking a table: it is dealt again from its seed, and everything that is told of it is compared with what follows.
+"""Checking a table: it is dealt again from its seed, and everything recorded about it is compared with what follows.
 
 It looks at nothing but the document (`bot.tables.table_file`), so a file from elsewhere is checked like a stored table.
-The choices of house players are made again too; those of the ones that think are left to whoever has the time.
+It also makes the choices of house players again, except those of the ones that think: the caller has to make these.
 """
 
 from __future__ import annotations
@@ -263,7 +263,7 @@ class _Check:
                 self._note(Code.CHOICE, ply)
 
     def _said_before(self, ply: int) -> list[SaidRecord]:
-        """What stood when this move was made."""
+        """The phrases that were valid when this move was made."""
         said = [SaidRecord(each.ply, each.seat, 0, None, each.phrase) for each in self._table.said]
         return standing(said, [entry.seat for entry in self._table.moves[: ply - 1]])
 
@@ -321,7 +321,7 @@ def _envelope(state: Raw | bytes) -> codec.Envelope | None:
 
 
 class _Told(msgspec.Struct):
-    """For whom an event is."""
+    """The seat that alone may see an event; None: everybody may."""
 
     only: int | None = None
 

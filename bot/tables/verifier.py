@@ -1,4 +1,4 @@
-"""Checking the stored tables of a host, for whoever wants to know whether a game was fair."""
+"""Checking the stored tables of a host, for members who want to know whether a game was fair."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 _log = structlog.get_logger(__name__)
 
 THOUGHTS: Final = 6
-"""So many thoughts are thought again for a member, chosen by chance, so that nobody knows before which."""
+"""How many thoughts are thought again for a member, chosen by chance, so that nobody can foresee which."""
 THINKING: Final = 8.0
-"""For so many seconds at most, as a member waits for it."""
+"""Seconds that this may take at most, as a member waits for it."""
 
 
 class Verifier:
@@ -54,7 +54,7 @@ class Verifier:
     async def verdict(self, table_id: str) -> Verdict:
         """What a check of a table says to those who played there.
 
-        Raises TableRefusal if it is not over, as the answer would tell of what is hidden, or if nothing was dealt.
+        Raises TableRefusal if it is not over, as the answer would reveal what is hidden, or if nothing was dealt.
         """
         if table_id not in self._under_way:
             checking = asyncio.create_task(self._verdict(table_id), name=f"check of {table_id}")
@@ -112,5 +112,5 @@ class Verifier:
                     if codec.encode_move(chosen.move) != thought.move:
                         return again, thought.ply
         except TimeoutError:
-            pass  # What is left is told as such.
+            pass  # The verdict says how many were thought again.
         return again, None

@@ -1,6 +1,6 @@
 """Stopping a running table by vote: more than half of the members who play themselves have to want it.
 
-A vote stands with its seat in the store, until its owner plays on or goes.
+The store keeps a vote with its seat, until the seat's owner plays on or goes.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ from engines.chance import Chance
 NOTHING: Final = Known()
 
 Beliefs: TypeAlias = tuple[tuple[Known, ...], ...]
-"""By seat what it knows of each seat's hand."""
+"""By seat, what it knows about each seat's hand."""
 
 
 def drawn(beliefs: Beliefs, putter: int, seat: int, card: int) -> Beliefs:
@@ -62,7 +62,7 @@ def forgotten(beliefs: Beliefs, seat: int) -> Beliefs:
 
 
 def _each(beliefs: Beliefs, seat: int, change: Callable[[Known], Known]) -> Beliefs:
-    """What everybody knows of this seat's hand, changed."""
+    """What everybody knows about this seat's hand, changed."""
     if all(row[seat] == NOTHING for row in beliefs):
         return beliefs
     return tuple([(*row[:seat], change(row[seat]), *row[seat + 1 :]) for row in beliefs])

@@ -1,4 +1,4 @@
-"""What is memorable in a game of Willkommen, Bierfest, told by its events."""
+"""The memorable moments in a game of Willkommen, Bierfest, found by its events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TOASTS = 3
 
 
 def feats(events: Sequence[Event], _outcome: Outcome) -> Iterator[Feat]:
-    """Who has called all three toasts."""
+    """The seat that has called all three toasts."""
     callers = [event.seat for event in events if isinstance(event, ToastCalled) and not event.emptied]
     if len(callers) == TOASTS and len({*callers}) == 1:
         yield Feat(callers[0], "toastmaster")

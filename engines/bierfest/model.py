@@ -15,7 +15,7 @@ from engines.bierfest.edition import BierfestEdition
 from engines.edition import WIRE_NAME
 
 Stage: TypeAlias = Literal["draw", "more", "return", "refuse", "toast", "lose", "over"]
-"""What is to be decided: the first draw; what to do after it; which cards to put back; which drawn cards to refuse at
+"""The decision: the first draw; what to do after it; which cards to put back; which drawn cards to refuse at
 the last toast; what to lay at a toast; which laid card to lose; nothing any more."""
 
 
@@ -34,7 +34,7 @@ class Draw(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", ta
 
 
 class Stop(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="stop"):
-    """End the turn: draw no more, put nothing (more) back."""
+    """End the turn: draw no further card, put nothing (more) back."""
 
 
 class Lay(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="lay"):
@@ -112,7 +112,7 @@ class Secret(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Known(Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody who put cards on the deck knows of the hand of somebody who drew them there."""
+    """What a seat that put cards on the deck knows about the hand of the seat that drew them there."""
 
     cards: Counts = NONE
     """The cards that it drew and has not laid since."""
@@ -147,7 +147,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     putters: tuple[int, ...]
     """Who put the top cards of the deck there, the top one first; the deck has further cards that nobody put there."""
     known: tuple[tuple[Known, ...], ...]
-    """By seat what it knows of each seat's hand from having put cards on the deck."""
+    """By seat, what it knows about each seat's hand from having put cards on the deck."""
     above: int
     """How many cards lay above the toast cards that went back at the latest toast, and lie on top of the deck still."""
     sunk: int
@@ -159,14 +159,14 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Memory(Struct, frozen=True):
-    """What the table no longer shows, but somebody who saw and remembers everything knows. Never shown on a screen."""
+    """What the table no longer shows, but a player with a perfect memory knows. Never shown on a screen."""
 
     putters: tuple[int, ...]
     """Who put the top cards of the deck there, the top one first."""
     top: tuple[int | None, ...]
     """Which cards these are, as far as the seat put them there itself; None for the others."""
     known: tuple[Known, ...]
-    """What the seat knows of each seat's hand; nothing of its own, which it sees."""
+    """What the seat knows about each seat's hand; nothing about its own, which it sees."""
     above: int
     sunk: int
     """The number of toast cards below the top `above` cards of the deck, since they went back at the latest toast."""

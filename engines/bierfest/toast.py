@@ -136,7 +136,7 @@ class Round:
             self._settle()
 
     def _ask(self, seat: int) -> None:
-        """This seat has its part; who can lay nothing is not asked."""
+        """This seat has its part; one that can lay nothing is not asked."""
         self._stage, self._seat, self._to_lose = "toast", seat, 0
         if max(self._hands[seat][beer] for beer in BEERS) < 2:
             self.lay(None)
@@ -192,7 +192,7 @@ class Round:
         self._events.append(Ended(outcome=self._outcome))
 
     def step(self, before: tuple[Event, ...]) -> Step[State, Event]:
-        """Where the toast stands now, and what happened: first what came before it, then all of it."""
+        """The toast as it is now, and what happened: first what came before it, then all of it."""
         state = self._state
         if self._stage == "draw":
             turn, secret = Turn(self._seat), Secret()

@@ -30,7 +30,7 @@ from engines.chance import Chance
 
 
 def remembered(state: State, named: int) -> Memory:
-    """What the tiles that are gone tell somebody who remembers them."""
+    """What the tiles that are gone tell a player who remembers them."""
     there = sum(state.hands) | sum(BIT[tile] for tile in state.round)
     there |= sum(BIT[tile] for tile in (state.last.tiles if state.last else ()))
     there |= 0 if state.deal.middle is None else BIT[state.deal.middle]

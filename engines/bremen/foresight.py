@@ -15,7 +15,7 @@ _NO_CHANCE: Final = Chance(bytes(SEED_BYTES), 0)  # after the draft nothing is l
 
 
 class Reach(NamedTuple):
-    """What everybody can tell of the goal; at the end, how it came out."""
+    """What everybody can know about the goal; at the end, how it came out."""
 
     counts: bool
     """Whether the rounds won can still be shared as they should be."""

@@ -162,7 +162,7 @@ class LastRound(Struct, frozen=True):
 
 
 class Memory(Struct, frozen=True):
-    """What the table no longer shows, but somebody who saw and remembers everything knows. Never shown on a screen."""
+    """What the table no longer shows, but a player with a perfect memory knows. Never shown on a screen."""
 
     gone: tuple[Tile, ...]
     """All tiles of the rounds that were won, but for the one that still lies there, sorted."""

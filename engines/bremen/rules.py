@@ -328,7 +328,7 @@ def named_donkey(seats: int, middle: int | None) -> int:
 
 
 def _agreed(state: model.State) -> tuple[int, ...]:
-    """Who has agreed to give up: everybody from the left of who asks on to the seat to act."""
+    """The seats that have agreed to give up: all from the left of the proposer up to the seat to act."""
     if state.proposer is None or state.to_act is None:
         return ()
     seats = len(state.hands)
@@ -339,7 +339,7 @@ def _agreed(state: model.State) -> tuple[int, ...]:
 def _voted(
     state: model.State, proposed: int, proposer: int | None, to_act: int | None, outcome: Outcome | None
 ) -> model.State:
-    """The same table with another stand of the vote."""
+    """The same table with another state of the vote."""
     return model.State(
         state.deal,
         state.hands,

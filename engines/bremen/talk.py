@@ -1,7 +1,7 @@
 """What may be said at a table of Bremen: wishes and offers from one menu, none of which tells a number.
 
 A phrase is not a move: it changes no state, and nothing checks whether it is true. All phrases are offered to every
-seat as long as the game runs, so that nothing can be told from which ones are.
+seat as long as the game runs, so that nobody can conclude anything from which ones are.
 """
 
 from __future__ import annotations

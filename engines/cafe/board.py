@@ -154,7 +154,7 @@ class Board:
         own = [[0] * (_OF_A_TABLE + 1) for _ in range(TABLES)]
         for table, bits in product(range(TABLES), range(1, _OF_A_TABLE + 1)):
             own[table][bits] = self.around[table]
-            if bits & (bits - 1) == 0:  # one chair alone: who sits there has nobody to join
+            if bits & (bits - 1) == 0:  # one chair alone: a guest there has nobody to join
                 own[table][bits] &= ~self.places_of[self.chairs_of[table][bits.bit_length() - 1]]
         self._openings = tuple(
             tuple(

@@ -1,4 +1,4 @@
-"""The edition of Cafe International: which table stands where, which chairs are shared, what the bar brings.
+"""The edition of Cafe International: the place of each table, which chairs are shared, what the bar brings.
 
 Its shape, and the check that its figures fit together. The shipped one is `edition.toml`; what is computed from it is
 in `board`.

@@ -1,4 +1,4 @@
-"""What is memorable in a game of Cafe International, told by its events."""
+"""The memorable moments in a game of Cafe International, found by its events."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engines.contract import Feat, Outcome
 
 
 def feats(events: Sequence[Event], _outcome: Outcome) -> Iterator[Feat]:
-    """Who has drunk more at the bar than they could pay, and is out."""
+    """The seat that has drunk more at the bar than it could pay, and is out."""
     for event in events:
         if isinstance(event, WentOut):
             yield Feat(event.seat, "own_bill")

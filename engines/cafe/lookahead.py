@@ -34,7 +34,7 @@ class Following(Struct, frozen=True):
 def following(view: View, move: Seat) -> Following:
     """How the turn of the seat of this view can go on after this move.
 
-    Raises IllegalMove for a move that is not legal. Whose turn it is does not matter: the hand is that of who acts.
+    Raises IllegalMove for a move that is not legal. The view may be any seat's: the hand is that of the seat to act.
     """
     known, board = inferred(view), board_of(view.options.edition)
     hand = () if view.to_act is None else known.hands[view.to_act]

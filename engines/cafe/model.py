@@ -34,7 +34,7 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     """The kind of the tile, 0..25."""
     chair: int
     nation: int | None = None
-    """For a joker between two flags the nation that it stands for, 0..11; else None."""
+    """For a joker between two flags the nation that it represents, 0..11; else None."""
 
 
 class Pass(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="pass"):
@@ -197,7 +197,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Memory(Struct, frozen=True):
-    """What the table no longer shows, but somebody who saw and remembers everything knows. Never shown on a screen."""
+    """What the table no longer shows, but a player with a perfect memory knows. Never shown on a screen."""
 
     away: tuple[tuple[Tile, ...], ...]
     """Per seat the tiles that it took out of the game when it went out; empty for those still in."""

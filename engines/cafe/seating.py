@@ -65,7 +65,7 @@ def _good_places(board: Board, room: Room, first: int | None, hand: tuple[int, .
     with_men = with_women = company = board.of_tables(room.visited)
     if not (men | women) & ~company:
         return men, women
-    # Who would sit alone has to be joined by the other sex, from the same hand.
+    # A guest who would sit alone has to be joined by the other sex, from the same hand.
     at_home = board.at_home
     for tile in hand:
         places = women if tile & 1 else men

@@ -10,7 +10,7 @@ from engines.cards import CARDS, PACK
 from engines.chance import Chance
 from engines.forty_barrels.model import SPOTS, Memory, Stack, State, View
 
-_ANY = 0  # stands for any card
+_ANY = 0  # represents any card
 
 
 def stacks_of(state: State) -> tuple[Stack | None, ...]:
@@ -22,7 +22,7 @@ def stacks_of(state: State) -> tuple[Stack | None, ...]:
 
 
 def remembered(state: State, stacks: tuple[Stack | None, ...]) -> Memory:
-    """What somebody who saw everything remembers, given what lies in the stacks."""
+    """What a player with a perfect memory knows, given what lies in the stacks."""
     away = [len(hand) if seat in state.out else 0 for seat, hand in enumerate(state.hands)]
     return Memory(stacks=stacks, away=tuple(away))
 
@@ -97,7 +97,7 @@ def possible_tables(view: View, spot: int) -> list[State]:
 def _possible_next(view: View, spot: int) -> list[int]:
     """The cards that may be turned up next in a place: of those that the seat does not see, or the one of the aid.
 
-    One of each rank stands for all of it, since suits count for nothing; but where there is one rank only, all of it.
+    One of each rank represents all of it, since suits count for nothing; but where there is one rank only, all of it.
     """
     aid = view.aid or (None,) * SPOTS
     stack = aid[spot]

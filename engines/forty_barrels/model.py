@@ -73,7 +73,7 @@ class Spot(Struct, frozen=True):
 
 
 class Memory(Struct, frozen=True):
-    """What the table no longer shows, but somebody who saw and remembers everything knows. Never shown on a screen."""
+    """What the table no longer shows, but a player with a perfect memory knows. Never shown on a screen."""
 
     stacks: tuple[Stack | None, ...]
     """Per place the cards from top to bottom; None where nobody has played: its one card is unknown."""

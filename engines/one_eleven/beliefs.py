@@ -1,4 +1,4 @@
-"""Who may know what at a table of 111: views of a state, and states that a view cannot be told from.
+"""Who may know what at a table of 111: views of a state, and states that a view cannot distinguish.
 
 What a seat cannot see is not all alike. A card that was set aside and shuffled back into the pile cannot have been in a
 hand since before then. So the state counts how often the pile was shuffled again, and keeps that count for each card

@@ -66,13 +66,13 @@ class OneElevenOptions(contract.Options, frozen=True):
     target: Literal[30, 60, 100] = 60
     """How many points somebody must have at the end of a round for the game to end."""
     turn_limit: Literal[20, 40, 60] = 40
-    """After so many turns of every seat a round ends without a declarer."""
+    """After this many turns of every seat a round ends without a declarer."""
     edition: ClownEdition | None = field(default=None, name=WIRE_NAME)
 
 
 @functools.cache
 def figures(edition: ClownEdition | None) -> Figures:
-    """The figures that a table is played with; None stands for the shipped ones."""
+    """The figures that a table is played with; None means the shipped ones."""
     if edition is None:
         edition = shipped(__package__, ClownEdition)
     clowns = [0] * (NUMBERS[-1] + 1)

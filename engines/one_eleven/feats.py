@@ -1,4 +1,4 @@
-"""What is memorable in a game of 111, told by its events."""
+"""The memorable moments in a game of 111, found by its events."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engines.one_eleven.model import Declared, Event
 
 
 def feats(events: Sequence[Event], outcome: Outcome) -> Iterator[Feat]:
-    """Who has won although only others have declared."""
+    """The seat that has won although only others have declared."""
     declarers = {event.seat for event in events if isinstance(event, Declared)}
     for seat in outcome.winners:
         if declarers and seat not in declarers:

@@ -36,9 +36,9 @@ class Insert(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", 
     """
 
     slot: int
-    """Where the new card stands afterwards, 0..11 from the left."""
+    """The place of the new card afterwards, 0..11 from the left."""
     out: int
-    """Where the card that leaves stood before, 0..11."""
+    """The place of the card that leaves, 0..11."""
     declare: bool = False
     """Whether to end the round; the twelve cards must be in order then."""
 
@@ -70,11 +70,11 @@ class Finished(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class State(Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole truth of a table. Who is to act follows from the number of rounds and turns."""
+    """The whole truth of a table. The seat to act follows from the number of rounds and turns."""
 
     options: OneElevenOptions
     hands: tuple[Row, ...]
-    """The cards of each seat, in the order in which they stand."""
+    """The cards of each seat, in their order."""
     origins: tuple[Row, ...]
     """For each of these cards -1 if it was taken face up; else how often the pile had been shuffled again by then."""
     centre: tuple[int, ...]
@@ -120,7 +120,7 @@ class Spot(Struct, frozen=True):
 
 
 class Memory(Struct, frozen=True):
-    """What the table no longer shows, but somebody who saw and remembers everything knows. Never shown on a screen."""
+    """What the table no longer shows, but a player with a perfect memory knows. Never shown on a screen."""
 
     aside: tuple[int, ...]
     """The cards set aside since the pile was last shuffled again."""
@@ -234,9 +234,9 @@ class Inserted(contract.Event, frozen=True, tag="inserted"):
 
     seat: int
     slot: int
-    """Where the new card stands now."""
+    """The place of the new card."""
     out: int
-    """Where the card that left stood."""
+    """The former place of the card that left."""
     left: int
     """The card that left."""
     place: int

@@ -47,7 +47,7 @@ INSERTS: tuple[Insert, ...] = tuple(
 )
 """The 14 different results of putting a card into a hand, without a declaration."""
 _RESULTS = {(move.slot, move.out): Insert(move.slot, move.out, declare=True) for move in INSERTS}
-"""The same with one, by where the new card stands and where the old one stood."""
+"""The same with one, by the places of the new card and of the old one."""
 _TAKES: tuple[model.Move, ...] = tuple(Take(place) for place in range(CENTRE))
 _REFRESH_OR_TAKE: tuple[model.Move, ...] = (Refresh(), *_TAKES)
 _ALL_OPEN = (True,) * CENTRE

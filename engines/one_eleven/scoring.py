@@ -70,7 +70,7 @@ class Worth(Struct, frozen=True):
 
 
 class Foreseen(Struct, frozen=True):
-    """What becomes of the own row with a move."""
+    """What the own row becomes by a move."""
 
     row: Row
     """The twelve cards from left to right."""

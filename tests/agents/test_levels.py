@@ -1,4 +1,4 @@
-"""The words for how well house players play, and the agents that they stand for."""
+"""The words for how well house players play, and the agents that they mean."""
 
 from __future__ import annotations
 

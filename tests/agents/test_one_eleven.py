@@ -64,7 +64,7 @@ def test_it_wants_new_cards_when_none_of_the_open_ones_fits() -> None:
 
 
 def test_a_card_that_helps_nothing_harms_nothing() -> None:
-    """The 49 cannot stand where the 50 stands wrongly; it can stand for the 42 or the 51."""
+    """The 49 cannot be where the 50 is wrongly; it can replace the 42 or the 51."""
     state = after(table([ONE_OFF, DOWN], "49 70 [111]"), Take(0))
     for roll in range(20):
         assert cost(after(state, chosen(state, roll)).hands[0]) <= cost(row(ONE_OFF))

@@ -151,7 +151,7 @@ def test_rows_in_order_are_declared_in_either_direction() -> None:
 
 
 def test_the_ways_looked_at_closely_are_those_that_leave_least_to_do() -> None:
-    """Whether the new card stays or not: one that fits nowhere goes where another one stands that does not either."""
+    """Whether the new card stays or not: one that fits nowhere replaces another one that does not fit either."""
     for number in range(12):
         view = seen(after(dealt(2, number), Take(0)))
         card, before = view.held.card if view.held else None, view.row

@@ -20,7 +20,7 @@ from tools.fit_one_eleven import BATCH, NEURONS, Learner, from_nothing, play, wr
 ONE_OFF = "12 13 22 31 42 51 61 50 83 91 102 108"
 SCORE, UNSEEN = slice(22, 28), slice(31, 34)
 KNOWN, SECOND, WANTED, NUMBER = slice(43, 46), 47, 48, 49
-"""Where these features stand."""
+"""Where these features are."""
 FREE: Final = counts([2, 3, 4])
 ALL: Final = Unseen(NUMBERS)
 UP_TO: Final[Counts] = counts(NUMBERS)

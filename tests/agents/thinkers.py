@@ -48,7 +48,7 @@ class Thinker:
         self._iterations = iterations
 
     def choose(self, view: Struct, legal: Sequence[Struct], chance: Chance) -> Struct:
-        """One of the legal moves; or what the number of iterations stands for."""
+        """One of the legal moves; or what the number of iterations means."""
         if self._iterations == HANGS:
             time.sleep(3_600)
         elif self._iterations == DIES:

@@ -188,7 +188,7 @@ class Party(Match):
                     raise Stalled(f"{guest.person.name} at a table of {self.game}:\n{stands}") from None
 
     def _standing(self) -> str:
-        """The board and both hands, as they stand now."""
+        """The board and both hands, as they are shown now."""
         stands = [*self.guests[0].public()[-1:], *(hand for each in self.guests for hand in each.hands()[-1:])]
         return "\n---\n".join(text(message) for message in stands)
 

@@ -102,7 +102,7 @@ class Simulation:
     async def play(self, member: Any, card: int = 0, spot: int = 0) -> Any:
         """Play a card of a member's hand under a place, by two clicks in their direct messages.
 
-        Who has a single card left is not asked for it.
+        A player with a single card left is not asked for it.
         """
         hand = await self.hand(member)
         if cards := clicks(hand, "pick"):
@@ -149,7 +149,7 @@ class Simulation:
 
 
 class Form:
-    """A form that stands open before somebody."""
+    """A form that is open before somebody."""
 
     def __init__(self, member: Any, opened: Any) -> None:
         self._member = member

@@ -13,7 +13,7 @@ ASK = words("en")("button-advice")
 
 
 async def asked_for(sim: Simulation, *members: Any) -> tuple[Any, Any]:
-    """Who is to act, and the answer to their question."""
+    """The member who is to act, and the answer to their question."""
     acting = await sim.to_act(*members)
     return acting, await acting.user.click(await sim.hand(acting), label=ASK)
 

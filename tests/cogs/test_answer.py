@@ -74,7 +74,7 @@ class Discord:
 
 
 async def with_pictures() -> bool:
-    """Somebody who wants pictures."""
+    """A reader who wants pictures."""
     return False
 
 

@@ -34,7 +34,7 @@ from tests.store.databases import newest_file
 FIRST, SECOND, GONE = 5000, 5001, 5002
 """Channels; the last one is deleted while its table runs."""
 SEATED: Final = {FIRST: (0, 1, 2), SECOND: (0, 1), GONE: (0, 1, 3)}
-"""Who plays there. Ben (1) and Dora (3) take no direct messages for a while."""
+"""The players there. Ben (1) and Dora (3) take no direct messages for a while."""
 MINUTE: Final = 60.0
 MOST_TRIES: Final = 60
 """The most failing requests in a minute: Discord bans a client that makes 10,000 in ten."""
@@ -191,7 +191,7 @@ class Evening(InPocket):
         await self.say(first, channel, "join", game="forty_barrels")
         await self.say(second, channel, "join")
         for person in third:
-            await asyncio.sleep(2 * MINUTE)  # until the lobby stands, whatever happens
+            await asyncio.sleep(2 * MINUTE)  # until the lobby is shown, whatever happens
             await self.press(person, channel, "join")
         await self.say(first, channel, "start")
 

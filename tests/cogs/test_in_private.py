@@ -1,4 +1,4 @@
-"""Commands in direct messages: at the asker's own tables, wherever those stand."""
+"""Commands in direct messages: at the asker's own tables, wherever those are."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from tests.cogs.test_strangers import forged
 
 
 async def played_elsewhere(sim: Simulation) -> tuple[Any, Any, Any, str]:
-    """Who has just played, who is next, and the private hand of the first as it was, with a button on it."""
+    """The member who has just played, the next one, and the former private hand of the first, with a button on it."""
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.deal(anna, ben)
     first = await sim.to_act(anna, ben)

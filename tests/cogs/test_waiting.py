@@ -1,4 +1,4 @@
-"""Somebody who plays at two tables: each hand says where else it is their turn, and leads there, as long as it is."""
+"""A member who plays at two tables: each hand says where else it is their turn, and leads there, as long as it is."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def links(message: Any) -> dict[str, str]:
 
 
 async def two_tables(sim: Simulation) -> tuple[Simulation, Any, Any]:
-    """Anna and Ben play here and in another channel. Gives that, who is to act there, and the other one."""
+    """Anna and Ben play here and in another channel. Returns that, the member to act there, and the other one."""
     anna, ben = sim.member("anna"), sim.member("ben")
     there = sim.room("there")
     await sim.deal(anna, ben)

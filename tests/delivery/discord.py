@@ -43,7 +43,7 @@ class Channel:
     guilds: set[int] = field(default_factory=lambda: {1})
     """Where the bot is."""
     left: set[int] = field(default_factory=set)
-    """Who is in no guild."""
+    """The members who are in no guild."""
     during: Callable[[], Awaitable[object]] | None = None
     """What happens during the next edit."""
     may_be_read: bool = True
@@ -56,7 +56,7 @@ class Channel:
 
     @property
     def shown(self) -> list[Screen]:
-        """The screens that stand, oldest first."""
+        """The screens that are shown, oldest first."""
         return [*self.standing.values()]
 
 

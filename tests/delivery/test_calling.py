@@ -65,7 +65,7 @@ class Tavern:
         return screen(f"for {member_id} at {snapshot.table.ply}")
 
     def draw_call(self, table: Table, member_id: int) -> Screen:
-        """Who is called."""
+        """The members who are called."""
         return screen(f"call {member_id}")
 
     def clock(self) -> datetime:
@@ -79,7 +79,7 @@ class Tavern:
         return self.channel.requests[before:]
 
     async def begin(self) -> Member:
-        """Deal, and show it. Gives who is to act."""
+        """Deal, and show it. Returns the member who is to act."""
         table = await self.host.join(Place(1, 900, "de"), ANNA, "forty_barrels")
         self.table_id = table.id
         await self.host.join(table.place, BEN)
@@ -88,7 +88,7 @@ class Tavern:
         return await self.acting()
 
     async def acting(self) -> Member:
-        """Who is to act."""
+        """The member who is to act."""
         table_view = await self.host.table_view(self.table_id)
         assert table_view.to_act is not None
         member = table_view.table.seats[table_view.to_act].member
@@ -100,13 +100,13 @@ class Tavern:
         return BEN if await self.acting() == ANNA else ANNA
 
     async def move(self) -> None:
-        """Let who is to act make the first legal move."""
+        """Let the member who is to act make the first legal move."""
         member = await self.acting()
         table_view = await self.host.table_view(self.table_id, member.id)
         await self.host.act(self.table_id, table_view.table.ply, member.id, table_view.legal[0])
 
     def calls(self) -> list[str]:
-        """The calls that stand."""
+        """The calls that are shown."""
         return [str(shown) for shown in self.channel.shown if "call" in str(shown)]
 
     def close_messages(self, member: Member) -> None:

@@ -21,7 +21,7 @@ from tests.delivery.discord import screen
 
 
 class Noted(Budget):
-    """Notes who has spent its tokens."""
+    """Records which tokens were spent."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(clock=clock)

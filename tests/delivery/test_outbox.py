@@ -26,7 +26,7 @@ class Start(Protocol):
 
 @pytest.fixture
 async def channel() -> Channel:
-    """Where the messages stand."""
+    """Where the messages are."""
     return Channel()
 
 

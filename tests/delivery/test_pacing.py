@@ -1,4 +1,4 @@
-"""Messages rest when much is going on: a busy table costs few requests, and in the end everything stands right."""
+"""Messages rest when much is going on: a busy table costs few requests, and in the end every message is right."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Evening:
         self.touched.set()
 
     async def deal(self) -> None:
-        """Let four sit down and start; everything stands then."""
+        """Let four sit down and start; then every message is as it should be."""
         for member in FOUR:
             self.table_id = (await self.host.join(Place(1, 77, "en-US"), member)).id
         await self.let_pass(1)

@@ -65,7 +65,7 @@ class House:
 
     @property
     def acting(self) -> Guest:
-        """Who is to act."""
+        """The member who is to act."""
         return next(each for each in (self.anna, self.ben) if each.can_pick())
 
     async def uploads(self) -> list[str]:

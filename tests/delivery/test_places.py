@@ -29,7 +29,7 @@ async def status(tavern: Tavern) -> Status:
 
 
 def board_of(tavern: Tavern) -> int:
-    """The message in which the board stands."""
+    """The message of the board."""
     [board] = [message for message, screen in tavern.channel.standing.items() if "for None" in str(screen)]
     return board
 

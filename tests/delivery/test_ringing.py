@@ -31,7 +31,7 @@ class Ringing(Tavern):
         return len(await self._hands() - hands) - (len(self.channel.silent) - silent)
 
     async def _hands(self) -> set[int]:
-        """The messages of hands that stand."""
+        """The messages of hands."""
         posts = [await self.outbox.post(slot) for slot in await self.outbox.slots(self.table_id)]
         return {post.message_id for post in posts if post is not None and post.member_id is not None}
 

@@ -87,7 +87,7 @@ class House:
         return await self.hand(member)
 
     async def hand(self, member: Member) -> Post:
-        """The hand that stands for a member."""
+        """The hand that a member sees."""
         post = await self.owner.delivery.outbox.post(hand_of(self.table.id, member.id))
         assert post is not None
         return post
@@ -150,7 +150,7 @@ async def test_a_preference_told_to_one_process_is_followed_by_the_other(house: 
 async def test_a_turn_that_is_over_at_a_table_of_another_process_is_taken_out_of_the_hand(house: House) -> None:
     home, other = house.table.place.guild_id, house.other.host
     assert home is not None
-    other.ownership._listeners.clear()  # What it does stands nowhere.
+    other.ownership._listeners.clear()  # What it does is shown nowhere.
     for member in house.table.members:
         there = await other.join(Place(home ^ (1 << 22), 5, "en-US"), member)
     there = await other.start(there.id, house.table.members[0].id)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 
 class Time:
-    """Seconds that stand still until they are let pass."""
+    """Seconds that do not pass until the test lets them."""
 
     def __init__(self) -> None:
         self.now = 0.0

@@ -46,7 +46,7 @@ class Account(Struct, frozen=True):
     status: Status
     seed: bytes
     members: tuple[str | None, ...]
-    """Who sits on each seat at the end; None for an agent."""
+    """The member on each seat at the end; None for an agent."""
     played: tuple[tuple[int, str | None, Any], ...]
     """The log: seat, member (None for an agent) and move."""
     made_at: tuple[float, ...]
@@ -114,7 +114,7 @@ class Standing(Struct, frozen=True):
 
 
 async def should_stand(address: str, table: str) -> Standing:
-    """What should stand for a table, going by what a running bot has written down of it."""
+    """What a table's messages should show, going by what a running bot has stored about it."""
     async with _looking(address) as (store, host):
         snapshot = await host.snapshot(table)
         members = [member.id for member in snapshot.table.members]
@@ -167,7 +167,7 @@ async def _noted(store: Store, host: Host, channel: int) -> bool:
 
 
 def _expected(snapshot: Snapshot, who: int | None, note: MemberNote | None) -> Screen:
-    """What should stand: the bots of these tests draw no pictures."""
+    """What messages should show: the bots of these tests draw no pictures."""
     newcomer = note is None or not note.has_played(snapshot.table.game)
     locale = None if note is None else note.locale
     return standing_screen(PLUGINS, Speech(), snapshot, who, locale, Reader(text_only=True, newcomer=newcomer))

@@ -125,7 +125,7 @@ async def play_privately(guest: Guest) -> int:
 
 
 def _shown_beside(guest: Guest, hand: Json) -> list[tuple[Json, ...]]:
-    """What the bot shows a person where a hand stands, without what everybody sees there."""
+    """What the bot shows a person in the channel of a hand, without what everybody sees there."""
     messages = guest.person.messages(hand["channel_id"])
     if hand["channel_id"] == guest.channel:
         messages = [each for each in messages if each["page"]["ephemeral_for"] is not None]

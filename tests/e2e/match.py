@@ -62,7 +62,7 @@ class Match:
         return called[0] if _asked(called[0])[0].ply >= ply else None
 
     async def turn(self, ply: int = 0, *, chosen: bool = True) -> Guest | None:
-        """Wait until it is somebody's turn, or until the end (None), and everything that stands is as it should be.
+        """Wait until it is somebody's turn, or until the end (None), and every message is as it should be.
 
         On the hand of the player to act a choice may be half made; if not `chosen`, none may.
         """

@@ -52,7 +52,7 @@ class Guest:
         return [each for each in self.person.messages(self.channel) if each["page"]["ephemeral_for"] is None]
 
     def board(self) -> Json:
-        """The board, lobby or result that stands last in the channel."""
+        """The last board, lobby or result in the channel."""
         return self.public()[-1]
 
     def in_lobby(self) -> bool:

@@ -1,4 +1,4 @@
-"""What goes wrong in the middle of a match, and how it must stand afterwards.
+"""What goes wrong in the middle of a match, and what must be true afterwards.
 
 These are the steps that the tests of faults and of the gateway share: a running match, a move made while something goes
 wrong, and the match from there on.
@@ -76,7 +76,7 @@ class Struck(Match):
 async def running(
     house: House, seed: int = 0, game: str = "forty_barrels", channel: str | None = None
 ) -> tuple[Struck, Guest]:
-    """A match that has just begun, and who is to play."""
+    """A match that has just begun, and the player who is to act."""
     match = await sit_down(house, Random(seed), Struck, game, channel)
     await match.guests[0].slash("start")
     return match, await match.next_turn()

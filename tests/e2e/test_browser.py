@@ -42,7 +42,7 @@ async def press(pane: Locator, label: str) -> None:
 async def play_to_the_end(page: Page, language: str, chance: Random) -> None:
     """Click a card and a place in the direct messages whenever it is one's turn, until the game is over.
 
-    Who has a single card left is asked for the place alone, and who cannot play passes.
+    A player with a single card left is asked for the place alone, and one that cannot play passes.
     """
     pane = dms(page)
     over = pane.get_by_text(words(language)("table-hand-over", game="", channel="\0").split("\0")[1])

@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
 
 class Reader(Struct, frozen=True):
-    """Somebody who plays, and how they read."""
+    """A player, and how they read."""
 
     locale: str = "en-US"
     closed: bool = False
@@ -36,7 +36,7 @@ class Reader(Struct, frozen=True):
 
 PLAIN = Reader()
 WITHOUT_PICTURES = {"bremen": Reader("de", closed=True), "one_eleven": Reader("ja")}
-"""Who plays what at a bot that draws no pictures."""
+"""The players of each game at a bot that draws no pictures."""
 WITH_PICTURES = {"bierfest": Reader("ja", text_only=True), "cafe": Reader("de")}
 
 

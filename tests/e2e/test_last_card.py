@@ -40,7 +40,7 @@ async def test_what_was_played_is_told_until_the_next_card_and_never_again(share
     await begin(anna, ben)
 
     def whose_turn() -> Guest | None:
-        """Whose turn it is, once every message that stands tells of the same play."""
+        """Whose turn it is, once every message shows the same play."""
         boards = [(each, "en") for each in anna.public()] + [(e, g.language) for g in guests for e in g.hands()]
         seen = {last_in(each, language) for each, language in boards}
         acting = [each for each in guests if each.is_called() and each.can_pick()]

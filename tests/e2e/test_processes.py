@@ -67,7 +67,7 @@ async def pair(address: str, tmp_path: Path) -> AsyncIterator[Pair]:
 
 
 async def play(match: Struck, turns: int) -> None:
-    """Play by direct messages; before each move everything stands as it should."""
+    """Play by direct messages; before each move every message is as it should be."""
     ply = 0
     for _ in range(turns):
         who = await match.turn(ply)

@@ -138,7 +138,7 @@ def loaded(game: AnyGame, state: Any) -> Any:
 
 
 def check_state(game: AnyGame, seats: int, state: Any) -> None:
-    """Who is to act, how it ended, and a view for everybody."""
+    """The seat to act, how it ended, and a view for everybody."""
     seat, outcome = game.to_act(state), game.outcome(state)
     assert (seat is None) == (outcome is not None), "an outcome when, and only when, nobody is to act"
     assert seat is None or seat in range(seats)

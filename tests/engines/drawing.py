@@ -2,7 +2,7 @@
 
 The board is three lines of three cells. A cell is `[9C]`, a face-down card nobody has played on; `[]`, the same with
 any card that is not named elsewhere; or `KD/3C/2S`, a stack from top to bottom whose top is face up. A `*` in a stack
-stands for all cards that are left in the end.
+represents all cards that are left in the end.
 """
 
 from engines.cards import CARDS, Card

@@ -114,7 +114,7 @@ def deal(seats: int, **options: Any) -> State:
 
 
 def replace(slot: int) -> Insert:
-    """The move after which the new card stands where the card at this place stood."""
+    """The move after which the new card has the place of this card."""
     return Insert(slot, slot)
 
 

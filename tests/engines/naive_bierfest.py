@@ -15,7 +15,7 @@ from importlib import resources
 
 BEERS, FOODS = "PWDKA", "wb"
 Story = Generator[tuple[int, set[str]], str, None]
-"""Yields who may say what, and receives what was said."""
+"""Yields which seat may say what, and receives what was said."""
 
 _EDITION = tomllib.loads(resources.files("engines.bierfest").joinpath("edition.toml").read_text(encoding="utf-8"))
 _LETTER = dict(zip([beer["name"] for beer in _EDITION["beers"]], BEERS, strict=True))

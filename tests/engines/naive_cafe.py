@@ -91,7 +91,7 @@ class NaiveCafe:
         self.points = self.points or [0] * len(self.hands)
 
     def at(self, table: int) -> list[Sitting]:
-        """Who sits at a table."""
+        """The guests at a table."""
         return [sitting for chair, sitting in self.chairs.items() if table in TABLES_OF[chair]]
 
     def ways(self, tile: str, chair: int) -> list[Put]:

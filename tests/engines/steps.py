@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SEED = bytes(range(32))
 LEAST, MOST = 36, 120
-"""So often each possible truth is expected when it is looked for: the more truths there are, the less often."""
+"""How often each possible truth is expected when it is looked for: the more truths there are, the less often."""
 LOOKS = 2500
 """About how many truths are drawn in all."""
 

@@ -94,7 +94,7 @@ def test_the_game_ends_when_the_next_player_can_do_nothing() -> None:
 
 
 def test_jokers_that_cannot_open_a_table_are_stuck_too() -> None:
-    """Only one table is empty, and who sits down there needs the other sex; elsewhere a woman is needed."""
+    """Only one table is empty, and a guest who sits down there needs the other sex; elsewhere a woman is needed."""
     sitting = crowded("3N INm", "8N", "8E", "8S", "8W")
     assert ending(after(table(sitting, ["DEm DEw", "JOm JOm"]), bar("DEm"))) == "stuck"
     assert ending(after(table(sitting, ["DEm DEw", "JOm JOw"]), bar("DEm"))) is None

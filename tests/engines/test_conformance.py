@@ -53,7 +53,7 @@ LIGHTLY = 3
 ENOUGH = 3000
 """Where games are long, fewer are played: no more after this number of moves."""
 LOOKS = 9
-"""So often other truths are looked for at the deal."""
+"""How often other truths are looked for at the deal."""
 MANY = 60
 """The number of looks that find about all other truths of a game with few cards."""
 OTHERS = 4

@@ -204,7 +204,7 @@ class ForetellsWhatIsIllegal(FortyBarrels):
 
 
 class ForetellsForOthers(FortyBarrels):
-    """Nothing is certain for who is not to act, instead of a refusal."""
+    """For a seat that is not to act nothing is certain, and it is not refused."""
 
     def preview(self, view: View, move: Any) -> tuple[Event, ...]:
         """No refusal."""
@@ -212,7 +212,7 @@ class ForetellsForOthers(FortyBarrels):
 
 
 class SaysNotWhoseTurnItIs(FortyBarrels):
-    """Who is not to act is refused without a word about who is."""
+    """A seat that is not to act is refused without a word about which one is."""
 
     def explain(self, view: View, move: Any) -> IllegalMove | None:
         """No details."""

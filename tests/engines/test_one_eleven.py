@@ -120,7 +120,7 @@ def test_a_card_can_be_put_at_either_end_or_between_two_neighbours() -> None:
 def test_a_neighbour_of_the_new_card_leaves() -> None:
     hand = "2 60 3 62 4 64 6 68 8 71 9 76"
     state = table([hand, DOWN], "109 [110] [111]")
-    # Put between 62 and 4 it stands where the one of them stood that leaves.
+    # Between 62 and 4 it gets the place of the one of them that leaves.
     assert turn(state, 0, replace(3)).hands[0] == row("2 60 3 109 4 64 6 68 8 71 9 76")
     assert turn(state, 0, replace(4)).hands[0] == row("2 60 3 62 109 64 6 68 8 71 9 76")
 

@@ -24,7 +24,7 @@ STRING_MENU: Final = 3
 
 
 async def sit_down(person: Person, hall: str, game: str, language: str, seed: int) -> Guest:
-    """Open a table where each gets a thread, with as few house players as it takes; the lobby stands then."""
+    """Open a table where each gets a thread, with as few house players as it takes; then the lobby is shown."""
     before = threads(person, hall)
     await Guest(person, hall, language).slash("join", game=game)
     await person.until(lambda: threads(person, hall) > before, what="the thread")
@@ -112,7 +112,7 @@ def _stands(who: Guest, message: Json) -> bool:
 
 
 async def start_and_play(who: Guest, made: asyncio.Queue[str]) -> None:
-    """Start the game at a lobby that stands, and make a move."""
+    """Start the game at a lobby that is shown, and make a move."""
     await who.until("the lobby", who.in_lobby)
     await begin(who)
     await play(who, 1, made)

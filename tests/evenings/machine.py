@@ -50,7 +50,7 @@ class Machine:
         """Have the program at hand in a new folder."""
         folder.mkdir()
         self.folder = folder
-        """Where the host is when they type a command: here stands config.toml."""
+        """Where the host is when they type a command: the folder of config.toml."""
         self.port = 0
         """Of its status page, once there are settings."""
         self._program = program

@@ -22,7 +22,7 @@ _BEST: Final = f".primary{MOVES}"
 
 
 async def fill_a_barrel(member: MemberPage, hand: Locator, turn: int) -> None:
-    """Play the last card, the largest, under one barrel after the other; who has a single card only says where."""
+    """Play the last card, the largest, under one barrel after the other; a single card is not asked for."""
     if await hand.locator(PICKS).count():
         await _take(member, hand.locator(PICKS).last)
         await expect(hand.locator(MOVES)).to_have_count(PLACES)

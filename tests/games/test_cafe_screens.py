@@ -110,7 +110,7 @@ def test_as_many_buttons_stand_side_by_side_as_a_phone_has_room_for() -> None:
 
 
 def test_a_hand_that_asks_begins_with_its_question() -> None:
-    """Nothing stands between the picture and the question."""
+    """Nothing is between the picture and the question."""
     for state, choice in ((table("3N INm", ["INw JOm", OTHERS]), ""), (table("3N INm", ["INw FRw", OTHERS]), "17")):
         first, *others = PLUGINS["cafe"].screens.hand(seen(state, 0), words("en"), choice)
         assert isinstance(first, Text)

@@ -49,7 +49,7 @@ KEPT: Final[dict[str, set[tuple[str, str]]]] = {
     # The board counts the toasts.
     "bierfest": {("toast_called", "number")},
     "one_eleven": set(),
-    # What was answered to who wants to give up is no tile.
+    # An answer to a player who wants to give up is no tile.
     "bremen": {("answered", "agreed")},
     # All points make up those that the board shows.
     "cafe": {("seated", "gains"), ("to_bar", "points")},

@@ -135,7 +135,7 @@ GLOSSARY: Final[dict[tuple[str, str], tuple[Term, ...]]] = {
 
 
 def text_of(game: str, language: str) -> dict[str, str]:
-    """The texts of a game, or of what all share, by where they stand; without comments."""
+    """The texts of a game, or those that all share, by where they are; without comments."""
     found: dict[str, str] = {}
     prefixes = tuple(f"{name}-" for name in GAMES)
     for path in sorted((LOCALES / language).glob("*.ftl")):

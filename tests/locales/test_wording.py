@@ -23,7 +23,7 @@ JAPANESE: Final = "぀-ヿ一-鿿"
 
 
 def lines(language: str, *files: str) -> Iterator[tuple[str, str]]:
-    """Every line of these files, or of all, with where it stands; without comments, names and values."""
+    """Every line of these files, or of all, with its place; without comments, names and values."""
     for path in sorted((ROOT / "bot" / "locales" / language).glob("*.ftl")):
         if files and path.stem not in files:
             continue

@@ -1,4 +1,4 @@
-"""The picture of a result, as data: who stands how high, what is written on the steps, and the seal."""
+"""The picture of a result, as data: the heights of the steps, what is written on them, and the seal."""
 
 from __future__ import annotations
 

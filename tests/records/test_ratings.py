@@ -1,4 +1,4 @@
-"""Ratings: who comes in before others rises, agents like members, and nobody by playing alone."""
+"""Ratings: who comes in before others rises, agents are rated like members, and playing alone counts nothing."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def games(count: int) -> list[PlayedRecord]:
 
 
 def standing(who: int | str, mu: float, game: str = "cafe", count: int = 14) -> StandingRecord:
-    """Where somebody stands."""
+    """A standing of somebody."""
     return msgspec.structs.replace(beginner(result(who, game=game)), mu=mu, sigma=2.1, games=count, wins=count // 3)
 
 

@@ -1,4 +1,4 @@
-"""House players on the screens: how well they play, that they think, and who is offered."""
+"""House players on the screens: how well they play, that they think, and which are offered."""
 
 from __future__ import annotations
 

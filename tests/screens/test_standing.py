@@ -1,4 +1,4 @@
-"""Screens that stand are drawn once for each snapshot, reader and way of reading, and again with other emojis."""
+"""Screens of messages are drawn once for each snapshot, reader and way of reading, and again with other emojis."""
 
 from __future__ import annotations
 

@@ -359,7 +359,7 @@ def test_a_table_that_was_stopped_has_no_winner_and_its_seed_is_told() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_more_offers_only_what_the_reader_can_do_now(language: str) -> None:
-    """Nobody nudges themselves, and who is seated is offered no seat."""
+    """Nobody nudges themselves, and a seated member is offered no seat."""
     state, table = next(played(3, 1))
     acting, links = GAME.to_act(state), Links(table="https://discord.com/channels/1/2")
 

@@ -22,7 +22,7 @@ ME = 100
 
 
 def waiting(*games: str) -> tuple[WaitingTable, ...]:
-    """Tables of these games in channels 50, 51, ...; of every second one a hand stands."""
+    """Tables of these games in channels 50, 51, ...; every second one shows a hand."""
     return tuple(
         WaitingTable(
             member_id=ME,

@@ -87,7 +87,7 @@ class Clock:
 async def _pause(seconds: float) -> None:
     """The pause of an agent: until everything else is done, the answer to the click before it among that.
 
-    A pause by the clock would race with that answer: who is the first decides whether it shows the agent's move.
+    A pause by the clock would race with that answer: the first of the two decides whether it shows the agent's move.
     Longer pauses are ended by the screens.
     """
     if seconds > PACE:

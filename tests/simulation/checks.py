@@ -100,7 +100,7 @@ async def logs(address: str) -> list[str]:
 async def wrongly_offered(store: Store, shown: Iterable[tuple[str, Iterable[Click]]]) -> list[str]:
     """Moves at the present ply of a table that a message shows to a member whose turn it is not.
 
-    What a hand offers is what it holds: who is offered another's moves sees another's cards.
+    What a hand offers is what it holds: a member who is offered another's moves sees another's cards.
     """
     turns = {(table, ply): member for table, ply, member in await rows(store, TURNS)}
     return [

@@ -300,7 +300,7 @@ class Evening:
         self._found.findings += [f"{when}, {each}" for each in found]
 
     def _standing(self) -> dict[str, Json]:
-        """All messages of the bot that stand, as people see them, but for those that only one person sees."""
+        """All messages of the bot, as people see them, but for those that only one person sees."""
         standing: dict[str, Json] = {}
         for player in self._players:
             person = player.guest.person

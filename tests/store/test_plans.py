@@ -60,7 +60,7 @@ SOME_SHARDS = Shards(4, frozenset({1, 3}))
 
 
 def _hand(seat: dict[str, Any]) -> dict[str, Any]:
-    """The hand that stands for a seat."""
+    """The hand that a seat sees."""
     place = {"table_id": seat["table_id"], "kind": "hand", "member_id": seat["member_id"]}
     return place | {"channel_id": 1, "message_id": 2, "digest": "", "posted_at": utc_now()}
 

@@ -35,7 +35,7 @@ def ended(table_id: str, days_ago: int, status: str = Status.OVER, **values: obj
 
 
 def post(table_id: str) -> PostChange:
-    """That its board stands."""
+    """A record of its board."""
     return PostChange(
         None,
         Post(table_id=table_id, kind="board", channel_id=1, message_id=2, digest="", posted_at=NOW),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 STARTED: Final = datetime(2026, 11, 1, 20, 0, tzinfo=UTC)
 HOUSE: Final = (None, "heuristic", None)
-"""Who sits down, in the order of joining: two members, and an agent between them."""
+"""The players, in the order of joining: two members, and an agent between them."""
 NAMES: Final = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 Ended = tuple[TableRecord, list[MoveRecord]]
 

@@ -24,7 +24,7 @@ TIMES = ClockSettings(live=60, relaxed=200, day=2000, lobby=100, idle=300, nudge
 
 
 class Passing(StandingClock):
-    """The clock on the wall, which stands until it is moved."""
+    """The clock on the wall, which is stopped until it is moved."""
 
     def __call__(self) -> datetime:
         """What time it is."""

@@ -28,7 +28,7 @@ SEED = bytes(range(32))
 
 
 async def never(_seconds: float) -> None:
-    """A sleep that does not end: agents with a pace stand still."""
+    """A sleep that does not end: agents with a pace do nothing."""
     await asyncio.Event().wait()
 
 
@@ -76,7 +76,7 @@ class Tavern:
         return await self.host.table_view(table.id, None if member is None else member.id)
 
     def to_act(self, table: Table) -> Member:
-        """Who is to act in the counting game."""
+        """The seat to act in the counting game."""
         member = table.seats[table.ply % len(table.seats)].member
         assert member is not None
         return member

@@ -117,7 +117,7 @@ async def test_in_a_pause_house_players_wait_too(tavern: TimedTavern) -> None:
     for member in (ANNA, BEN):
         table = await tavern.host.timing.pause(table.id, member.id)
     ply = table.ply
-    # Who is to act leaves: the agent that drives for them waits as well.
+    # The member who is to act leaves: the agent that drives for them waits as well.
     [acting] = [seat.member for seat in table.seats if seat.number == ply % 3 and seat.member is not None]
     table = await tavern.host.leave(table.id, acting.id)
     await eventually(lambda: busy(tavern.host) == 0)

@@ -51,7 +51,7 @@ class Watched:
         return planned.id
 
     async def status(self, night_id: str) -> NightStatus:
-        """Where a night stands."""
+        """The state of a night."""
         return (await self.nights.night(night_id)).status
 
 

@@ -59,7 +59,7 @@ def heard(seats: str, seat: int | None, to_act: int | None) -> str:
         ("01", 2, 2, "00 11"),
         ("012012", 0, 0, "03 psst 03 14 25"),
         ("012012", None, 0, "03 14 25"),
-        # In the middle of a turn of several moves, what the others did before is still told.
+        # In the middle of a turn of several moves, the story still has what the others did before.
         ("0012001", 1, 1, "12 psst 12 23 04 05 16 psst 16"),
         ("00112200", 0, 0, "00 psst 00 01 psst 01 12 13 24 25 06 psst 06 07 psst 07"),
         # A player who has just moved, and whose turn is over, sees the round before it too.
@@ -117,7 +117,7 @@ def test_where_events_open_turns_everybody_is_told_the_same_round(moves: str, to
 @pytest.mark.parametrize(
     ("moves", "seat", "told"),
     [
-        # Who has voted has not played: the round in which they did is still told.
+        # A member who has voted has not played: the round in which they did is still in the story.
         ("0 1 2 0 1 2? 0? 1?", 0, "2 0 1 2? 0? 1?"),
         ("0 1 2 0 1 2? 0? 1?", 1, "1 2 0 1 2? 0? 1?"),
         ("0 1 2 0 1 2? 0? 1? 2", 0, "0 1 2? 0? 1? 2"),

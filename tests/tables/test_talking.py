@@ -34,7 +34,7 @@ MEMBERS = (ANNA, BEN, CLEO)
 
 @pytest.fixture
 async def host(store: Store) -> AsyncIterator[Host]:
-    """A process in which house players stand still."""
+    """A process in which house players do nothing."""
     host = Host(store, {name: game(name) for name in NAMES}, AGENTS, pace=1.0, sleep=never, new_seed=lambda: SEED)
     yield host
     await host.close()

@@ -117,7 +117,7 @@ class Evening:
         self.host = self.house.host
 
     async def asked(self, thoughts: int = 1) -> Table:
-        """A running table where a thinking agent was asked so often."""
+        """A running table where a thinking agent was asked this often."""
         table = await self.house.running("forty_barrels", "cunning", "cunning")
         await eventually(lambda: len(self.held.futures) == thoughts)
         return table

@@ -21,7 +21,7 @@ async def awaited(store: Store, table: Table) -> int | None:
 
 
 async def note_hand(messages: MessageStore, table: Table, member_id: int) -> None:
-    """A hand of this member stands as message 8 in channel 9."""
+    """A hand of this member is message 8 in channel 9."""
     post = Post(
         table_id=table.id,
         kind="hand",

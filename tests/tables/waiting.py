@@ -1,4 +1,4 @@
-"""Waiting in tests: a clock that stands until it is moved, and waiting for what work in the background leads to."""
+"""Waiting in tests: a clock that is stopped until it is moved, and waiting for the results of background work."""
 
 from __future__ import annotations
 

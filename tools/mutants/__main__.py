@@ -13,7 +13,7 @@ from tools.mutants.running import WATCHED, Copy, Result, Tests
 from tools.mutants.sample import draw
 
 QUICKEST: Final = "forty_barrels"
-"""The game that stands for all of them where what they share is tested."""
+"""The game that represents all of them where what they share is tested."""
 BY_CHANCE: Final = "properties or conformance or resampl"
 """Tests that play at random. They take minutes; without them, who survives is a fault that no example shows."""
 HEAD: Final = ["| module | places | mutants | killed | by time | survived | not run | score |", "|---|" + "---:|" * 7]

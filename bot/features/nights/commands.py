@@ -98,7 +98,7 @@ class NightCommands(commands.Cog):
 
     @gamenight.autocomplete("group")
     async def offer_groups(self, interaction: Interaction, typed: str) -> Choices:
-        """The groups of whoever types; none while the database cannot be asked."""
+        """The groups of the member who types; none while the database does not answer."""
         if interaction.guild_id is None:
             return []
         try:
@@ -125,7 +125,7 @@ class NightCommands(commands.Cog):
             await self._shown.tell(night.id)
 
     def _time(self, when: str, zone: str | None) -> tuple[datetime, Weekly | None]:
-        """When it is to begin, and whether every week. Raises `night-no-time` and `night-no-zone`."""
+        """When it begins, and whether every week. Raises `night-no-time` and `night-no-zone`."""
         if (moment := read_timestamp(when)) is not None:
             return moment, None
         if (span := read_span(when)) is not None:
@@ -138,7 +138,7 @@ class NightCommands(commands.Cog):
         return first.at, first if named.weekly else None
 
     async def _members(self, guild_id: int | None, member_id: int, group: str | None) -> tuple[Member, ...]:
-        """Who is to be called. Raises `night-group` if the asker was never together with such a group."""
+        """The members to call. Raises `night-group` if the asker was never together with such a group."""
         if group is None or guild_id is None:
             return ()
         for each in await self._nights.groups(guild_id, member_id):
@@ -185,7 +185,7 @@ class NightClicks:
         await self._say(asked, night_id, partial(self._nights.vote, member=asked.member, game=game), told)
 
     async def _say(self, asked: Asked, night_id: str, say: Callable[[str], Awaitable[Night]], told: str) -> None:
-        """Note what the asker says to a night; the answer is the plan, if it was clicked on, else what is `told`."""
+        """Record the asker's answer to a night; reply with the plan, if it was clicked on, else with what is `told`."""
         night, answer = await self._night(asked, night_id), asked.answer
         async with self._shown.alone(night.id):
             night = await say(night.id)

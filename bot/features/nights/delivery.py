@@ -1,7 +1,7 @@
 """Game nights on Discord: the plan in its channel, the event that goes with it, and the call when it begins.
 
-What is sent is marked with a nonce that follows from the night, so that an attempt whose answer was lost posts nothing
-twice; what stands is noted with the night. A night is settled when Discord shows it as it is.
+What is sent has a nonce that follows from the night, so that an attempt whose answer was lost posts nothing twice; the
+night records the messages and the event. A night is settled when Discord shows it as it is.
 """
 
 from __future__ import annotations
@@ -60,12 +60,12 @@ class NightDelivery:
         """Nights for which an event was asked for and no answer has come."""
 
     def screen(self, night: Night) -> Screen:
-        """The plan as it is to stand in the channel."""
+        """The plan for the channel."""
         return plan_screen(self._plugins, night, self._speech(night.place.locale))
 
     @asynccontextmanager
     async def alone(self, night_id: str) -> AsyncIterator[None]:
-        """One task at a time tells Discord of a night, or an older plan could come after a newer one."""
+        """Only one task at a time sends a night to Discord, or an older plan could come after a newer one."""
         lock = self._locks.setdefault(night_id, asyncio.Lock())
         async with lock:
             yield
@@ -78,7 +78,7 @@ class NightDelivery:
             log.info("night-not-shown", night=night_id, reason=str(error))
 
     async def deliver(self, night_id: str) -> None:
-        """Have Discord show a night as it is, and call who is in if it has begun. Raises Unavailable."""
+        """Have Discord show a night as it is, and call those who are in if it has begun. Raises Unavailable."""
         async with self.alone(night_id):
             settled = False
             while not settled:  # If somebody changes it meanwhile, once more.
@@ -113,20 +113,20 @@ class NightDelivery:
     # --- the plan ---
 
     async def _show(self, night: Night) -> bool:
-        """Have the plan stand in the channel. False if there is no such channel."""
+        """Show the plan in the channel. False if there is no such channel."""
         channel_id, shown = night.place.channel_id, told(self.screen(night))
         stands = night.message_id
         if stands is not None and await self._transport.edit(channel_id, stands, shown) is not None:
             return True
         if not night.is_planned:
-            return True  # What was deleted, or never stood there, is not missed any more.
-        # Nobody is called by a plan that takes the place of another, or that nobody has made by hand.
+            return True  # A plan that was deleted, or was never posted, is not missed any more.
+        # A plan that replaces another, or that no member made by hand, calls nobody.
         pinged = [member.id for member in night.asked] if stands is None and night.number == 1 else []
         try:
             sent = await self._transport.send(channel_id, shown, _nonce(night, str(stands or 0)), pinged)
         except Unreachable as error:
             log.info("night-refused", night=night.id, channel=channel_id, code=error.code)
-            # A plan that nobody has seen is none; one that stood may be seen again.
+            # A plan that nobody has seen does not count; one that was posted before may be seen again.
             return error.code != UNKNOWN_CHANNEL and stands is not None
         if stands is not None:
             await self._transport.delete(channel_id, stands)
@@ -159,7 +159,7 @@ class NightDelivery:
         )
         event_id = night.event_id
         if event_id is None:
-            # A plan that stands already was told before, perhaps by a process that died while it made the event.
+            # If the plan is there, its event may be too, perhaps from a process that died while it made the event.
             tried = night.id in self._tried or night.message_id is not None
             self._tried.add(night.id)
             event_id = await self._events.create(night.guild_id, plan, again=tried)
@@ -177,7 +177,7 @@ class NightDelivery:
     # --- the call ---
 
     async def _call(self, night: Night) -> None:
-        """Call who is in, once, and open their table."""
+        """Call those who are in, once, and open their table."""
         if night.status is not NightStatus.CALLED or night.call_id is not None or not night.coming:
             return
         table = await self._table(night)
@@ -192,7 +192,7 @@ class NightDelivery:
         await self._nights.note_call(night.id, sent.message_id)
 
     async def _board_address(self, table: Table) -> str | None:
-        """Where the board of a table stands, as soon as it does; None if that takes too long."""
+        """The address of a table's board, as soon as it exists; None if that takes too long."""
         self._delivery.touch(table.id)
         await self._delivery.finished(table.id, MOMENT)
         post = await self._delivery.outbox.post(board_of(table.id))
@@ -203,10 +203,10 @@ class NightDelivery:
         table = await self._host.open_table(night.place.channel_id)
         settings = await self._host.servers.of(night.guild_id)
         if not settings.allows(night.place.channel_id, night.place.parent_id):
-            # It was allowed when the night was planned; whoever presses the button is told where tables are opened now.
+            # It was allowed when the night was planned; a press of the button now says where tables are opened.
             return table
         if settings.threads and table is None:
-            # Whoever presses the button opens the thread; a lobby that is there already is linked to.
+            # A press of the button opens the thread; if there is a lobby already, the button links to it.
             thread_id = await self._host.places.lobby_below(night.guild_id, night.place.channel_id)
             return None if thread_id is None else await self._host.open_table(thread_id)
         comes = any(member.id == night.planner.id for member in night.coming)

@@ -19,13 +19,13 @@ SOONEST: Final = timedelta(minutes=5)
 """A night begins this long after it was planned at the earliest: else a table can be opened at once."""
 FURTHEST: Final = timedelta(days=30)
 TOO_LATE: Final = timedelta(hours=2)
-"""Nobody is called to a night that was to begin longer ago, as when the bot was away."""
+"""Nobody is called to a night that should have begun longer ago than this, as when the bot was away."""
 SITTING_DOWN: Final = timedelta(hours=12)
-"""For so long after its beginning a night opens a table for whoever comes."""
+"""For this long after its beginning a night opens a table for those who come."""
 LASTS: Final = timedelta(hours=3)
-"""For so long an evening takes place: Discord's event ends then, and of a series the next evening is shown."""
+"""How long an evening lasts: Discord's event ends then, and a series shows its next evening."""
 MOST_PLANS: Final = 5
-"""So many nights are planned in a channel at a time, and so many by one member within `HOUR`."""
+"""How many nights can be planned in a channel at a time, and how many by one member within `HOUR`."""
 HOUR: Final = timedelta(hours=1)
 MOST_GUESTS: Final = 50
 STEPS: Final = (-60, -15, 15, 60, 1440)
@@ -36,7 +36,7 @@ _MINUTE: Final = timedelta(minutes=1)
 
 
 class NightStatus(StrEnum):
-    """Where a night stands in its life."""
+    """The stages in the life of a night."""
 
     PLANNED = "planned"
     CALLED = "called"
@@ -56,7 +56,7 @@ class GuestAnswer(StrEnum):
 
 
 class Guest(Struct, frozen=True):
-    """Somebody who has answered, or was asked."""
+    """A member who has answered, or was asked."""
 
     member: Member
     answer: GuestAnswer
@@ -80,10 +80,10 @@ class Night(Struct, frozen=True, kw_only=True):
     """In the order of their answers."""
     version: int
     wants_event: bool = False
-    """Whether it is to have one of Discord's scheduled events."""
+    """Whether it gets one of Discord's scheduled events."""
     event_id: int | None = None
     event_at: datetime | None = None
-    """When that event begins, as Discord was told last."""
+    """The beginning of that event, as Discord last received it."""
     message_id: int | None = None
     """The message that shows the plan."""
     call_id: int | None = None
@@ -133,7 +133,7 @@ class Night(Struct, frozen=True, kw_only=True):
 
 
 class Group(Struct, frozen=True):
-    """People with whom somebody was together before."""
+    """People who played with a member before."""
 
     id: str
     members: tuple[Member, ...]
@@ -141,18 +141,18 @@ class Group(Struct, frozen=True):
 
 NIGHT_CODES: Final = frozenset(
     {
-        "night-crowded",  # plans: there are so many in this channel, or by this member within the hour
+        "night-crowded",  # plans: the most that are allowed in this channel, and by a member within the hour
         "night-elsewhere",  # it is planned in another server or channel
         "night-far",  # days: no night is planned further ahead
         "night-fixed",  # game: it was decided when the night was planned, so there is no vote
-        "night-full",  # guests: there is room for so many
+        "night-full",  # guests: the most that there is room for
         "night-group",  # the asker was in no such group
         "night-no-series",  # it takes place once
         "night-no-time",  # what was written is no time that can be read
         "night-no-zone",  # a time of day was written, and the time zone of the server is not known
         "night-not-yours",  # name: of the planner; only they or a manager may do this
         "night-over",  # it has begun, or was cancelled
-        "night-past",  # minutes: a night begins so long after now at the earliest
+        "night-past",  # minutes: how long after now a night begins at the earliest
         "no-night",
     }
 )
@@ -169,7 +169,7 @@ class NightRefusal(Refusal):
 
 
 def beginning(now: datetime, span: timedelta) -> datetime:
-    """When a night begins that is planned for so long after now: at a quarter of an hour, or at a whole minute soon.
+    """When a night begins that is planned this long ahead: at a quarter of an hour, or at a minute if it is soon.
 
     Quarters of an hour are the same in all time zones.
     """

@@ -1,4 +1,4 @@
-"""Game nights: planning one, saying who comes, moving and cancelling it, and beginning it when its time has come.
+"""Game nights: planning one, answering it, moving and cancelling it, and beginning it when its time has come.
 
 Of a series one evening at a time is planned: what ends it (its beginning, or that it is cancelled) plans the next one
 in the same transaction. Nobody has answered that one yet; who has answered this one is asked there, without a ping. A
@@ -56,11 +56,11 @@ from bot.tables.types import Member, Place
 _log = structlog.get_logger(__name__)
 
 GROUPS: Final = 5
-"""So many groups are offered to a member."""
+"""How many groups a member can choose from."""
 _LOOKED_AT: Final = 30
-"""In so many of the last nights, and of the last tables, groups are looked for."""
+"""How many of the last nights, and of the last tables, are searched for groups."""
 _ATTEMPTS: Final = 5
-"""So often a change is tried when other processes change the same night at that moment."""
+"""How often a change is tried when other processes change the same night at that moment."""
 
 
 class Nights:
@@ -97,7 +97,7 @@ class Nights:
 
     @shielded
     async def groups(self, guild_id: int, member_id: int) -> tuple[Group, ...]:
-        """The last groups in a server with which a member was together, the latest first, each once."""
+        """The last groups of a member in a server, the latest first, each once."""
         rows = await self._store.read(partial(groups_of, guild_id=guild_id, member_id=member_id, count=_LOOKED_AT))
         once = {frozenset(row.members): row for row in reversed(rows)}
         latest = sorted(once.values(), key=lambda row: row.at, reverse=True)
@@ -249,7 +249,7 @@ class Nights:
 
     @shielded
     async def note_message(self, night_id: str, message_id: int | None) -> None:
-        """The plan stands on this message."""
+        """Record that this message shows the plan."""
         await self._store.write(lambda unit: note_on_night(unit, night_id, message_id=message_id))
 
     @shielded
@@ -315,7 +315,7 @@ class Nights:
 
 
 def _say(row: NightRecord, member: Member, said: GuestAnswer, vote: str | None) -> bool:
-    """Note what a member says to a night. False if they have said just that before."""
+    """Record what a member answers to a night. False if that was already their answer."""
     before = next((guest for guest in row.guests if guest.member_id == member.id), None)
     if before is not None:
         if (before.answer, before.vote) == (said, vote):
@@ -335,7 +335,7 @@ def _vote_of(row: NightRecord, member: Member) -> str | None:
 def _following(before: NightRecord, after: NightRecord) -> NightRecord | None:
     """The evening that comes after one that has begun, or was called off; None if it was the last one.
 
-    Discord is told of it when this one is over. It takes over the event, which moves on by itself where one has begun.
+    Discord hears of it when this one is over. It takes over the event, which moves on by itself if one has begun.
     """
     weekly, now = weekly_of(after), after.changed_at
     skipped = after.status == NightStatus.CANCELLED

@@ -32,7 +32,7 @@ from bot.tables import Member, Status, Table
 from bot.tables.local_time import Named, hour_text
 
 COMING: Final = 20
-"""So many names are told of those who are in; of the others it is told how many they are."""
+"""How many of those who are in are listed by name; the others are counted."""
 NOT_COMING: Final = 10
 EVENTS: Final = "https://discord.com/events"
 
@@ -46,11 +46,11 @@ _SPANS: Final = (
     *(HOUR, 2 * HOUR, 3 * HOUR, 5 * HOUR),
     *(DAY, DAY + 2 * HOUR, DAY + 4 * HOUR, 2 * DAY, 3 * DAY, 7 * DAY),
 )
-"""What is offered to who has not written a time yet."""
+"""What a member can choose from who has not typed a time yet."""
 
 
 def plan_screen(plugins: Plugins, night: Night, words: Words) -> Screen:
-    """The plan as it stands in the channel."""
+    """The plan as the channel shows it."""
     heading = text(f"## {_heading(night, words)}", _time(night, words), *_series(night, words))
     match night.status:
         case NightStatus.PLANNED:
@@ -76,7 +76,7 @@ def plan_screen(plugins: Plugins, night: Night, words: Words) -> Screen:
 
 
 def planned_screen(night: Night, words: Words) -> Screen:
-    """What whoever has planned a night is told."""
+    """The answer to a member who has planned a night."""
     if night.weekly is None:
         return Screen.of(text(words("answer-night-planned", time=timestamp(night.at))))
     day = weekday_name(night.weekly.slot.weekday(), words)
@@ -84,14 +84,14 @@ def planned_screen(night: Night, words: Words) -> Screen:
 
 
 def move_screen(night: Night, words: Words) -> Screen:
-    """The time of a night, for who may move it."""
+    """The time of a night, for members who may move it."""
     steps = [button(words(f"button-night-by-{step}"), _click("night-by", f"{night.id}.{step}")) for step in STEPS]
     note = [] if night.weekly is None else [f"-# {words('answer-night-move-one')}"]
     return Screen.of(text(words("answer-night-move"), _time(night, words), *note), row(*steps[:2]), row(*steps[2:]))
 
 
 def cancel_question(night: Night, words: Words) -> Screen:
-    """Whether a night is to be cancelled; of a series, one evening or all of them."""
+    """The question whether to cancel a night; of a series, one evening or all of them."""
 
     def sure(kind: str, label: str) -> Button:
         return button(words(label), _click(kind, night.id), style=ButtonStyle.danger)
@@ -137,7 +137,7 @@ def place_address(night: Night) -> str:
 
 
 def time_choices(typed: str, words: Words, now: datetime, zone: str | None) -> list[tuple[str, str]]:
-    """Times that are offered while somebody types one: what is shown, and what it stands for.
+    """Times that are offered while somebody types one: what is shown, and what it means.
 
     Times of day are offered where the time zone of the server is known.
     """
@@ -274,7 +274,7 @@ def _plan_buttons(night: Night, words: Words) -> list[Part]:
 
 
 def _at_table(night: Night, table: Table | None, words: Words) -> str:
-    """What there is to sit down at."""
+    """The sentence about the table of a night that has begun."""
     if table is None:
         return words("night-call-choose" if night.game is None else "night-call-sit")
     game = words(f"{table.game}-name")

@@ -79,11 +79,11 @@ class NightRow(Base):
     settled: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
     """Whether Discord shows this very version; each change makes it false."""
     wants_event: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
-    """Whether it is to have one of Discord's scheduled events."""
+    """Whether it gets one of Discord's scheduled events."""
     event_id: Mapped[int | None] = mapped_column(BigInteger)
     """That event; None if there is none."""
     event_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    """When the event begins, as Discord was told last."""
+    """The beginning of the event, as Discord last received it."""
     message_id: Mapped[int | None] = mapped_column(BigInteger)
     """The message that shows the plan; None until it is sent."""
     call_id: Mapped[int | None] = mapped_column(BigInteger)
@@ -163,7 +163,7 @@ class GroupRecord(Struct, frozen=True):
     source: str
     """The id of that night or table."""
     members: dict[int, str]
-    """Their names by their ids, without whoever asks."""
+    """Their names by their ids, without the asker."""
     at: datetime
 
 
@@ -242,7 +242,7 @@ _GUESTS_IN = select(_GUESTS.c.night_id.label("source"), _GUESTS.c.member_id, _GU
 )
 _SEATED = select(_SEATS.c.table_id.label("source"), _SEATS.c.member_id, _SEATS.c.name).where(
     _SEATS.c.table_id.in_(bindparam("sources", expanding=True)),
-    _SEATS.c.member_id > 0,  # A negative one is somebody who was forgotten.
+    _SEATS.c.member_id > 0,  # A negative one is a member who was forgotten.
 )
 
 
@@ -283,12 +283,12 @@ def save_night(unit: UnitOfWork, before: NightRecord, after: NightRecord) -> Non
 
 
 def note_on_night(unit: UnitOfWork, night_id: str, **what: int | bool | datetime | None) -> None:
-    """Note what has become of a night on Discord (its message, call or event). That is no new version of it."""
+    """Record a night's message, call or event on Discord. That is no new version of the night."""
     unit.connection.execute(update(_NIGHTS).where(_NIGHTS.c.id == night_id).values(**what))
 
 
 def settle_night(unit: UnitOfWork, night_id: str, version: int) -> bool:
-    """Note that Discord shows this version of a night. False if it has changed meanwhile."""
+    """Record that Discord shows this version of a night. False if it has changed meanwhile."""
     return unit.connection.execute(_SETTLE, {"wanted": night_id, "known": version}).rowcount == 1
 
 
@@ -310,7 +310,7 @@ def next_night(unit: UnitOfWork, now: datetime) -> datetime | None:
 
 
 def groups_of(unit: UnitOfWork, guild_id: int, member_id: int, count: int) -> list[GroupRecord]:
-    """With whom a member was together at the last nights and tables of a server, the latest first. Some come twice."""
+    """The groups of a member at the last nights and tables of a server, the latest first. Some come twice."""
     given = {"guild": guild_id, "member": member_id, "count": count}
     groups: list[GroupRecord] = []
     for found, together in ((_WITH_ME, _GUESTS_IN), (_PLAYED_WITH_ME, _SEATED)):
@@ -325,7 +325,7 @@ def groups_of(unit: UnitOfWork, guild_id: int, member_id: int, count: int) -> li
 
 
 def delete_past_nights(unit: UnitOfWork, before: datetime) -> int:
-    """Delete some of the nights that were to begin before this moment, the oldest first. Returns how many."""
+    """Delete some of the nights that should have begun before this moment, the oldest first. Returns how many."""
     ids = [*unit.connection.execute(_PAST, {"before": before}).scalars()]
     if ids:
         unit.connection.execute(_DELETE, {"nights": sorted(ids)})
@@ -350,7 +350,7 @@ def _add_guests(unit: UnitOfWork, night_id: str, guests: Sequence[GuestRecord]) 
 
 
 NOBODY: Final = -1
-"""Stands in the place of a planner who was forgotten: no member of Discord has it."""
+"""Replaces a planner who was forgotten: no member of Discord has this id."""
 
 _IS_MINE = or_(
     _NIGHTS.c.planner_id == bindparam("member"),
@@ -386,7 +386,7 @@ def nights_of(unit: UnitOfWork, member_id: int) -> list[dict[str, Any]]:
 
 
 def leave_nights(unit: UnitOfWork, member_id: int, now: datetime) -> None:
-    """Take a member out of all nights. The plans of those that are still to begin are shown anew without them."""
+    """Take a member out of all nights. The plans of nights to come are shown again without them."""
     unit.connection.execute(_SHOW_ANEW, {"member": member_id, "now": now})
     unit.connection.execute(_NO_PLANNER, {"member": member_id})
     unit.connection.execute(_NO_GUEST, {"member": member_id})

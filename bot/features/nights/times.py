@@ -54,7 +54,7 @@ def read_span(text: str) -> timedelta | None:
 
 
 def read_timestamp(text: str) -> datetime | None:
-    """The moment that one of Discord's timestamps stands for, such as `<t:1893456000:F>`; None if it is none."""
+    """The moment that one of Discord's timestamps means, such as `<t:1893456000:F>`; None if it is none."""
     found = _TIMESTAMP.fullmatch(text.strip())
     return None if found is None else datetime.fromtimestamp(int(found[1]), UTC)
 
@@ -129,7 +129,7 @@ def weekday_name(weekday: int, words: Words) -> str:
 
 
 class _Word(NamedTuple):
-    """What a word stands for: its kind, and of days which one."""
+    """The meaning of a word: its kind, and for days which one."""
 
     kind: str
     day: int = 0
@@ -207,7 +207,7 @@ def _goes_on(written: str, at: int) -> bool:
 
 @cache
 def _vocabulary() -> dict[str, _Word]:
-    """What the words of all languages stand for, by their spellings, the longest first."""
+    """The meanings of the words of all languages, by their spellings, the longest first."""
     # "am" is German for "on", and comes last as the half of a day: `_Reader` tells the two apart.
     meant = {f"night-word-{kind}": _Word(kind) for kind in ("around", "every", "oclock", "pm", "am")}
     meant |= {"night-word-today": _Word("ahead", 0), "night-word-tomorrow": _Word("ahead", 1)}

@@ -24,7 +24,7 @@ _log = structlog.get_logger(__name__)
 EVERY: Final = 30.0
 """Seconds after which it looks in any case: nights are planned in other processes too."""
 PATIENCE: Final = timedelta(seconds=20)
-"""So long whoever has changed a night is given to tell Discord."""
+"""The time that the process which changed a night has to tell Discord."""
 _MOMENT: Final = 0.05
 
 
@@ -38,7 +38,7 @@ class NightWatch:
         deliver: Callable[[str], Awaitable[None]],
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """`deliver` has Discord show a night as it is, and calls who is in if it has begun."""
+        """`deliver` has Discord show a night as it is, and calls those who are in if it has begun."""
         self._nights = nights
         self._leases = leases
         self._deliver = deliver

@@ -19,9 +19,9 @@ IN_A_ROW: Final = 3
 
 OF_RESULTS: Final = ("regular", "full_shelf", "hat_trick", "red_lantern", "giant_slayer", "in_tune")
 OF_EVENTS: Final = ("first_draught", "toastmaster", "quiet_winner", "own_bill")
-"""Those that a game's engine tells of: `Game.feats`."""
+"""Those that a game's engine finds: `Game.feats`."""
 CODES: Final = (*OF_RESULTS, *OF_EVENTS)
-"""All of them, in the order in which they are told."""
+"""All of them, in the order in which they are shown."""
 
 
 def achieved(

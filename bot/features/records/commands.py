@@ -40,7 +40,7 @@ class RecordScreens:
     async def stats(self, guild_id: int, subject: Subject, words: Words, reader: int | None, name: str = "") -> Screen:
         """The figures of a subject as this reader sees them; None: as all do. `name` is used where none is known.
 
-        Raises Refusal if the member wants to be private, to whoever else asks.
+        Raises Refusal if the member wants to be private and somebody else asks.
         """
         now, member_id = self.clock(), subject.member_id
         if member_id is None:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from bot.features.records.store import PlayedRecord
 
 STROKES: Final = 60
-"""So many of the latest games are drawn."""
+"""How many of the latest games are drawn."""
 
 
 class Best(Struct, frozen=True):
@@ -117,6 +117,6 @@ def _longest(won: Sequence[bool]) -> int:
 
 def _stroke(played: PlayedRecord) -> Stroke:
     others = played.players - 1
-    # Whoever has won is drawn at the top, also where all win together and are first.
+    # A winner is drawn at the top, also where all win together and are first.
     height = (played.players - played.rank) / others if others else 0.0
     return Stroke(played.won, 1.0 if played.won else height, played.rank, played.players)

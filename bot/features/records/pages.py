@@ -30,13 +30,13 @@ from bot.features.records.store import (
 from bot.store import UnitOfWork
 
 SHOWN: Final = 10
-"""Of a ladder so many places are shown."""
+"""How many places of a ladder are shown."""
 BEST: Final = 3
-"""So many of the best results of a game are shown."""
+"""How many of the best results of a game are shown."""
 _SEATS: Final = 5
-"""At so many seats at most one result is shared, as when all win together; each is a row."""
+"""The most seats that share one result, as when all win together; each is a row."""
 MOST_SEASONS: Final = 25
-"""Discord's menus have so many options."""
+"""The most options of a menu on Discord."""
 
 
 class MemberPage(Struct, frozen=True, kw_only=True):
@@ -56,12 +56,12 @@ class MemberPage(Struct, frozen=True, kw_only=True):
 
 
 class BestResult(Struct, frozen=True):
-    """One of the best results of a game, and who has shared it."""
+    """One of the best results of a game, and the players who share it."""
 
     score: int
     players: int
     names: tuple[str | None, ...]
-    """None for whoever's name is not known."""
+    """None for an unknown name."""
     ended_at: datetime
 
 
@@ -72,7 +72,7 @@ class ServerPage(Struct, frozen=True, kw_only=True):
     tables: dict[str, int]
     """How many were played to their end, by game."""
     regulars: tuple[Regular, ...]
-    """Who has played most in this season."""
+    """The members who have played most in this season."""
     best: tuple[BestResult, ...]
     """The best results of the game, the best first."""
 

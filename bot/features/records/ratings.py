@@ -1,10 +1,10 @@
 """Ratings: how the standings of those at a table change with its results, by the model of Plackett and Luce.
 
 Everybody begins each season at the same rating. Agents are rated like members. At a game that is won together nobody
-is better than who sits beside them: only games and wins are counted.
+is better than the others: only games and wins are counted.
 
-`stammtisch ratings` makes the standings anew from the results (`rebuild`): tables that were over before there were
-standings need this, and so does another way to rate.
+`stammtisch ratings` rebuilds the standings from the results (`rebuild`). This is needed for tables that ended before
+there were standings, and after a change of the rating method.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from bot.features.records.store import (
 from bot.store import Store, UnitOfWork
 
 ENOUGH: Final = 10
-"""So many games in a season give somebody a place in the ladder; until then a rating says too little."""
+"""How many games in a season give a player a place in the ladder; until then a rating says too little."""
 POINTS: Final = 40
-"""What is told of a rating is so many times as large: everybody begins with 1000."""
+"""The factor between a rating and what is shown of it: everybody begins with 1000."""
 
 
 def rated(
@@ -59,7 +59,7 @@ def rated(
 
 
 def beginner(result: ResultRecord) -> StandingRecord:
-    """Where somebody stands in the season of this result before their first game."""
+    """The standing in the season of this result before the first game."""
     rating = _model().rating()
     return StandingRecord(
         guild_id=result.guild_id,
@@ -76,7 +76,7 @@ def beginner(result: ResultRecord) -> StandingRecord:
 
 
 def points(standing: StandingRecord) -> tuple[int, int]:
-    """A rating and its uncertainty (a standard deviation) as they are told."""
+    """A rating and its uncertainty (a standard deviation) as they are shown."""
     return round(standing.mu * POINTS), round(standing.sigma * POINTS)
 
 
@@ -118,7 +118,7 @@ def _model() -> PlackettLuce:
 
 
 async def rebuild(store: Store, together: Container[str]) -> tuple[int, int]:
-    """Make all standings anew, ladder by ladder in a transaction each. Gives how many ladders and tables there were.
+    """Rebuild all standings, ladder by ladder in a transaction each. Returns the numbers of ladders and of tables.
 
     `together` are the games that all win or lose together. The bot may run meanwhile: no table ends in the middle of a
     ladder. In memory are the standings of one ladder, and the results of a few tables.

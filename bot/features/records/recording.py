@@ -2,9 +2,9 @@
 
 Tables that were stopped, and those outside a server, as tutorials are, leave nothing.
 
-A result belongs to whoever made most moves of the seat, member or agent; of two who made as many, to the one who
-played there at the end. So who is driven for most of a game has no result of it, and who leaves a game that is nearly
-lost has one. Where the seat of a member took advice, the game counts as played, but not as won and without its score.
+The player who made most moves of a seat gets its result, member or agent; of two who made as many, the one who played
+there at the end. So a member whose moves were mostly made by an agent has no result, and one who leaves a game that is
+nearly lost has one. If the member took advice, the game counts as played, but not as won and without its score.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Maker: TypeAlias = "tuple[int | None, str | None]"
 
 
 def results_of(row: TableRecord, game: AnyGame, outcome: Outcome, made: Sequence[Share]) -> tuple[ResultRecord, ...]:
-    """The results of a table that has ended, seat by seat; empty for one that stands in no server."""
+    """The results of a table that has ended, seat by seat; empty for one that is in no server."""
     if row.guild_id is None or row.started_at is None or row.ended_at is None:
         return ()
     seats = sorted(row.seats, key=lambda seat: seat.number or 0)
@@ -74,7 +74,7 @@ def results_of(row: TableRecord, game: AnyGame, outcome: Outcome, made: Sequence
 
 
 def maker_of(seat: SeatRecord, made: Sequence[Share]) -> Maker:
-    """Who has made most moves of a seat."""
+    """The player who has made most moves of a seat."""
     driver: Maker = (seat.member_id, None) if seat.agent is None else (None, seat.agent)
     moves: Counter[Maker] = Counter()
     for share in made:
@@ -97,9 +97,9 @@ def _maker(share: Share, driver: Maker) -> Maker:
 
 
 def record(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> tuple[Earned, ...]:
-    """Store what is kept of a table that has just ended. Gives what its members have achieved for the first time.
+    """Store what is kept of a table that has just ended. Returns what its members have achieved for the first time.
 
-    It comes after the table and its last move: whoever ends a table waits there for others who do (`hold_standings`).
+    Call it after the table and its last move are stored: there, ends of tables wait for each other (`hold_standings`).
     """
     if row.status != Status.OVER or row.outcome is None or row.started_at is None or row.ended_at is None:
         return ()

@@ -19,7 +19,7 @@ _BOTTOM: Final = 96
 _LEFT: Final = 150
 _RIGHT: Final = WIDTH - 60
 _GRID: Final = 10
-"""Rungs have lengths in steps of so many units, so that a few sprites do for all."""
+"""The step in which rungs differ in length, in units, so that a few sprites do for all."""
 
 
 @dataclass(frozen=True)
@@ -28,9 +28,9 @@ class Rung:
 
     rating: int
     spread: int
-    """So far the rating may be from the truth, to either side."""
+    """How far the rating may be from the truth, to either side."""
     house: bool
-    """Whether a house player stands there."""
+    """Whether this place belongs to a house player."""
 
 
 def ladder_drawing(rungs: Sequence[Rung]) -> Drawing:

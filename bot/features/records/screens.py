@@ -224,7 +224,7 @@ def _best_result(plugins: Plugins, game: str, best: BestResult, words: Words) ->
 
 
 def _menu(plugins: Plugins, subject: Subject, reader: int, name: str, words: Words) -> Part:
-    """Other figures: the reader's, those of whoever is shown, the server's; at each game or at all."""
+    """A menu of other figures: the reader's, those of the member shown, the server's; at each game or at all."""
     subjects = [(reader, words("stats-you")), (None, words("stats-server"))]
     if subject.member_id not in {None, reader}:
         subjects.append((subject.member_id, name))
@@ -307,7 +307,7 @@ def _settling(plugins: Plugins, rung: Rung, words: Words) -> str:
 
 
 def _own(page: LadderPage, words: Words) -> str:
-    """Where the reader stands."""
+    """The reader's own place."""
     ladder = page.ladder
     if page.private:
         return f"🔒 {words('stats-private')}"

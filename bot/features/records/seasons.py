@@ -1,4 +1,4 @@
-"""Seasons: the quarters of a year, by the date in UTC at which a table ended. In each one all ladders begin anew."""
+"""Seasons: the quarters of a year, by the date in UTC at which a table ended. All ladders start again in each one."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def read_season(text: str) -> Season | None:
 
 
 def seasons_between(first: Season, last: Season, most: int) -> tuple[Season, ...]:
-    """From the last one back to the first, at most so many."""
+    """From the last one back to the first, `most` at most."""
     found = [last]
     while found[-1] > first and len(found) < most:
         found.append(found[-1].before)

@@ -51,7 +51,7 @@ HAS_SCORE = text("results.score IS NOT NULL")
 
 
 class ResultRow(Base):
-    """How one seat of a table in a server has ended, for whoever made most of its moves."""
+    """How one seat of a table in a server has ended, for the player who made most of its moves."""
 
     __tablename__ = "results"
     __table_args__ = (
@@ -82,7 +82,7 @@ class ResultRow(Base):
     guild_id: Mapped[int] = mapped_column(BigInteger)
     game: Mapped[str] = mapped_column(String(32))
     member_id: Mapped[int | None] = mapped_column(BigInteger)
-    """Who made most moves of the seat; None if that was an agent."""
+    """The member who made most moves of the seat; None if that was an agent."""
     agent: Mapped[str | None] = mapped_column(String(32))
     """The name of the agent that did."""
     rank: Mapped[int] = mapped_column(Integer)
@@ -206,9 +206,9 @@ class LadderRecord(Struct, frozen=True):
     ranked: int
     """How many have."""
     settling: tuple[Rung, ...]
-    """Who has not, those with most games first."""
+    """The players who have not, those with most games first."""
     own: Rung | None
-    """Where the reader stands; None if they have not played, or are private."""
+    """The reader's place; None if they have not played, or are private."""
     own_rank: int | None
     """The reader's place among those who have played enough; None if they have not."""
 
@@ -278,7 +278,7 @@ class Share(Struct, frozen=True):
 
 MEMBERS = Base.metadata.tables[MemberRow.__tablename__]
 SHOWN = func.coalesce(MEMBERS.c.private, False).is_(False)
-"""The condition for rows that are joined with those of members: it holds for whoever is unknown, and for agents."""
+"""The condition for rows that are joined with those of members: it is true for unknown members, and for agents."""
 
 _PRIVATE = select(MEMBERS.c.member_id).where(
     MEMBERS.c.member_id.in_(bindparam("members", expanding=True)), MEMBERS.c.private.is_(True)
@@ -298,7 +298,7 @@ def known_name(unit: UnitOfWork, member_id: int) -> str | None:
 
 
 MOST: Final = 5000
-"""Of a member this many games are told, the latest."""
+"""How many games of a member are counted, the latest."""
 
 RESULTS, _ACHIEVEMENTS, _STANDINGS, _MOVES = (
     Base.metadata.tables[model.__tablename__] for model in (ResultRow, AchievementRow, StandingRow, MoveRow)
@@ -373,7 +373,7 @@ _PLAYED = (
 
 
 def shares(unit: UnitOfWork, table_id: str) -> list[Share]:
-    """Who has made how many moves at a table."""
+    """How many moves each player has made at a table."""
     return [Share(*row) for row in unit.connection.execute(_SHARES, {"wanted": table_id})]
 
 
@@ -383,7 +383,7 @@ def add_results(unit: UnitOfWork, results: Sequence[ResultRecord]) -> None:
 
 
 def games_of(unit: UnitOfWork, guild_id: int, member_id: int, count: int = MOST) -> list[PlayedRecord]:
-    """The games of a member in a server, the latest first, at most so many."""
+    """The games of a member in a server, the latest first, `count` at most."""
     asked = {"guild": guild_id, "member": member_id, "count": count}
     return [PlayedRecord(*row) for row in unit.connection.execute(_GAMES_OF, asked)]
 
@@ -438,7 +438,7 @@ _ENDINGS = Base.metadata.tables[EndingsRow.__tablename__]
 _FIELDS = StandingRecord.__struct_fields__
 _KEY = ("guild_id", "game", "season", "participant")
 CAUTION: Final = 2
-"""A ladder goes by the rating less so many standard deviations: whoever has hardly played does not lead it by luck."""
+"""A ladder goes by the rating less this many standard deviations: nobody who hardly plays leads it by luck."""
 
 # Made once: putting a statement together costs more than carrying it out.
 _IN_SEASON = (
@@ -479,7 +479,7 @@ _HOLD = select(_ENDINGS.c.count).where(_ENDINGS.c.id == 1).with_for_update()
 def standings(
     unit: UnitOfWork, guild_id: int, game: str, season: str, participants: Sequence[str]
 ) -> list[StandingRecord]:
-    """Where these stand at a game of a server in a season; those who have not played there are left out."""
+    """Their standings at a game of a server in a season; those who have not played there are left out."""
     asked = _asked(guild_id, game, season) | {"participants": sorted(participants)}
     return [StandingRecord(**row) for row in unit.connection.execute(_OF_PARTICIPANTS, asked).mappings()]
 
@@ -494,7 +494,7 @@ def save_standings(unit: UnitOfWork, changed: Sequence[StandingRecord]) -> None:
 
 
 def hold_standings(unit: UnitOfWork) -> None:
-    """Let no table end until this transaction has: whoever ends one counts it in this row before its standings."""
+    """Let no table end until this transaction has: the end of a table changes this row before the standings."""
     unit.connection.execute(_HOLD)
 
 
@@ -504,7 +504,7 @@ def forget_standings(unit: UnitOfWork, guild_id: int, game: str, season: str) ->
 
 
 def standings_of(unit: UnitOfWork, guild_id: int, season: str, member_id: int) -> list[StandingRecord]:
-    """Where a member stands at each game of a server in a season."""
+    """The standings of a member at each game of a server in a season."""
     asked = {"guild": guild_id, "in_season": season, "member": member_id}
     return [StandingRecord(**row) for row in unit.connection.execute(_OF_MEMBER, asked).mappings()]
 
@@ -518,7 +518,7 @@ def games_by_name(unit: UnitOfWork, guild_id: int, member_id: int) -> dict[str, 
 def ladder(
     unit: UnitOfWork, guild_id: int, game: str, season: str, *, enough: int, count: int, reader: int
 ) -> LadderRecord:
-    """A ladder, as far as it is shown to this reader: whoever has played `enough` games has a place in it."""
+    """A ladder, as far as this reader may see it: a player with `enough` games has a place in it."""
     asked = _asked(guild_id, game, season) | {"enough": enough, "count": count}
     top = _rungs(unit, _TOP, asked)
     settling = _rungs(unit, _SETTLING, asked)
@@ -569,7 +569,7 @@ def _rungs(unit: UnitOfWork, query: Select[Any], asked: dict[str, Any]) -> tuple
 
 
 FORGOTTEN: Final = ""
-"""Stands in a result in place of an agent's name where the member has been forgotten; no agent is called that."""
+"""Replaces an agent's name in a result whose member has been forgotten; no agent has this name."""
 
 _TAKE_NAME = update(RESULTS).values(member_id=None, agent=FORGOTTEN)
 _TAKE_NAME = _TAKE_NAME.where(RESULTS.c.member_id.in_(bindparam("members", expanding=True)))

@@ -15,7 +15,7 @@ from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.grounds import planks
 
 ROW: Final = 20
-"""So many strokes stand in a row."""
+"""How many strokes make a row."""
 MOST: Final = 3 * ROW
 _MARGIN: Final = 30
 _PAD: Final = 46
@@ -24,7 +24,7 @@ _ROW_HEIGHT: Final = 138
 _TALLEST: Final = 96
 _SHORTEST: Final = 26
 _STEPS: Final = 12
-"""So many heights there are, so that a few sprites do for all strokes."""
+"""How many heights there are, so that a few sprites do for all strokes."""
 _PITCH: Final = 43
 _GAP: Final = 26
 """Behind each fifth stroke."""

@@ -27,13 +27,13 @@ from engines.contract import Refusal
 NEEDED: Final = ("view_channel", "send_messages", "create_public_threads", "send_messages_in_threads")
 """Permissions without which there is no table, by their names in discord.py."""
 WELCOME: Final = ("attach_files", "embed_links", "read_message_history")
-"""Those with which a table is better; without them it can be played all the same."""
+"""The permissions that improve a table; without them it can be played all the same."""
 
 
 def lacks(interaction: Interaction, channels: tuple[int, ...], *, threads: bool) -> tuple[Lack, ...]:
     """What the bot may not do where something is asked, and in these channels; the worst comes first.
 
-    `threads`: whether each table is to have a thread of its own.
+    `threads`: whether each table gets a thread of its own.
     """
     missing: dict[str, list[int]] = {}
     for channel_id, found in _looked_at(interaction, channels, threads=threads).items():

@@ -70,7 +70,7 @@ def server_screen(plugins: Plugins, shown: ServerView, words: Words) -> Screen:
 
 
 def _sentences(shown: ServerView, plugins: Plugins, words: Words) -> list[str]:
-    """What is to be known before anything is chosen: permissions that lack, a game that is gone, and the time zone."""
+    """What a manager should know before choosing: permissions that are missing, a game that is gone, the time zone."""
     sentences = [
         words(f"lacks-{lack.permission}", channels=channels_named(lack.channels, words)) for lack in shown.lacks
     ]

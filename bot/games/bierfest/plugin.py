@@ -1,6 +1,6 @@
-"""What Willkommen, Bierfest! brings to the bot: the plug-in, its lesson, and what the log tells of it.
+"""What Willkommen, Bierfest! brings to the bot: the plug-in, its lesson, and the rules of its log.
 
-The log of a running game tells no card, for whatever lies there may go at a toast.
+The log of a running game shows no card, for everything that lies there may go at a toast.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ LESSON: Final = Lesson(
 
 
 class BierfestLog(GameLog[Event, BierfestOptions]):
-    """How the story of Bierfest is told."""
+    """How the log of Bierfest reads."""
 
     def told(self, passage: Passage[Event, BierfestOptions], words: Words) -> list[str]:
         """What was drawn, laid and put back; a toast seat by seat."""
@@ -49,7 +49,7 @@ class BierfestLog(GameLog[Event, BierfestOptions]):
         return lines
 
     def mention(self, event: Event) -> Mention | None:
-        """Whose turn it was, who laid a set, who called a toast; how many cards were drawn is to be remembered."""
+        """Whose turn it was, who laid a set, who called a toast; how many cards were drawn is left to memory."""
         match event:
             case Drew():
                 return Mention("drew", event.seat) if event.opens_turn else None

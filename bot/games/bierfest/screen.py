@@ -1,4 +1,4 @@
-"""Willkommen, Bierfest! on Discord: what stands beside the pictures of the board and of a hand.
+"""Willkommen, Bierfest! on Discord: what accompanies the pictures of the board and of a hand.
 
 The best sets are laid with one tap, any other in three steps at most: the beer, how many, and which food along. Cards
 are put back, refused and lost one by one. What cannot be done now has no button.
@@ -60,10 +60,10 @@ SetMove: TypeAlias = Lay | LayBeer
 _MENU: Final = 25
 """Discord allows a menu this many options."""
 _LOSE: Final = ("lose.", "lose")
-"""What to lose is chosen from so many menus at most: there are 6 sets of each beer, 20 of these 30 with food. Each menu
-needs a custom_id of its own: it carries another beginning of the payload, and what is chosen is the rest of it."""
+"""One custom_id for each menu of cards to lose. Two menus are enough: there are 6 sets of each beer, 20 of these 30
+with food. The custom_id carries the beginning of the payload, and the option that is chosen is the rest of it."""
 _TAPPED: Final = 9
-"""Up to so many cards to lose have a button each; more of them stand in menus."""
+"""Up to this many cards to lose have a button each; more of them are in menus."""
 _DIRECT: Final = 4
 """The most beers that have a button each to lay their best set at once."""
 _NAMED: Final = 4
@@ -104,7 +104,7 @@ class Decision:
         return self._words(f"bierfest-{key}", **values)
 
     def _ask(self, key: str, *more: str, **values: str | int) -> Part:
-        """The one question, with what is to be minded in a sentence."""
+        """The one question, with a sentence about what to consider."""
         between = "" if self._words.language == "ja" else " "
         asked = between.join([self._say(f"ask-{key}", **values), *more])
         return text(self._say("your-turn", asked=asked))
@@ -353,13 +353,13 @@ class BierfestScreens(GameScreens[Move, View, Event, BierfestOptions]):
         return [text(*lines)] if lines else []
 
     def hand(self, table_view: BierfestTableView, words: Words, choice: str) -> Sequence[Part]:
-        """The decision, or who else is to play."""
+        """The decision, or the seat that has to play instead."""
         if table_view.to_act is not None and table_view.to_act != table_view.view.seat:
             return [text(words("table-turn", name=teller_at(table_view, words).name(table_view.to_act)))]
         return Decision(table_view, words, choice).parts()
 
     def help(self, table_view: BierfestTableView, words: Words) -> Sequence[str]:
-        """What is to be done at this stage of a turn or toast, and what a toast would bring now."""
+        """What to do at this stage of a turn or toast, and what a toast would bring now."""
         view = table_view.view
         step: str = view.stage
         if view.stage in {"more", "return"}:
@@ -392,7 +392,7 @@ class BierfestScreens(GameScreens[Move, View, Event, BierfestOptions]):
         return [*lines, words("bierfest-edition-bonus", points=edition.bonus)]
 
     def reckoning(self, table_view: BierfestTableView, seat: int, words: Words) -> str:
-        """The worth of the sets, the minus cards, and the bonus of whoever has all beers."""
+        """The worth of the sets, the minus cards, and the bonus for having all beers."""
         view, menu = table_view.view, menu_of(table_view.view.options)
         laid, minus = view.laid[seat], view.minus[seat]
         bonus = menu.edition.bonus if menu.all_beers(laid) else 0

@@ -28,7 +28,7 @@ from engines.bierfest import (
 )
 
 _NO_BREAK = "\u00a0"
-"""A count never stands on another line than its card."""
+"""Keeps a count on the same line as its card."""
 
 
 class Faces:
@@ -41,7 +41,7 @@ class Faces:
         self._comma = "、" if words.language == "ja" else ", "
 
     def label(self, card: int) -> str:
-        """A kind of card as it stands on a button, behind its icon or that of its set."""
+        """The label of a button for a kind of card, behind its icon or that of its set."""
         return self._called(card, self._name(card))
 
     def icon(self, card: int) -> str:
@@ -49,14 +49,14 @@ class Faces:
         return self._words.icon(CARDS[card])
 
     def sign(self, card: int) -> str:
-        """What stands beside the icon of a kind of card on a button: nothing, but its name where icons are plain text.
+        """The text beside a card's icon on a button: nothing, but the card's name where icons are plain text.
 
-        As plain text all beers have one.
+        As plain text all beers have the same icon.
         """
         return self.label(card) if self.icon(card) == CARDS[card].plain else ""
 
     def card(self, card: int) -> str:
-        """A kind of card as it stands in a text, where a name must not act as markdown."""
+        """A kind of card within a text, where a name must not act as markdown."""
         return f"{self.icon(card)} {self._called(card, quoted(self._name(card)))}"
 
     def cards(self, cards: Iterable[int]) -> str:
@@ -74,12 +74,12 @@ class Faces:
         return self._comma.join(map(self.card, cards))
 
     def laid(self, laid: LaidSet) -> str:
-        """A set as it stands in a text."""
+        """A set within a text."""
         beers = self.several(laid.beer, laid.count)
         return beers if laid.food is None else f"{beers} + {self.several(laid.food, laid.foods)}"
 
     def worthy(self, laid: LaidSet) -> str:
-        """A set as it stands in a text, with what it is worth while it is one."""
+        """A set within a text, with its worth while it has one."""
         if laid.count < 2:
             return self.laid(laid)
         return self._words("bierfest-worth", set=self.laid(laid), points=self.worth(laid))
@@ -89,12 +89,12 @@ class Faces:
         return self._menu.worth(laid)
 
     def laid_label(self, laid: LaidSet) -> str:
-        """A set as it stands in a line of a menu."""
+        """A set as a line of a menu."""
         beers = _times(self.label(laid.beer), laid.count)
         return beers if laid.food is None else f"{beers} + {_times(self.label(laid.food), laid.foods)}"
 
     def set_sign(self, laid: LaidSet) -> str:
-        """A set as it stands on a button, beside the icon of its beer: a food is a plain sign there."""
+        """A set on a button, beside the icon of its beer: a food is a plain sign there."""
         beers = f"{self.sign(laid.beer)} ×{laid.count}".strip()
         return beers if laid.food is None else f"{beers} {CARDS[laid.food].plain}×{laid.foods}"
 
@@ -113,7 +113,7 @@ class Faces:
         return [" · ".join(cards) for cards in (beers, others) if cards]
 
     def several(self, card: int, count: int) -> str:
-        """Some cards of a kind in a text; of a single one no number is told."""
+        """Some cards of a kind within a text; a single one has no number."""
         return _times(self.card(card), count)
 
     def counted(self, card: int, count: int) -> str:
@@ -138,7 +138,7 @@ def _times(face: str, count: int) -> str:
 def last_turn(table_view: BierfestTableView, words: Words) -> list[str]:
     """The turn that goes on, or else the last one, and what is awaited; before it the toast of this round, if any.
 
-    A toast is told seat by seat; one that is over in small letters.
+    A toast is described seat by seat; one that is over in small letters.
     """
     teller = teller_at(table_view, words)
     finished, current = turns_of(table_view, table_view.view)
@@ -182,7 +182,7 @@ class Teller:
         self._faces = Faces(options, words)
 
     def name(self, seat: int) -> str:
-        """The name of a seat where it stands alone."""
+        """The name of a seat where it is alone."""
         return name_of(self._table.seats[seat], self._words, self._reader)
 
     def said(self, seat: int, key: str, **values: str | int) -> str:
@@ -190,7 +190,7 @@ class Teller:
         return said_of(self._table.seats[seat], key, self._words, self._reader, bold=True, **values)
 
     def turn(self, turn: ToldTurn, *, whole: bool) -> list[str]:
-        """A turn in a line; a toast in one more for each seat, if it is to be told in whole."""
+        """A turn in one line; with `whole`, a toast in one more line for each seat."""
         seat = turn.seat
         if turn.laid is not None:
             worth = self._faces.worth(turn.laid)
@@ -244,7 +244,7 @@ def _own_turn(table_view: BierfestTableView, current: ToldTurn | None, words: Wo
 
 
 def _awaited(table_view: BierfestTableView, words: Words, teller: Teller) -> list[str]:
-    """Who has to decide what, while a toast goes round; the reader is told by the buttons."""
+    """Who has to decide what, while a toast goes round; the buttons tell the reader."""
     view = table_view.view
     if (awaited := table_view.to_act) is None or awaited == view.seat:
         return []
@@ -265,7 +265,7 @@ def _awaited(table_view: BierfestTableView, words: Words, teller: Teller) -> lis
 def board_lines(table_view: BierfestTableView, words: Words) -> list[str]:
     """The board: whose turn it is and what just happened, the counts, then a few lines for each seat.
 
-    A seat is told what happened in its own hand.
+    A seat reads what happened in its own hand.
     """
     teller, awaited = teller_at(table_view, words), table_view.to_act
     lines = []
@@ -318,7 +318,7 @@ def turned_up(table_view: BierfestTableView, seat: int, words: Words) -> list[st
 
 
 def hand_lines(table_view: BierfestTableView, words: Words) -> list[str]:
-    """What the reader holds, or the own sets where a card of them is to be lost; then the counts and all seats."""
+    """The reader's cards, or the own sets when a card of them has to be lost; then the counts and all seats."""
     view = table_view.view
     if view.seat is not None and any(isinstance(move, Lose) for move in table_view.legal):
         faces = Faces(view.options, words)

@@ -107,7 +107,7 @@ class ToldTurn:
 
 
 def heard(events: Iterable[Event]) -> list[ToldTurn]:
-    """All turns of a story, each as far as it is told; what comes before the first one begins is left out."""
+    """All turns of a story, as far as it contains them; what comes before the first one begins is left out."""
     told: list[ToldTurn] = []
     for event in events:
         if isinstance(event, Drew) and event.opens_turn:

@@ -1,6 +1,6 @@
-"""What Bremen brings to the bot: the plug-in, its lesson, and what the log tells of it.
+"""What Bremen brings to the bot: the plug-in, its lesson, and the rules of its log.
 
-The log of a running game tells who played and who took a trick, for the tiles are to be remembered.
+The log of a running game shows who played and who took a trick, and leaves the tiles to the players' memory.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _ROOSTER: Final = ANIMALS.index("rooster")
 
 
 class BremenLog(GameLog[Event, BremenOptions]):
-    """How the story of Bremen is told."""
+    """How the log of Bremen reads."""
 
     def told(self, passage: BremenPassage, words: Words) -> list[str]:
         """Each tile played, who took the trick, who wanted to give up, and the tiles left at the end."""

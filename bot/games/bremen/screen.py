@@ -1,4 +1,4 @@
-"""The screens of Bremen: what stands beside its pictures, a button a tile, and what may be said."""
+"""The screens of Bremen: what accompanies its pictures, a button for each tile, and the phrases that may be said."""
 
 from __future__ import annotations
 
@@ -64,14 +64,14 @@ def _of_tile(table_view: BremenTableView, tile: Tile, words: Words) -> str:
     best = lying[ahead(lying)]
     if best != tile:
         return words("bremen-why-under", tile=face(best, words))
-    # Not of what is gone: that is to be remembered, and stands on no screen.
+    # Not only the tiles still in play: players have to remember which are gone, and no screen shows it.
     played_with = [other for other in TILES if view.seats == 4 or other.number >= LOWEST_OF_THREE]
     higher = sum(other not in view.hand and beats(other, tile, lying[0].animal) for other in played_with)
     return words("bremen-why-lead" if tile is lying[0] else "bremen-why-over", count=higher)
 
 
 GIVE_UP: Final = "give-up"
-"""The half-made choice of somebody who is asked whether they mean it."""
+"""The half-made choice of a player who is asked for confirmation."""
 _SHORT: Final = 4
 """Buttons in a row, as a phone shows them well."""
 _LONG: Final = 3
@@ -123,7 +123,7 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
         return _decision(table_view, words, choice)
 
     def help(self, table_view: BremenTableView, words: Words) -> Sequence[str]:
-        """What is to be done: which tiles may be played, or an answer to who wants to give up."""
+        """What to do: which tiles may be played, or an answer to a player who wants to give up."""
         asked = table_view.view.proposer is not None
         task = words("bremen-help-vote") if asked else _task(table_view, words)
         return (task, told.goal(table_view, words), *told.talk(table_view, words))
@@ -141,11 +141,11 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
         return told.phrase(phrase, words)
 
     def reason(self, table_view: BremenTableView, move: Move, words: Words) -> str:
-        """What becomes of the trick by it."""
+        """What the move does to the trick."""
         return reason(table_view, move, words)
 
     def edition(self, options: BremenOptions, words: Words) -> Sequence[str]:
-        """There are none: every figure of this game stands in its rule text."""
+        """There are none: the rule text of this game has every figure."""
         return ()
 
     def points(self, table_view: BremenTableView, seat: int) -> int | None:
@@ -191,7 +191,7 @@ def _decision(table_view: BremenTableView, words: Words, choice: str) -> list[Pa
 
 
 def _task(table_view: BremenTableView, words: Words) -> str:
-    """What is to be done, and why some tiles cannot be played; what the signs on the buttons mean."""
+    """What to do, and why some tiles cannot be played; what the signs on the buttons mean."""
     view, may = table_view.view, playable(table_view)
     lines = [f"**{words('table-your-turn')}**"]
     refusal = next((GAME.explain(view, Play(tile.index)) for tile in view.hand if tile not in may), None)

@@ -1,6 +1,6 @@
 """How Bremen is written: tiles and hands, the rounds on the table, who has won how many tiles, votes, the goal.
 
-What lies on the table is in the view; of the story only the finished round is told, to who may still look at it.
+The view has what lies on the table; of the story only the finished round is shown, to readers who may still look at it.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Slot(NamedTuple):
     missed: bool
     """Whether it will be none of them, or more than one: all will lose."""
     seat: int | None
-    """Who will have it for sure, if it is one seat; else None."""
+    """The seat that will have it for sure, if it is one; else None."""
 
 
 def slots(view: View) -> tuple[Slot, ...]:
@@ -69,7 +69,7 @@ def slots(view: View) -> tuple[Slot, ...]:
 
 
 def standing(won: Sequence[int], seats: int) -> tuple[int, ...]:
-    """The rungs of the goal, in tiles, on which exactly one seat stands."""
+    """The rungs of the goal, in tiles, that hold exactly one seat."""
     return tuple(rounds * seats for rounds in GOALS[seats] if list(won).count(rounds * seats) == 1)
 
 
@@ -132,7 +132,7 @@ def hand_in_words(table_view: BremenTableView, words: Words) -> list[str]:
 
 
 def turn(table_view: BremenTableView, words: Words) -> list[str]:
-    """Who of the others is to play, or whose answer all are waiting for; the reader is told beside the buttons."""
+    """The other seat that has to play, or whose answer all are waiting for; the reader sees it beside the buttons."""
     to_act = table_view.to_act
     if to_act is None or to_act == table_view.seat:
         return []
@@ -144,13 +144,13 @@ def turn(table_view: BremenTableView, words: Words) -> list[str]:
 
 def round_heading(view: View, words: Words) -> str:
     """Which round it is."""
-    # A finished round stands under its own number until the next tile is led.
+    # A finished round is shown under its own number until the next tile is led.
     lies = view.last is not None and not view.round
     return words("bremen-round", number=sum(view.won) // view.seats if lies else view.number)
 
 
 def known(view: View, words: Words) -> list[str]:
-    """What is to be known of the deal, and that the goal is out of reach."""
+    """What to know about the deal, and that the goal is out of reach."""
     lines = [f"-# {words('bremen-redealt', count=view.redeals)}"] if view.redeals else []
     if view.out_of_reach and view.outcome is None:
         lines.append(f"⚠️ {words('bremen-out-of-reach')}")
@@ -214,7 +214,7 @@ def last_round(table_view: BremenTableView, words: Words) -> list[str]:
 
 
 def votes(table_view: BremenTableView, words: Words) -> list[str]:
-    """Who would like to give up, and who has agreed; or who has asked for it in vain in this round."""
+    """Which seat would like to give up, and which have agreed; or which has asked for it in vain in this round."""
     view = table_view.view
     if view.outcome is not None:
         return [words("bremen-given-up")] if view.outcome.reason == "conceded" else []
@@ -260,7 +260,7 @@ def _animals(held: Held, words: Words) -> str:
 
 
 def goal(table_view: BremenTableView, words: Words) -> str:
-    """What is to be reached, how it stands, and what is certain by what everybody sees.
+    """The goal, how far it is reached, and what is certain by what everybody sees.
 
     Such as `Goal: somebody 24, somebody 16, somebody 8, somebody 0; now 8·4·4·0 · left for sure: 🐓 🐓 ✗`.
     """

@@ -74,7 +74,7 @@ class Choice(NamedTuple):
 
 
 def chosen(table_view: CafeTableView, choice: str) -> Choice:
-    """What a choice means for the seat of this view; nothing can be chosen by who is not to act."""
+    """What a choice means for the seat of this view; a seat that is not to act can choose nothing."""
     moves: dict[int, tuple[OfTile, ...]] = {}
     may_pass = False
     for move in table_view.legal:
@@ -106,7 +106,7 @@ def _with_joker(view: View, moves: dict[int, tuple[OfTile, ...]], may_pass: bool
 
 
 def nations_for(view: View, moves: tuple[OfTile, ...]) -> dict[int, tuple[Seat, ...]]:
-    """The nations that a joker can stand for, each with its moves as that; jokers do nothing but sit down."""
+    """The nations that a joker can represent, each with its moves as that; jokers do nothing but sit down."""
     board = board_of(view.options.edition)
     found: dict[int, tuple[Seat, ...]] = {}
     for move in moves:

@@ -1,8 +1,8 @@
-"""What Cafe International brings to the bot: the plug-in, its lesson, and what the log tells of it.
+"""What Cafe International brings to the bot: the plug-in, its lesson, and the rules of its log.
 
-The log of a running game tells who seated guests and what for, but not which tiles came.
+The log of a running game shows who seated guests and what for, but not which tiles came.
 
-The hand of somebody who goes out is covered for the rest of the game, and whoever has watched can work out what is
+When a player goes out, their hand stays hidden for the rest of the game, and an attentive player can work out what is
 left in the bag.
 """
 
@@ -44,7 +44,7 @@ _END = 15
 
 
 class CafeLog(GameLog[Event, CafeOptions]):
-    """How the story of the cafe is told."""
+    """How the log of the cafe reads."""
 
     def told(self, passage: Passage[Event, CafeOptions], words: Words) -> list[str]:
         """A turn in one line; at the end what the tiles left have cost."""

@@ -1,6 +1,6 @@
 """Cafe International on Discord: the words beside the pictures, and the steps of a move (a guest, then its chair).
 
-Half-made choices are read in `choosing`, what stands on the buttons is in `labels`.
+`choosing` reads half-made choices, `labels` writes the buttons.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
         return _Decision(table_view, words, choice).parts()
 
     def help(self, table_view: CafeTableView, words: Words) -> Sequence[str]:
-        """What is to be done in this step, what the signs mean, which guests cannot be played, what a hand costs."""
+        """What to do in this step, what the signs mean, which guests cannot be played, what a hand costs."""
         view, choice = table_view.view, chosen(table_view, "")
         if view.first is None:
             step = "cafe-help-tile"
@@ -198,7 +198,7 @@ class _Decision:
         self._choice: Choice = chosen(table_view, choice)
 
     def parts(self) -> list[Part]:
-        """The question, then the choices; the guests of the hand stand lowest, at the same place in each step."""
+        """The question, then the choices; the guests of the hand come last, at the same place in each step."""
         view, choice = self._view, self._choice
         if view.seat is None or view.outcome is not None:
             return []
@@ -293,7 +293,7 @@ class _Decision:
         return button(label, self._click("move", encode_payload(move)), style=style)
 
     def _nations(self, tile: int) -> list[Part]:
-        """A joker has too many chairs for buttons: first the nation that it stands for, then as a guest of that."""
+        """A joker has too many chairs for buttons: first comes its nation, then a chair as a guest of that nation."""
         nations = nations_for(self._view, self._choice.moves[tile])
         buttons = [
             button(f"{FLAGS[nation]} {best(self._view, moves)}", self._click("pick", f"{tile}.{nation}"))

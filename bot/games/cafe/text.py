@@ -69,7 +69,7 @@ def chair_name(board: Board, chair: int, words: Words) -> str:
 
 
 def tile_label(view: View, moves: Iterable[OfTile], count: int) -> str:
-    """What stands behind the icon of a tile of the hand: how often it is there, and the most that it can bring now."""
+    """The text behind the icon of a tile of the hand: how many of it there are, and the most that it can bring now."""
     label = [f"×{count}"] if count > 1 else []
     return " ".join([*label, best(view, moves)]).strip()
 
@@ -119,7 +119,7 @@ def notes(view: View, moves: Iterable[OfTile], words: Words) -> list[str]:
 
 
 def followers(view: View, move: OfTile) -> str:
-    """Who can follow a guest that opens a table, such as `🇮🇳♀ 🃏♀`; empty where nobody has to."""
+    """The guests that can follow one that opens a table, such as `🇮🇳♀ 🃏♀`; empty where none has to."""
     if not isinstance(move, Seat) or not needs_company(view, move):
         return ""
     tiles = dict.fromkeys(second.move.tile for second in following(view, move).seconds)
@@ -230,7 +230,7 @@ def _choice(view: View, choice: Choice, tile: int, nation: int, words: Words) ->
 
 
 def _followers(board: Board, view: View, choice: Choice, words: Words) -> list[str]:
-    """Who can follow a guest that would be the first one at a table, chair by chair."""
+    """The guests that can follow one that would be the first at a table, chair by chair."""
     chairs: dict[str, list[str]] = {}
     for move in choice.offers:
         if isinstance(move, Seat) and (who := followers(view, move)):
@@ -282,7 +282,7 @@ def _table(board: Board, room: Room, view: View, table: int, lost: frozenset[int
 
 
 def _bar(view: View, words: Words) -> list[str]:
-    """Who is at the bar, and what its other seats bring; then the bag."""
+    """The guests at the bar, and what its other seats bring; then the bag."""
     row = board_of(view.options.edition).bar_rows[view.options.bar]
     taken = len(view.bar)
     coming = " ".join(signed(worth) for worth in row[taken:])

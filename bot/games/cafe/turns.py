@@ -66,7 +66,7 @@ def latest_turn(table_view: CafeTableView) -> Turn | None:
 def new_turns(table_view: CafeTableView) -> list[Turn]:
     """The turns after the last finished one of the reader; for a spectator, of the seat to act.
 
-    A turn that the reader is in the middle of is not new. When the game is over, a spectator is told its last turn.
+    A turn that the reader is in the middle of is not new. When the game is over, a spectator sees its last turn.
     """
     turns = turns_of(table_view.story)
     reader = table_view.to_act if table_view.seat is None else table_view.seat

@@ -1,6 +1,6 @@
-"""What 40 Barrels of Beer brings to the bot: the plug-in, its lesson, and what the log tells of it.
+"""What 40 Barrels of Beer brings to the bot: the plug-in, its lesson, and the rules of its log.
 
-The log of a running game tells who played and who is out, for its cards are to be remembered.
+The log of a running game shows who played and who is out, and leaves the cards to the players' memory.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _CLOSE: Final = GOAL - 1
 
 
 class BarrelsLog(GameLog[Event, BarrelsOptions]):
-    """How the story of 40 Barrels is told."""
+    """How the log of 40 Barrels reads."""
 
     def told(self, passage: Passage[Event, BarrelsOptions], words: Words) -> list[str]:
         """The card played, where it went, what came up there, and what it led to."""

@@ -1,4 +1,4 @@
-"""40 Barrels on Discord: what stands beside its pictures, and the two steps of a move (a card, then a place)."""
+"""40 Barrels on Discord: what accompanies its pictures, and the two steps of a move (a card, then a place)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def reason(table_view: BarrelsTableView, move: Move, words: Words) -> str:
 
 
 def _of_place(table_view: BarrelsTableView, move: Play, spot: int, words: Words) -> str:
-    """What comes of playing under this place; where nobody knows which card comes up, how high it may be."""
+    """What playing under this place leads to; if nobody knows which card comes up, how high it may be."""
     view = table_view.view
     certain = GAME.preview(view, move)
     others = totals_without(view.board, spot)[0]
@@ -102,7 +102,7 @@ class BarrelsScreens(GameScreens[Move, View, Event, BarrelsOptions]):
         return [*([text(*aid)] if aid else []), *_decision(table_view, words, choice)]
 
     def help(self, table_view: BarrelsTableView, words: Words) -> Sequence[str]:
-        """What is to be done with a card, or without any."""
+        """What to do with a card, or without any."""
         if not table_view.view.hand:
             return (words("forty_barrels-help-pass"),)
         return (words("forty_barrels-help-card"), words("forty_barrels-help-sums"))
@@ -112,7 +112,7 @@ class BarrelsScreens(GameScreens[Move, View, Event, BarrelsOptions]):
         return reason(table_view, move, words)
 
     def edition(self, options: BarrelsOptions, words: Words) -> Sequence[str]:
-        """There are none: every figure of this game stands in its rule text."""
+        """There are none: the rule text of this game has every figure."""
         return ()
 
     def points(self, table_view: BarrelsTableView, seat: int) -> int | None:

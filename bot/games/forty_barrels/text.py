@@ -43,13 +43,13 @@ class Turn(NamedTuple):
     """Whether the seat went out by it."""
     drew: int = 0
     last: bool = False
-    """Whether it is the last card played: all of it still lies as it was told."""
+    """Whether it is the last card played: the table is still as it left it."""
 
 
 def turns_told(view: View, story: Iterable[Event]) -> list[Turn]:
     """What the own last turn turned up and all turns since, but at least the last card played and the passes since.
 
-    A spectator, and who is out, is told no more than what everybody can see: the last card played.
+    A spectator, or a seat that is out, reads only what everybody can see: the last card played.
     """
     turns = turns_of(story)
     plays = [place for place, turn in enumerate(turns) if turn.spot is not None]
@@ -68,7 +68,7 @@ def turns_told(view: View, story: Iterable[Event]) -> list[Turn]:
 
 
 def latest(turns: list[Turn]) -> list[Turn]:
-    """Of the turns told those that everybody still sees: the last card played and the passes after it."""
+    """Those of the turns told that everybody still sees: the last card played and the passes after it."""
     start = next((place for place, turn in enumerate(turns) if turn.last), 0)
     return turns[start:]
 
@@ -123,13 +123,13 @@ def told(table_view: BarrelsTableView, words: Words, face_of: Face) -> list[str]
 
 
 def _line(table_view: BarrelsTableView, turn: Turn, words: Words, face_of: Face) -> str:
-    """All of a turn in one line. Who drew cards is told to spectators: a hand shows how many everybody holds."""
+    """A turn in one line. Only spectators read who drew cards: a hand shows how many everybody holds."""
     shown = turn if table_view.seat is None else turn._replace(drew=0)
     return " ".join(turn_lines(table_view.table, table_view.seat, shown, words, face_of))
 
 
 def turn_lines(table: Table, reader: int | None, turn: Turn, words: Words, face_of: Face) -> Iterator[str]:
-    """A turn as it is told to a seat, or to a spectator."""
+    """A turn as a seat, or a spectator, reads it."""
     who = _who(table, reader, turn.seat, words)
     if turn.spot is None or turn.turned is None:
         yield words("forty_barrels-last-passed", **who)
@@ -157,7 +157,7 @@ def sum_and_pile(view: View, words: Words) -> str:
 def upto(possible: Sequence[int]) -> str:
     """All totals that are not too many, or the lowest of them; of more than two the first and the last.
 
-    Three buttons have to stand side by side on a phone, as the places do on the table.
+    Three buttons have to fit side by side on a phone, as the places do on the table.
     """
     fitting = [str(total) for total in possible if total <= GOAL] or [str(possible[0])]
     return "/".join(fitting) if len(fitting) < 3 else f"{fitting[0]}…{fitting[-1]}"
@@ -169,7 +169,7 @@ def cards_of(hand: Sequence[Card], words: Words) -> str:
 
 
 def turned_up(table_view: BarrelsTableView, words: Words) -> list[str]:
-    """What everybody held, a line a seat, once a table was stopped. Who is out has taken the hand out of the game."""
+    """What everybody held, a line for each seat, once a table was stopped. A seat that is out has no hand any more."""
     return [
         f"{name_of(seat, words)} · **{cards_of(hand, words)}**"
         for seat, seen in zip(table_view.table.seats, table_view.turned_up, strict=False)
@@ -190,7 +190,7 @@ def aid_lines(view: View, words: Words) -> list[str]:
 
 
 def board_in_words(table_view: BarrelsTableView, words: Words) -> list[str]:
-    """All that the picture of the board says; what happened is told to a seat below its own hand."""
+    """All that the picture of the board says; a seat reads what happened below its own hand."""
     view = table_view.view
     return [
         *(told(table_view, words, plain_face) if view.seat is None else ()),

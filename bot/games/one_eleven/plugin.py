@@ -1,6 +1,6 @@
-"""What 111 brings to the bot: the plug-in, its lesson, and what the log tells of it.
+"""What 111 brings to the bot: the plug-in, its lesson, and the rules of its log.
 
-The log of a running game tells who moved and who ended a round, for the cards are to be remembered.
+The log of a running game shows who moved and who ended a round, and leaves the cards to the players' memory.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ LESSON: Final = Lesson(
 
 
 class OneElevenLog(GameLog[Event, OneElevenOptions]):
-    """How the story of 111 is told."""
+    """How the log of 111 reads."""
 
     def told(self, passage: Passage[Event, OneElevenOptions], words: Words) -> list[str]:
         """The card taken, where it went, and which one left; what everybody got for a round."""

@@ -60,7 +60,7 @@ def reason(table_view: OneElevenTableView, move: Move, words: Words) -> str:
 
 
 _WIDTH: Final = 4
-"""Buttons for places in a line: as many as stand side by side on a phone."""
+"""Buttons for places in a line: as many as fit side by side on a phone."""
 
 
 class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
@@ -69,7 +69,7 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
     def board_text(self, table_view: OneElevenTableView, words: Words) -> Sequence[str]:
         """Everybody's row and the centre.
 
-        For a seat, what stands in its hand anyway is left out: the story, the points of a round, and the centre.
+        For a seat, everything that its hand shows anyway is left out: the story, the points of a round, and the centre.
         """
         view: View = table_view.view
         piles = words("one_eleven-piles", pile=view.pile, aside=view.aside)
@@ -114,11 +114,11 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
         return [text(*lines)] if lines else []
 
     def hand(self, table_view: OneElevenTableView, words: Words, choice: str) -> Sequence[Part]:
-        """What is to be decided, and the buttons."""
+        """The decision, and its buttons."""
         return _decision(table_view, words, choice)
 
     def help(self, table_view: OneElevenTableView, words: Words) -> Sequence[str]:
-        """What is to be done in this very step, and why no new centre can be laid in it."""
+        """What to do in this very step, and why no new centre can be laid in it."""
         view: View = table_view.view
         known = limit(view, words)
         if any(isinstance(move, Insert) and move.declare for move in table_view.legal):

@@ -142,7 +142,7 @@ def placings(view: View, legal: Sequence[Move]) -> list[Placing]:
 
 
 def in_order(row: Sequence[int]) -> int:
-    """How many cards of a row can stay if it is to be in order, in the direction in which more of them can."""
+    """How many cards of a row can stay while the others are exchanged to order it, in the better direction."""
     return max(_rising(row), _rising(row[::-1]))
 
 
@@ -159,7 +159,7 @@ def _rank(move: Insert, worth: Worth, view: View) -> tuple[int, int, int]:
 
 
 def _rising(row: Sequence[int]) -> int:
-    """The length of the longest rising choice of cards, where they stand."""
+    """The length of the longest rising choice of cards, in their places."""
     ends: list[int] = []
     for card in row:
         at = bisect_left(ends, card)
@@ -173,7 +173,7 @@ _SPOTS: Final = ("left", "middle", "right")
 """The places of the centre."""
 
 _ROUNDS = 6
-"""Rounds whose points are told one by one."""
+"""How many rounds have their points listed one by one."""
 _WIDTH = 4
 """Cards in a line of a row."""
 
@@ -187,7 +187,7 @@ def name(table_view: OneElevenTableView, seat: int, words: Words) -> str:
 
 
 class Voice(NamedTuple):
-    """Who is told of a table, and in which words."""
+    """The reader of a table, and their language."""
 
     table: Table
     reader: int | None
@@ -362,7 +362,7 @@ class Turns(NamedTuple):
 
     finished: list[Turn]
     now: list[str]
-    """What is told of the turn that goes on."""
+    """The lines about the turn that goes on."""
     taken: Took | None
     """What was taken in it, and has no place yet."""
     seen: int | None
@@ -414,7 +414,7 @@ def _begins(table_view: OneElevenTableView, words: Words) -> list[str]:
 
 
 def turns_in(events: Iterable[Event], voice: Voice) -> Turns:
-    """The turns of a story that were finished, and what is told of the one that goes on."""
+    """The turns of a story that were finished, and the lines about the one that goes on."""
     finished: list[Turn] = []
     now: list[str] = []
     took: Took | None = None

@@ -1,4 +1,4 @@
-"""Who sits where: everybody on every seat as often, all orders where they are few, each against each."""
+"""Line-ups: everybody on every seat as often, all orders where they are few, each against each."""
 
 from collections import Counter
 

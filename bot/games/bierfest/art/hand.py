@@ -1,6 +1,6 @@
 """The picture of a hand of Willkommen, Bierfest!: a row for each seat, and below them on felt what the reader holds.
 
-Where a card of the own sets is to be lost, these lie on the felt instead.
+When a card of the own sets has to be lost, these lie on the felt instead.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _RADIUS: Final = 18
 _WIDE: Final = {FOODS[0]: 88, FOODS[1]: 76, TOAST: 96}
 """How wide the widest signs are; all others are narrower."""
 _CHIP_CARD: Final = (62, 90)
-"""Width and height of the card that stands for a set."""
+"""Width and height of the card that represents a set."""
 BADGE: Final = 74
 """The radius of the badge."""
 

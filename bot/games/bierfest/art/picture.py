@@ -51,7 +51,7 @@ _FOOD: Final = 0.78
 """The size of a food beside a beer."""
 
 _COUNTED: Final = 5
-"""Of so many beers or more one cannot see at a glance how many there are: their number is written."""
+"""From this many beers on one cannot see at a glance how many there are, so their number is written."""
 
 
 @dataclass(frozen=True)
@@ -207,7 +207,7 @@ _SETS: Final = (138, 846)
 """Where the sets of a lane begin and end, from left to right."""
 _PADDING: Final = 26
 _PILE: Final = 0.5
-"""The scale of the cards that stand for a whole pile."""
+"""The scale of the cards that represent a whole pile."""
 
 
 class BierfestPictures(GamePictures[Move, View, Event]):
@@ -225,7 +225,7 @@ class BierfestPictures(GamePictures[Move, View, Event]):
         return Drawing(WIDTH, height, stamps)
 
     def hand(self, table_view: BierfestTableView, choice: str) -> Drawing:
-        """The own cards by kind, or the own sets where a card of them is to be lost."""
+        """The own cards by kind, or the own sets when a card of them has to be lost."""
         return hand_drawing(table_view, choice)
 
     def cover(self) -> Sprite:

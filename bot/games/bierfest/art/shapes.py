@@ -1,6 +1,6 @@
 """The art of Willkommen, Bierfest! as SVG: five glasses, two foods, the toast, a minus, and the back of the cards.
 
-Each sign stands around its middle, about 60 units wide and 88 high, inked, in the colours of the house.
+Each sign is centred on its origin, about 60 units wide and 88 high, inked, in the colours of the house.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ def _card_svg(fill: str, printed: str, *, shadow: bool) -> str:
 
 
 _SIGN_SCALES: Final = (1.28, 1.24, 1.06, 1.28, 1.24, 0.9, 1.0, 0.9)
-"""By the kind of card how large its sign stands on it."""
+"""For each kind of card, the scale of its sign."""
 _CARD: Final = Box(-CARD_WIDTH / 2 - 4, -CARD_HEIGHT / 2 - 4, CARD_WIDTH + SHADOW + 8, CARD_HEIGHT + SHADOW + 8)
 
 
@@ -129,7 +129,7 @@ def star(points: int) -> Sprite:
 
 @cache
 def crown() -> Sprite:
-    """Who has won."""
+    """The mark of a winner."""
     svg = (
         f'<path d="M-30 14L-34-18L-15-4L0-26L15-4L34-18L30 14Z" fill="{LAMP}" stroke="{INK}" stroke-width="6" '
         'stroke-linejoin="round"/>'

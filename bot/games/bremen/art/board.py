@@ -1,6 +1,6 @@
 """The board of Bremen as a picture: a round table, a panel a seat with the animals it holds, the goal, and the talk.
 
-The goal is the ladder, and below it a slot for each of the animals that are to be left.
+The goal is the ladder, and below it a slot for each of the animals that must be left.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ LADDER: Final = 270
 _FOOT: Final = 62
 """How far above the lower edge the rung 0 lies."""
 _SKY: Final = 118
-"""How far below the upper edge the highest rung lies: there is sky for the moon, and for who has won too many."""
+"""How far below the upper edge the highest rung lies: the sky has room for the moon, and for a seat with too many."""
 _RAILS: Final = (88, 246)
 _BADGE: Final = 46
 _SCALE: Final = 0.95
 _STANDS: Final = 43 * _SCALE
-"""How far above the rung on which it stands the middle of a token is."""
+"""How far above its rung the middle of a token is."""
 _PLACES: Final = ((209, 0), (127, 0), (132, 66), (204, 66))
-"""Where the tokens with the same number of tiles stand above their rung: two beside each other, others on their heads.
+"""The places of tokens with the same number of tiles above their rung: two beside each other, others on their heads.
 
-One alone stands at the right, so that three who have won nothing and the one who has won a round do not touch.
+A single one is at the right, so that three who have won nothing and the one who has won a round do not touch.
 """
 
 
@@ -138,7 +138,7 @@ class Place(NamedTuple):
     panel: tuple[int, int]
     """The middle of the panel, as seen from the middle of the table."""
     upright: bool
-    """Whether the panel stands beside the table."""
+    """Whether the panel is beside the table."""
 
 
 _SIDE: Final = _RADIUS + _MARGIN + _BAR // 2 - 8
@@ -262,7 +262,7 @@ def _end_of(view: View, left: TilesLeft, seat: int, first: tuple[float, float], 
 
 @cache
 def count_sprite(count: int) -> Sprite:
-    """How many animals of a kind somebody holds; none is told more quietly."""
+    """How many animals of a kind a seat holds; zero is drawn paler."""
     told = figures_svg(str(count), 42, narrow=0.75 if count > 9 else 1)
     return Sprite(f"count {count}", told if count else f'<g opacity="0.4">{told}</g>', Box(-40, -34, 80, 68))
 

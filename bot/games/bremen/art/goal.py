@@ -1,4 +1,4 @@
-"""The goal as a hand shows it: a ladder that lies on its side, and a slot for each animal that is to be left."""
+"""The goal as a hand shows it: a ladder that lies on its side, and a slot for each animal that must be left."""
 
 from __future__ import annotations
 

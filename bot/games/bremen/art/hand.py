@@ -44,7 +44,7 @@ def hand(table_view: BremenTableView) -> Drawing:
     own = [*_own(table_view, top)]
     size, rows = _layout(len(view.hand))
     height = top + rows * (size.height + _SPACE) + 22 + 14
-    # The own token stands where Discord lays its badge.
+    # The own token is where Discord lays its badge.
     return Drawing(WIDTH, height, [stamp(planks(height), 0, 0), *stamps, *own], clear_corner=view.seat is not None)
 
 
@@ -58,7 +58,7 @@ def _layout(count: int) -> tuple[Size, int]:
 def _round(table_view: BremenTableView) -> Iterator[Stamp]:
     """The tiles of this round in the order of play, each below its seat; those of the finished one until the next lead.
 
-    Beside a seat stands what it has said.
+    What a seat has said is beside it.
     """
     view = table_view.view
     lies = view.last if not view.round and view.last is not None else None

@@ -1,4 +1,4 @@
-"""Wooden tiles as sprites: each animal has an outline and a frame of its own, so they are told apart without colour."""
+"""Wooden tiles as sprites: each animal has an outline and a frame of its own, so they differ without colour."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def tile_sprite(tile: Tile, size: Size, *, raised: bool = False, dim: bool = Fal
 
 @cache
 def back(size: Size) -> Sprite:
-    """A tile of which nobody is to know the animal: the night, a moon, a note."""
+    """A tile whose animal is secret: the night, a moon, a note."""
     wide, high = size.width, size.height
     face = outline(1, wide, high)
     svg = (
@@ -149,7 +149,7 @@ def music() -> Sprite:
 
 @cache
 def leader_sign(radius: float = 31) -> Sprite:
-    """Who leads the round: a note on a disc of light."""
+    """The mark of the leader of the round: a note on a disc of light."""
     svg = f'<circle r="{radius - 3:g}" fill="{LAMP}" stroke="{INK}" stroke-width="6"/>' + note_svg(
         radius / 48, x=-radius * 0.06, y=radius * 0.02
     )

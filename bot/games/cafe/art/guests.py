@@ -51,7 +51,7 @@ _MOUSTACHE: Final = "M0 9C-3 5 -8 6 -11 11C-7 15 -2 14 0 11C2 14 7 15 11 11C8 6 
 
 @cache
 def guest(shown: Tile | Guest, scale: float = 1, *, dim: bool = False) -> Sprite:
-    """A tile as it lies in a hand, or somebody on a chair: a joker wears the flag that it stands for.
+    """A tile as it lies in a hand, or somebody on a chair: a joker wears the flag that it represents.
 
     80 by 108 units at scale 1, around its middle; `dim` for one that does not matter now.
     """
@@ -69,7 +69,7 @@ def guest(shown: Tile | Guest, scale: float = 1, *, dim: bool = False) -> Sprite
 
 @cache
 def coat(shown: Tile, scale: float = 1) -> Sprite:
-    """A guest as a coat alone, for places where many stand in little room; 79 by 72 units at scale 1."""
+    """A guest as a coat alone, for places where many are in little room; 79 by 72 units at scale 1."""
     joker = shown.nation is None
     svg = _coat_svg(shown.nation, woman=shown.woman, joker=joker)
     half_wide, half_high, drop = 41 * scale, 38 * scale, _SHADOW * scale

@@ -95,7 +95,7 @@ _OTHERS: Final = 150
 _OWN: Final = 404
 _FIRST: Final = 284
 _PITCH: Final = 176
-"""From one own guest to the next; the first stands at `_FIRST`."""
+"""From one own guest to the next; the first is at `_FIRST`."""
 _COAT: Final = 0.7
 _GUEST: Final = 2.0
 _CHIPS: Final = 2

@@ -1,6 +1,6 @@
-"""Where things stand in the room: tables on a lattice, chairs around them, the bar in the middle; and its fixed part.
+"""The layout of the room: tables on a lattice, chairs around them, the bar in the middle; and its fixed part.
 
-All places are in units of the sheet, of the middle of a thing unless told otherwise.
+All places are in units of the sheet, and mean the middle of a thing unless noted otherwise.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engines.cafe import NATIONS, Board
 PITCH: Final = (169, 218)
 """From a table to the next one, across and down."""
 FIRST: Final = (125, 165)
-"""Where the first table of a row and of a column stands."""
+"""The place of the first table of a row and of a column."""
 REACH: Final = (PITCH[0] / 2, PITCH[1] / 2)
 """From a table to its chairs, across and down."""
 SIDES: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -25,7 +25,7 @@ SIDES: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 BAR_COLUMNS: Final = 5
 BAR_ROWS: Final = 4
 _ASIDE: Final = (42, 55)
-"""How far two chairs make way for each other that would stand at the same place, across and down."""
+"""How far two chairs that would share a place are moved apart, across and down."""
 _BAR: Final = (576, 310)
 _POINTS: Final = (244, 212)
 _BAG: Final = (244, 150)
@@ -52,7 +52,7 @@ class Middle(NamedTuple):
 
 @cache
 def middle_of(board: Board) -> Middle:
-    """In the middle of the room if no table of this edition stands there, else below all tables."""
+    """In the middle of the room if no table of this edition is there, else below all tables."""
     if _is_open(board):
         return Middle(Point(262, 556), Point(428, 336), Point(428, 888), _HEIGHT)
     top, left = _HEIGHT - 96, 216
@@ -61,7 +61,7 @@ def middle_of(board: Board) -> Middle:
 
 
 def table_at(board: Board, table: int) -> Point:
-    """Where a table stands."""
+    """The place of a table."""
     row, column = board.lattice[table]
     return Point(FIRST[0] + PITCH[0] * (column - 1), FIRST[1] + PITCH[1] * (row - 1))
 
@@ -72,7 +72,7 @@ def side_of(board: Board, table: int, chair: int) -> tuple[int, int]:
 
 
 def chair_at(board: Board, chair: int) -> Point:
-    """Where a chair stands."""
+    """The place of a chair."""
     table = board.tables_of[chair][0]
     (x, y), (right, down) = table_at(board, table), side_of(board, table, chair)
     row, column = board.lattice[table]
@@ -99,7 +99,7 @@ def points_at(board: Board, seat: int, seats: int) -> Point:
 
 
 def bag_count_at(board: Board) -> Point:
-    """Where it stands how many tiles are in the bag."""
+    """The place of the number of tiles in the bag."""
     left, top = middle_of(board).bag
     return Point(left + 172, top + _BAG[1] / 2)
 

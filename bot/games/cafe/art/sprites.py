@@ -121,7 +121,7 @@ def runner(length: float, *, upright: bool) -> Sprite:
     return Sprite("runner", svg, Box(-wide / 2, -high / 2, wide, high))
 
 
-# --- the bar and what stands around ---
+# --- the bar and its surroundings ---
 
 
 def counter_svg(width: float, height: float) -> str:
@@ -162,7 +162,7 @@ def bag(scale: float) -> Sprite:
 
 @cache
 def glass(scale: float) -> Sprite:
-    """A cocktail glass, which stands for the bar."""
+    """A cocktail glass, the sign of the bar."""
     line = f'stroke="{INK}" stroke-width="6" stroke-linejoin="round" stroke-linecap="round"'
     svg = (
         f'<g transform="scale({scale:g})" {line}>'
@@ -180,7 +180,7 @@ def glass(scale: float) -> Sprite:
 
 @cache
 def offer(text: str, *, company: bool = False) -> Sprite:
-    """A chair that may be taken, and what that brings; `company`: together with a second guest, who has to follow."""
+    """A chair that may be taken, and what that brings; `company`: together with a second guest, which has to follow."""
     heads = ""
     if company:
         heads = (

@@ -10,7 +10,7 @@ from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
 
 FULL: Final = 40
-"""How many barrels the mark at the top stands for: where the scale ends."""
+"""How many barrels the mark at the top means: where the scale ends."""
 TALL: Final = 600
 """How high the barrel is."""
 SMALL: Final = 0.64
@@ -25,7 +25,7 @@ _EDGE: Final = Box(-186, -10, 372, TALL + 30)
 
 
 def level(total: int) -> float:
-    """How far below the top of the barrel so many barrels of beer stand; no higher than a full one."""
+    """How far below the top of the barrel the beer of this many barrels reaches; no higher than a full one."""
     return _FLOOR - _UNIT * min(total, FULL)
 
 
@@ -43,7 +43,7 @@ def empty_barrel() -> Sprite:
 
 @cache
 def beer(total: int) -> Sprite:
-    """The beer of so many barrels, with its foam; above forty it runs over."""
+    """The beer of this many barrels, with its foam; above forty it overflows."""
     top = level(total)
     over = total > FULL
     upper = -46 if over else top - 40

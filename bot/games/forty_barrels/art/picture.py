@@ -66,15 +66,15 @@ _HAND_HEIGHT: Final = 732
 _OWN: Final = 456
 """How far down the own cards begin; above lies the table."""
 _TOLD: Final = 700
-"""How far right the turns are told."""
+"""How far right the turns are listed."""
 _EDGES: Final = 4
-"""More cards than this lie in a stack as so many edges."""
+"""The most edges that a stack shows, even if more cards lie in it."""
 _BARREL: Final = (905, 46)
 """The middle of the barrel's top."""
 _CAME_UP: Final = 470
 """Where the card lies that came up last."""
 _BESIDE: Final = 2
-"""So many cards of a stack the memory aid shows, the next to come up first, and how many more there are."""
+"""How many cards of a stack the memory aid shows, the next to come up first, before it gives the number of the rest."""
 
 
 class BarrelsPictures(GamePictures[Move, View, Event]):
@@ -191,7 +191,7 @@ def _seats(table_view: BarrelsTableView, height: int) -> Iterator[Stamp]:
 
 
 def _last_played(view: View, turns: list[Turn], height: int) -> Iterator[Stamp]:
-    """The card played last, by whom, under which place, what came up there, and who has passed since."""
+    """The card played last, by which seat, under which place, what came up there, and who has passed since."""
     aided = view.aid is not None
     wide, high = (sprites.STRIP_WIDE, sprites.STRIP_HIGH) if aided else (sprites.WIDE, sprites.HIGH)
     low, bottom = 896 if aided else 742, height - 14

@@ -116,7 +116,7 @@ def back() -> Sprite:
 
 @cache
 def pile_back(below: int) -> Sprite:
-    """The draw pile: a back in the size of the strip, with the edges of so many cards below it."""
+    """The draw pile: a back in the size of the strip, with the edges of this many cards below it."""
     back_svg = _back_svg(STRIP_WIDE, STRIP_HIGH, barrel=0.8)
     return card(f"pile of {below}", STRIP_WIDE, STRIP_HIGH, printed=back_svg, below=below)
 
@@ -130,7 +130,7 @@ def small_back() -> Sprite:
 
 @cache
 def bed(below: int) -> Sprite:
-    """What lies under a face or a back: the shadow, and the edges of so many cards."""
+    """What lies under a face or a back: the shadow, and the edges of this many cards."""
     drop = _EDGE * below + SHADOW
     edges = "".join(
         f'<rect x="{-WIDE / 2 + _EDGE * step:g}" y="{-HIGH / 2 + _EDGE * step:g}" width="{WIDE}" height="{HIGH}" '
@@ -155,7 +155,7 @@ def chevron(*, scale: float = 1) -> Sprite:
 
 @cache
 def crown() -> Sprite:
-    """Whoever has won, above the token."""
+    """The crown of a winner, above the token."""
     svg = (
         f'<path d="M-38 24L-44 -18L-19 0L0 -30L19 0L44 -18L38 24Z" fill="{LAMP}" stroke="{INK}" stroke-width="6" '
         'stroke-linejoin="round"/>'

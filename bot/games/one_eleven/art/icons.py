@@ -34,5 +34,5 @@ ICONS: Final = (CLOWN, NOSE, BACK, REFRESH, HOURGLASS)
 
 
 def noses(count: int, words: Words) -> str:
-    """So many clowns."""
+    """This many clowns."""
     return counted(words.icon(NOSE), count)

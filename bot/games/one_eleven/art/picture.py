@@ -59,7 +59,7 @@ _NAME_X = 74
 """The middle of what tells whose lane it is."""
 _OFFER, _OFFER_PITCH = (116, 168), 176
 _TOP, _TOP_HEIGHT = 8, 250
-"""Where the plays and the offers stand above the own row, and how high."""
+"""The place of the plays and the offers above the own row, and its height."""
 _PLAYS_LEFT, _PLAYS_WIDTH = 10, 560
 _TOP_OFFER, _TOP_PITCH = (108, 194), 138
 _ASIDE_X = 1040
@@ -111,7 +111,7 @@ class OneElevenPictures(GamePictures[Move, View, Event]):
 
 
 def _lane(table_view: OneElevenTableView, view: View, seat: int, top: int, height: int) -> Iterator[Stamp]:
-    """The row of a seat in small; one that has counted stands open, with the run and its points."""
+    """The row of a seat in small; one that has counted lies open, with the run and its points."""
     middle = top + height / 2
     yield stamp(panel(WIDTH - 2 * _MARGIN, height), _MARGIN, top)
     last = shows_last_round(view, seat)
@@ -278,7 +278,7 @@ def _own(table_view: OneElevenTableView, view: View, asked: Insert | None, plays
 
 
 def _lengths(view: View, ways: Sequence[Placing]) -> Iterator[Stamp]:
-    """Below each card how long the run will be when the card taken stands in its place."""
+    """Below each card how long the run will be when the card that was taken has its place."""
     for move, worth, _, best in ways:
         if move.slot == move.out:
             length = worth.run.length

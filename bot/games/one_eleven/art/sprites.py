@@ -241,7 +241,7 @@ def hourglass_svg(scale: float) -> str:
 
 @cache
 def hourglass(turns: int, *, upright: bool = False) -> Sprite:
-    """So many turns are left in this round; `upright`: the figure stands below the glass, else beside it."""
+    """The turns left in this round; `upright`: their number is below the glass, else beside it."""
     if upright:
         art = f'<g transform="translate(0,-40)">{hourglass_svg(1)}</g>' + figures_svg(str(turns), 50, y=36, fill=LAMP)
         return Sprite(f"hourglass {turns}", art, Box(-45, -84, 90, 160))
