@@ -21,7 +21,6 @@ from bot.cogs.clicks import Clicks
 from bot.cogs.commands import TableCommands
 from bot.cogs.connection import Connection
 from bot.cogs.forwarding import Forwarding
-from bot.cogs.looking_back import LookingBackCommands
 from bot.cogs.once import CommandsOnce
 from bot.cogs.places import Places
 from bot.cogs.preferences import PreferenceCommands
@@ -58,7 +57,7 @@ from bot.screens.parts import Screen
 from bot.screens.standing import StandingScreens
 from bot.screens.timing import call_to_act
 from bot.store import Shards, Store, StoreError, utc_now
-from bot.tables import Archive, ClockSettings, Host, Leases, Limits, Privacy, Table
+from bot.tables import ClockSettings, Host, Leases, Limits, Privacy, Table
 from bot.tables.hooks import joined
 from engines.edition import Edition
 
@@ -201,14 +200,13 @@ class Stammtisch(commands.AutoShardedBot):
         services = Services(
             *(self.host, self.delivery, self._plugins, self.speech),
             self.draw,
-            Archive(self.store, self.host.games),
             Privacy(self.host, self.store, self._clock, self._feature_hooks),
             Forwarding(self, self.host),
             self.metrics,
         )
         for commands_of in (
             *(TableCommands, AttendanceCommands, VerifyCommand),
-            *(LookingBackCommands, PreferenceCommands, PrivacyCommands),
+            *(PreferenceCommands, PrivacyCommands),
         ):
             await self.add_cog(commands_of(services))
         parts = Parts(bot=self, store=self.store, services=services, clock=self._clock)

@@ -9,7 +9,6 @@ from bot.cogs.advice import advice_kinds
 from bot.cogs.asked import Asked
 from bot.cogs.attending import kick_for_sure, seat_asked_for, seat_taken
 from bot.cogs.learning import how_asked, practise_asked, tutorial_asked
-from bot.cogs.looking_back import looking_back_kinds
 from bot.cogs.preferences import preference_kinds
 from bot.cogs.privacy import privacy_kinds
 from bot.cogs.request import Services
@@ -35,7 +34,6 @@ def click_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[
         "practise": practise_asked,
         **advice_kinds(services),
         **talking_kinds(services),
-        **looking_back_kinds(services),
         **preference_kinds(),
         **privacy_kinds(services),
         **verifying_kinds(services),

@@ -82,6 +82,7 @@ class Clicks(commands.Cog):
             "agents": self._seat_agents,
             "set": self._set_up,
         }
+        services.delivery.renderer.handled = self._kinds.keys()
         services.metrics.expect(Kind.CLICK, self._kinds)
         services.metrics.expect(Kind.FORM, self._forms)
 

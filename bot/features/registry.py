@@ -12,6 +12,7 @@ NAMES: Final = (
     "records",
     "nights",
     "settings",
+    "replay",
 )
 
 

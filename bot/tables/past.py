@@ -34,7 +34,7 @@ class Past:
     """A dealt table with its log. Moves that were taken back are not in it.
 
     A step is a number of moves that stand: 0 is the deal, `steps` the last position. Of a running table there are no
-    positions here, but the log holds what each seat alone was told: see `bot.screens.log` for what may be shown of it.
+    positions here, but the log holds what each seat alone was told: only mentions in it may be shown to others.
     """
 
     def __init__(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -20,9 +21,16 @@ from pathlib import Path
 import bot
 from bot.app import Stammtisch
 from bot.store import Store
+from bot.screens.clicks import read_click
 from bot.tables import Member, Place, Status
 
 assert Path(bot.__file__).is_relative_to(sys.argv[1])
+
+def kinds_in(components):
+    for each in components:
+        if "custom_id" in each:
+            yield read_click(each["custom_id"]).kind
+        yield from kinds_in(each.get("components", []))
 
 async def plays():
     store = await Store.open(f"sqlite:///{sys.argv[1]}/tables.sqlite3")
@@ -37,13 +45,27 @@ async def plays():
             view = await stammtisch.host.table_view(table.id, member.id)
             if view.legal:
                 table = await stammtisch.host.act(table.id, view.table.ply, member.id, view.legal[0])
+    renderer = stammtisch.delivery.renderer
+    result = stammtisch.draw(await stammtisch.host.snapshot(table.id), None, None)
+    offered = sorted(kinds_in(renderer.layout(result).to_components()))
+    assert {*offered} <= {*renderer.handled}
     await stammtisch.host.close()
     await store.close()
     commands = sorted(each.name for each in stammtisch.tree.get_commands())
-    print(*sorted(stammtisch.features), table.status.value, *commands)
+    for line in (sorted(stammtisch.features), [table.status.value], commands, renderer.handled, offered):
+        print(*line)
 
 asyncio.run(plays())
 """
+
+
+ADDED: Mapping[str, tuple[str, str]] = {
+    "nights": ("gamenight", "night-in"),
+    "records": ("stats", "ladder-show"),
+    "replay": ("replay", "replay-to"),
+    "settings": ("settings", "server"),
+}
+"""A command, and a kind of click, that the bot has only with this feature."""
 
 
 def test_each_feature_is_registered_by_the_name_of_its_package() -> None:
@@ -80,9 +102,10 @@ def test_without_a_feature_the_bot_starts_and_plays(name: str, tmp_path: Path) -
     registry.write_text("".join(left), encoding="utf-8")
 
     said = run(sys.executable, "-c", PLAYS, str(tmp_path), folder=tmp_path, PYTHONPATH=os.fspath(tmp_path))
-    told = said.splitlines()[-1].split()
-    others = sorted({*NAMES} - {name})
-    assert told[: len(others) + 1] == [*others, "over"]
-    commands = told[len(others) + 1 :]
-    assert "start" in commands
-    assert ("gamenight" in commands) is (name != "nights")
+    features, status, commands, kinds, offered = (line.split() for line in said.splitlines()[-5:])
+    assert (features, status) == (sorted({*NAMES} - {name}), ["over"])
+    assert {"start", *(command for each, (command, _) in ADDED.items() if each != name)} <= {*commands}
+    assert {"start", *(kind for each, (_, kind) in ADDED.items() if each != name)} <= {*kinds}
+    assert ADDED[name][0] not in commands
+    assert ADDED[name][1] not in kinds
+    assert offered == ["again", "more", *(["replay"] if name != "replay" else [])]
