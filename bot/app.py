@@ -28,7 +28,6 @@ from bot.cogs.privacy import PrivacyCommands
 from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Services
 from bot.cogs.strangers import Strangers
-from bot.cogs.verifying import VerifyCommand
 from bot.config import Config
 from bot.connection import RATE_LIMIT, come_back_soon, drop_unreadable_events, limit_requests
 from bot.delivery import Delivery
@@ -205,7 +204,7 @@ class Stammtisch(commands.AutoShardedBot):
             self.metrics,
         )
         for commands_of in (
-            *(TableCommands, AttendanceCommands, VerifyCommand),
+            *(TableCommands, AttendanceCommands),
             *(PreferenceCommands, PrivacyCommands),
         ):
             await self.add_cog(commands_of(services))

@@ -12,10 +12,9 @@ from bot.cogs.learning import how_asked, practise_asked, tutorial_asked
 from bot.cogs.preferences import preference_kinds
 from bot.cogs.privacy import privacy_kinds
 from bot.cogs.request import Services
-from bot.cogs.showing import show_fairness, show_more, show_rules, show_rules_of
+from bot.cogs.showing import show_more, show_rules, show_rules_of
 from bot.cogs.talking import talking_kinds
 from bot.cogs.timing import timing_kinds
-from bot.cogs.verifying import verifying_kinds
 
 
 def click_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
@@ -28,7 +27,6 @@ def click_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[
         "more": partial(show_more, services),
         "rules": partial(show_rules, services),
         "rules-of": show_rules_of,
-        "fairness": partial(show_fairness, services),
         "how": how_asked,
         "tutorial": tutorial_asked,
         "practise": practise_asked,
@@ -36,5 +34,4 @@ def click_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[
         **talking_kinds(services),
         **preference_kinds(),
         **privacy_kinds(services),
-        **verifying_kinds(services),
     }

@@ -13,6 +13,7 @@ NAMES: Final = (
     "nights",
     "settings",
     "replay",
+    "fairness",
 )
 
 

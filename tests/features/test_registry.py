@@ -60,6 +60,7 @@ asyncio.run(plays())
 
 
 ADDED: Mapping[str, tuple[str, str]] = {
+    "fairness": ("verify", "fairness"),
     "nights": ("gamenight", "night-in"),
     "records": ("stats", "ladder-show"),
     "replay": ("replay", "replay-to"),
