@@ -8,7 +8,6 @@ from functools import partial
 from bot.cogs.advice import advice_kinds
 from bot.cogs.asked import Asked
 from bot.cogs.attending import kick_for_sure, seat_asked_for, seat_taken
-from bot.cogs.learning import how_asked, practise_asked, tutorial_asked
 from bot.cogs.preferences import preference_kinds
 from bot.cogs.privacy import privacy_kinds
 from bot.cogs.request import Services
@@ -27,9 +26,6 @@ def click_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[
         "more": partial(show_more, services),
         "rules": partial(show_rules, services),
         "rules-of": show_rules_of,
-        "how": how_asked,
-        "tutorial": tutorial_asked,
-        "practise": practise_asked,
         **advice_kinds(services),
         **talking_kinds(services),
         **preference_kinds(),

@@ -14,6 +14,7 @@ NAMES: Final = (
     "settings",
     "replay",
     "fairness",
+    "learning",
 )
 
 

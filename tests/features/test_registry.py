@@ -61,6 +61,7 @@ asyncio.run(plays())
 
 ADDED: Mapping[str, tuple[str, str]] = {
     "fairness": ("verify", "fairness"),
+    "learning": ("tutorial", "how"),
     "nights": ("gamenight", "night-in"),
     "records": ("stats", "ladder-show"),
     "replay": ("replay", "replay-to"),
