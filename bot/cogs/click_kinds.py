@@ -9,7 +9,6 @@ from bot.cogs.advice import advice_kinds
 from bot.cogs.asked import Asked
 from bot.cogs.attending import kick_for_sure, seat_asked_for, seat_taken
 from bot.cogs.preferences import preference_kinds
-from bot.cogs.privacy import privacy_kinds
 from bot.cogs.request import Services
 from bot.cogs.showing import show_more, show_rules, show_rules_of
 from bot.cogs.talking import talking_kinds
@@ -29,5 +28,4 @@ def click_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[
         **advice_kinds(services),
         **talking_kinds(services),
         **preference_kinds(),
-        **privacy_kinds(services),
     }

@@ -26,7 +26,7 @@ from bot.screens.names import cleaned
 from bot.screens.reader import Reader
 from bot.screens.refusals import refusal_text
 from bot.store import StoreError
-from bot.tables import Host, Member, Privacy, Table, TableRefusal
+from bot.tables import Host, Member, Table, TableRefusal
 from engines.contract import Refusal
 
 KINDS: Final = {
@@ -48,7 +48,6 @@ class Services:
     speech: Speech
     draw: Draw
     """The screens that the bot keeps up to date, as delivery draws them."""
-    privacy: Privacy
     forwarding: Forwarding
     metrics: Metrics = field(default_factory=Metrics)
 

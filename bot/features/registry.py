@@ -15,6 +15,7 @@ NAMES: Final = (
     "replay",
     "fairness",
     "learning",
+    "privacy",
 )
 
 

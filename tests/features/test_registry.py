@@ -63,6 +63,7 @@ ADDED: Mapping[str, tuple[str, str]] = {
     "fairness": ("verify", "fairness"),
     "learning": ("tutorial", "how"),
     "nights": ("gamenight", "night-in"),
+    "privacy": ("privacy", "privacy-export"),
     "records": ("stats", "ladder-show"),
     "replay": ("replay", "replay-to"),
     "settings": ("settings", "server"),
