@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 
-from bot.cogs.advice import advice_kinds
 from bot.cogs.asked import Asked
 from bot.cogs.attending import kick_for_sure, seat_asked_for, seat_taken
 from bot.cogs.preferences import preference_kinds
@@ -25,7 +24,6 @@ def click_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[
         "more": partial(show_more, services),
         "rules": partial(show_rules, services),
         "rules-of": show_rules_of,
-        **advice_kinds(services),
         **talking_kinds(services),
         **preference_kinds(),
     }

@@ -16,6 +16,7 @@ NAMES: Final = (
     "fairness",
     "learning",
     "privacy",
+    "advice",
 )
 
 

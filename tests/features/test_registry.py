@@ -59,7 +59,8 @@ asyncio.run(plays())
 """
 
 
-ADDED: Mapping[str, tuple[str, str]] = {
+ADDED: Mapping[str, tuple[str | None, str]] = {
+    "advice": (None, "advice"),
     "fairness": ("verify", "fairness"),
     "learning": ("tutorial", "how"),
     "nights": ("gamenight", "night-in"),
@@ -68,7 +69,7 @@ ADDED: Mapping[str, tuple[str, str]] = {
     "replay": ("replay", "replay-to"),
     "settings": ("settings", "server"),
 }
-"""A command, and a kind of click, that the bot has only with this feature."""
+"""A command, if it has one, and a kind of click that the bot has only with this feature."""
 
 
 def test_each_feature_is_registered_by_the_name_of_its_package() -> None:
@@ -107,7 +108,7 @@ def test_without_a_feature_the_bot_starts_and_plays(name: str, tmp_path: Path) -
     said = run(sys.executable, "-c", PLAYS, str(tmp_path), folder=tmp_path, PYTHONPATH=os.fspath(tmp_path))
     features, status, commands, kinds, offered = (line.split() for line in said.splitlines()[-5:])
     assert (features, status) == (sorted({*NAMES} - {name}), ["over"])
-    assert {"start", *(command for each, (command, _) in ADDED.items() if each != name)} <= {*commands}
+    assert {"start", *(command for each, (command, _) in ADDED.items() if command and each != name)} <= {*commands}
     assert {"start", *(kind for each, (_, kind) in ADDED.items() if each != name)} <= {*kinds}
     assert ADDED[name][0] not in commands
     assert ADDED[name][1] not in kinds
