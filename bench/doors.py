@@ -19,9 +19,11 @@ from bot.cogs.request import Services
 from bot.delivery import board_of, hand_of
 from bot.delivery.illustrated import Illustrated
 from bot.delivery.transport import Sent, Transport
+from bot.features.feature import Parts, joined_clicks
+from bot.features.registry import FEATURES, HOOKS
 from bot.games.registry import AGENTS, PLUGINS
 from bot.store import Post, PostChange, Store, utc_now
-from bot.tables import Archive, Host, Member, Place, Privacy, Table
+from bot.tables import Host, Member, Place, Table
 
 GUILD: Final = 1
 EVERYBODY: Final = 1024 + 2048 + 65536 + 16384 + 32768
@@ -137,10 +139,10 @@ class Doors:
         self._state.user = discord.ClientUser(state=self._state, data=user)
         self._state.application_id = 1
         bot.delivery.outbox._transport = _Silent(bot)  # noqa: SLF001  (nothing goes out here)
-        looking = Archive(store, games), Privacy(self.host, bot.store)
         forwarding = Forwarding(bot, self.host)
-        services = Services(self.host, bot.delivery, PLUGINS, bot.speech, bot.draw, *looking, forwarding)
-        self.clicks = Clicks(services)
+        services = Services(self.host, bot.delivery, PLUGINS, bot.speech, bot.draw, forwarding)
+        parts = Parts(bot=bot, store=store, services=services, clock=utc_now, hooks=HOOKS)
+        self.clicks = Clicks(services, joined_clicks(*(each.begin(parts).clicks for each in FEATURES)))
         self.desk = Desk()
         self._numbers = itertools.count(10_000_000)
 

@@ -21,15 +21,12 @@ from bot.cogs.clicks import Clicks
 from bot.cogs.commands import TableCommands
 from bot.cogs.connection import Connection
 from bot.cogs.forwarding import Forwarding
-from bot.cogs.looking_back import LookingBackCommands
 from bot.cogs.once import CommandsOnce
 from bot.cogs.places import Places
 from bot.cogs.preferences import PreferenceCommands
-from bot.cogs.privacy import PrivacyCommands
 from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Services
 from bot.cogs.strangers import Strangers
-from bot.cogs.verifying import VerifyCommand
 from bot.config import Config
 from bot.connection import RATE_LIMIT, come_back_soon, drop_unreadable_events, limit_requests
 from bot.delivery import Delivery
@@ -58,7 +55,7 @@ from bot.screens.parts import Screen
 from bot.screens.standing import StandingScreens
 from bot.screens.timing import call_to_act
 from bot.store import Shards, Store, StoreError, utc_now
-from bot.tables import Archive, ClockSettings, Host, Leases, Limits, Privacy, Table
+from bot.tables import ClockSettings, Host, Leases, Limits, Table
 from bot.tables.hooks import joined
 from engines.edition import Edition
 
@@ -201,17 +198,12 @@ class Stammtisch(commands.AutoShardedBot):
         services = Services(
             *(self.host, self.delivery, self._plugins, self.speech),
             self.draw,
-            Archive(self.store, self.host.games),
-            Privacy(self.host, self.store, self._clock, self._feature_hooks),
             Forwarding(self, self.host),
             self.metrics,
         )
-        for commands_of in (
-            *(TableCommands, AttendanceCommands, VerifyCommand),
-            *(LookingBackCommands, PreferenceCommands, PrivacyCommands),
-        ):
+        for commands_of in (TableCommands, AttendanceCommands, PreferenceCommands):
             await self.add_cog(commands_of(services))
-        parts = Parts(bot=self, store=self.store, services=services, clock=self._clock)
+        parts = Parts(bot=self, store=self.store, services=services, clock=self._clock, hooks=self._feature_hooks)
         self.features = {each.name: each.begin(parts) for each in self._features}
         for cog in chain(*(each.commands for each in self.features.values())):
             await self.add_cog(cog)

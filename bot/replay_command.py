@@ -12,9 +12,9 @@ from PIL import Image
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.pictures.composing import composed
-from bot.screens.log import moved, told
 from bot.screens.people import plain_name_of
 from bot.screens.shown import board_drawn, hand_drawn
+from bot.screens.turns import moved, told
 from bot.store import Store
 from bot.tables import Archive, Past, TableRefusal
 from bot.transcript import transcript_of

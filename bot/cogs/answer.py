@@ -18,7 +18,7 @@ import structlog
 from bot.delivery.attachments import attached_to
 from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
 from bot.delivery.private import LiveHand, PrivateAnswers
-from bot.delivery.rendering import layout, modal
+from bot.delivery.rendering import Layout, layout, modal
 from bot.delivery.tokens import Message
 from bot.delivery.transport import NOBODY, is_refusal, refuses_files
 from bot.locales import Speech, Words
@@ -66,12 +66,14 @@ class Answer:
         illustrator: Illustrator,
         private: PrivateAnswers,
         text_only: Callable[[], Awaitable[bool]],
+        layout: Layout = layout,
     ) -> None:
         """`text_only` tells whether this person wants no pictures."""
         self._interaction = interaction
         self._illustrator = illustrator
         self._private = private
         self._text_only = text_only
+        self._layout = layout
         self._lock = asyncio.Lock()
         # The process at which it came in may have told Discord that the answer takes longer.
         self._acknowledged = interaction.response.is_done()
@@ -129,7 +131,7 @@ class Answer:
         """A screen that only this person sees; if it is their `hand`, it follows its table."""
 
         async def give(shown: Illustrated) -> Message | None:
-            return await self._say({"view": layout(shown.screen)}, shown.files)
+            return await self._say({"view": self._layout(shown.screen)}, shown.files)
 
         await self._with_pictures(await self._as_read(screen), NOTHING, give, follow=True, hand=hand)
 
@@ -137,7 +139,7 @@ class Answer:
         """A screen that everybody in the channel sees."""
 
         async def give(shown: Illustrated) -> Message | None:
-            return await self._say({"view": layout(shown.screen)}, shown.files, ephemeral=False)
+            return await self._say({"view": self._layout(shown.screen)}, shown.files, ephemeral=False)
 
         await self._with_pictures(screen, NOTHING, give, follow=True)
 
@@ -206,10 +208,10 @@ class Answer:
         await self.hold()
         async with self._lock:
             send = self._interaction.followup.send
-            await _persist(lambda: send(view=layout(screen), ephemeral=False, allowed_mentions=NOBODY))
+            await _persist(lambda: send(view=self._layout(screen), ephemeral=False, allowed_mentions=NOBODY))
 
     async def _replace(self, shown: Illustrated) -> Message | None:
-        view, first, later = layout(shown.screen), self._interaction.response, self._interaction
+        view, first, later = self._layout(shown.screen), self._interaction.response, self._interaction
         after: Message | None
         if self._acknowledged:
             after = await _persist(

@@ -14,6 +14,7 @@ import structlog
 from bot.cogs.answer import Answer, Interaction, Undelivered
 from bot.delivery.illustrated import Illustrator
 from bot.delivery.private import PrivateAnswers
+from bot.delivery.rendering import Layout
 from bot.locales import Speech
 from bot.metrics import Fate
 from bot.store import StoreError
@@ -43,6 +44,7 @@ async def answering(
     illustrator: Illustrator,
     private: PrivateAnswers,
     text_only: Callable[[], Awaitable[bool]],
+    layout: Layout,
     explain: Callable[[Refusal, Answer], Awaitable[str]],
     forward: Forward,
 ) -> AsyncIterator[Answer]:
@@ -51,9 +53,9 @@ async def answering(
     What turns out to be about a table of another process is sent there by `forward`.
 
     `explain` puts a refusal into words, the `illustrator` has the pictures of screens, and `private` keeps answers up
-    to date; `text_only` tells whether this person wants no pictures.
+    to date; `text_only` tells whether this person wants no pictures, and `layout` gives the components of screens.
     """
-    answer = Answer(interaction, speech, illustrator, private, text_only)
+    answer = Answer(interaction, speech, illustrator, private, text_only, layout)
     holding = asyncio.create_task(_hold_later(answer))
     try:
         yield answer

@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 
-from bot.cogs.advice import advice_kinds
 from bot.cogs.asked import Asked
 from bot.cogs.attending import kick_for_sure, seat_asked_for, seat_taken
-from bot.cogs.learning import how_asked, practise_asked, tutorial_asked
-from bot.cogs.looking_back import looking_back_kinds
 from bot.cogs.preferences import preference_kinds
-from bot.cogs.privacy import privacy_kinds
 from bot.cogs.request import Services
-from bot.cogs.showing import show_fairness, show_more, show_rules, show_rules_of
+from bot.cogs.showing import show_more, show_rules, show_rules_of
 from bot.cogs.talking import talking_kinds
 from bot.cogs.timing import timing_kinds
-from bot.cogs.verifying import verifying_kinds
 
 
 def click_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
@@ -29,14 +24,6 @@ def click_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[
         "more": partial(show_more, services),
         "rules": partial(show_rules, services),
         "rules-of": show_rules_of,
-        "fairness": partial(show_fairness, services),
-        "how": how_asked,
-        "tutorial": tutorial_asked,
-        "practise": practise_asked,
-        **advice_kinds(services),
         **talking_kinds(services),
-        **looking_back_kinds(services),
         **preference_kinds(),
-        **privacy_kinds(services),
-        **verifying_kinds(services),
     }

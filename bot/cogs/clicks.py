@@ -48,7 +48,7 @@ class Clicks(commands.Cog):
     """What each kind of click does."""
 
     def __init__(self, services: Services, more: Mapping[str, Callable[[Asked], Awaitable[None]]] = {}) -> None:
-        """`more` are the kinds of clicks that are about no table."""
+        """`more` are the kinds of clicks that features handle."""
         self._services = services
         self._host = services.host
         self._delivery = services.delivery
@@ -82,6 +82,7 @@ class Clicks(commands.Cog):
             "agents": self._seat_agents,
             "set": self._set_up,
         }
+        services.delivery.renderer.handled = self._kinds.keys()
         services.metrics.expect(Kind.CLICK, self._kinds)
         services.metrics.expect(Kind.FORM, self._forms)
 

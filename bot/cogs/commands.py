@@ -8,7 +8,6 @@ from discord.ext import commands
 from bot.cogs.answer import Interaction
 from bot.cogs.attending import ending_question, join_running
 from bot.cogs.in_private import hand_in_private, leave, leave_in_private
-from bot.cogs.learning import learn
 from bot.cogs.permissions import place_of
 from bot.cogs.placing import table_near, usual_game
 from bot.cogs.request import Services, requested
@@ -27,7 +26,7 @@ class TableCommands(commands.Cog):
         self._host = services.host
         self._delivery = services.delivery
         games = [app_commands.Choice(name=spoken(f"{name}-name"), value=name) for name in services.plugins]
-        for command in (self.join, self.rules, self.tutorial):
+        for command in (self.join, self.rules):
             app_commands.choices(game=games)(command)
 
     @app_commands.command(name="join", description=spoken("command-join"))
@@ -94,14 +93,6 @@ class TableCommands(commands.Cog):
         """Show the rules of the game named, or else of the table here; without one, ask for the game."""
         async with requested(self._services, interaction) as request:
             await request.answer.show(await find_rules(request, game))
-
-    @app_commands.command(name="tutorial", description=spoken("command-tutorial"))
-    @app_commands.describe(game=spoken("command-tutorial-game"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
-    async def tutorial(self, interaction: Interaction, game: str | None = None) -> None:
-        """Teach the asker a game, at a table of their own in direct messages."""
-        async with requested(self._services, interaction) as request:
-            await learn(request, game)
 
     @app_commands.command(name="stop", description=spoken("command-stop"))
     @app_commands.guild_only()

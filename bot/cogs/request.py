@@ -26,7 +26,7 @@ from bot.screens.names import cleaned
 from bot.screens.reader import Reader
 from bot.screens.refusals import refusal_text
 from bot.store import StoreError
-from bot.tables import Archive, Host, Member, Privacy, Table, TableRefusal
+from bot.tables import Host, Member, Table, TableRefusal
 from engines.contract import Refusal
 
 KINDS: Final = {
@@ -48,9 +48,6 @@ class Services:
     speech: Speech
     draw: Draw
     """The screens that the bot keeps up to date, as delivery draws them."""
-    archive: Archive
-    """What was played, for those who look back."""
-    privacy: Privacy
     forwarding: Forwarding
     metrics: Metrics = field(default_factory=Metrics)
 
@@ -132,7 +129,8 @@ async def requested(services: Services, interaction: Interaction) -> AsyncIterat
     with bound_contextvars(interaction=str(interaction.id)):
         pictures = (delivery.illustrator, delivery.private)
         explain, forward = partial(_explain, services.host), services.forwarding.forward
-        answers = answering(interaction, services.speech, *pictures, text_only, explain, forward)
+        layout = delivery.renderer.layout
+        answers = answering(interaction, services.speech, *pictures, text_only, layout, explain, forward)
         answer: Answer | None = None
         try:
             async with answers as answer:

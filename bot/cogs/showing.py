@@ -8,7 +8,6 @@ from bot.cogs.asked import Asked
 from bot.cogs.request import Request, Services
 from bot.delivery.private import LiveHand
 from bot.locales import Words
-from bot.screens.fairness import fairness_screen
 from bot.screens.more import more_screen
 from bot.screens.parts import Screen
 from bot.screens.table import hand_again, hand_screen, rules_question, rules_screen
@@ -101,8 +100,3 @@ async def show_rules(services: Services, asked: Asked) -> None:
 async def show_rules_of(asked: Asked) -> None:
     """The rules of the game that was chosen, in the place of the question."""
     await asked.conclude(await rules_of(asked.request, asked.payload))
-
-
-async def show_fairness(services: Services, asked: Asked) -> None:
-    """Answer with the proof that the cards were neither looked at nor changed."""
-    await asked.answer.show(fairness_screen(await services.host.table(asked.click.table), asked.answer.words))

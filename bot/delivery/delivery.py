@@ -25,6 +25,7 @@ from bot.delivery.pacing import Pacing
 from bot.delivery.places import Places
 from bot.delivery.private import PrivateAnswers
 from bot.delivery.reconciler import Draw, Reconciler
+from bot.delivery.rendering import Renderer
 from bot.delivery.scheduler import FAREWELL, Scheduler
 from bot.delivery.sender import Senders
 from bot.delivery.slots import HAND, Slot, board_of, call_of, hand_of, slot_of
@@ -74,11 +75,12 @@ class Delivery:
     ) -> None:
         self._host = host
         self._store = store
-        self.transport = Transport(client)
+        self.renderer = Renderer()
+        self.transport = Transport(client, self.renderer.layout)
         self.illustrator = Illustrator(studio or Studio(0))
         by_token = Budget(token_edits, clock=monotonic)
-        self._tokens = Tokens(by_token, monotonic)
-        self.private = PrivateAnswers(host, self.illustrator, by_token)
+        self._tokens = Tokens(by_token, monotonic, self.renderer.layout)
+        self.private = PrivateAnswers(host, self.illustrator, by_token, self.renderer.layout)
         """The private answers that are kept up to date, which are in no slot."""
         self._senders = Senders()
         self._breaker = Breaker(clock)

@@ -23,6 +23,7 @@ from structlog.contextvars import clear_contextvars
 from bot.delivery.attachments import attached_to
 from bot.delivery.budget import Budget, Rank
 from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
+from bot.delivery.rendering import Layout, layout
 from bot.delivery.sender import Sender
 from bot.delivery.tokens import LIVES_FOR, Message, edited
 from bot.delivery.transport import FilesRefused, Unavailable
@@ -84,10 +85,11 @@ class _Answer:
 class PrivateAnswers:
     """The answers of one process that are kept up to date, by message."""
 
-    def __init__(self, host: Host, illustrator: Illustrator, budget: Budget) -> None:
+    def __init__(self, host: Host, illustrator: Illustrator, budget: Budget, layout: Layout = layout) -> None:
         """`budget` is that of all edits with tokens."""
         self._host = host
         self._illustrator = illustrator
+        self._layout = layout
         self._answers: OrderedDict[int, _Answer] = OrderedDict()
         self._senders: WeakValueDictionary[int, Sender] = WeakValueDictionary()
         self._budget = budget
@@ -256,11 +258,11 @@ class PrivateAnswers:
         """Put a screen into the message. Raises Unavailable, or discord.HTTPException if it cannot be put there."""
         await self._budget.spend(Rank.TURN)
         try:
-            sent = await edited(answer.message, shown)
+            sent = await edited(answer.message, shown, self._layout)
         except FilesRefused:
             answer.attached, answer.in_words = NOTHING, True
             shown = told(answer.screen)
             if shown.screen.digest == answer.digest:
                 return
-            sent = await edited(answer.message, shown)
+            sent = await edited(answer.message, shown, self._layout)
         answer.digest, answer.attached = shown.screen.digest, sent.attached

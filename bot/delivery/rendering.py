@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Final, TypeAlias, assert_never
 
 import discord
 from discord import ui
 
+from bot.screens.clicks import read_click
 from bot.screens.forms import Field, Form, OneOf, Tick
 from bot.screens.parts import (
     Box,
@@ -28,6 +29,8 @@ from bot.screens.parts import (
 )
 
 Item: TypeAlias = "ui.Item[ui.LayoutView]"
+Layout: TypeAlias = Callable[[Screen], ui.LayoutView]
+"""Gives the components of a screen."""
 
 STYLES: Final = {
     ButtonStyle.primary: discord.ButtonStyle.primary,
@@ -55,6 +58,47 @@ def layout(screen: Screen) -> ui.LayoutView:
     # A stopped view is not kept by discord.py: our clicks carry everything, nothing has to wait for them.
     view.stop()
     return view
+
+
+class Renderer:
+    """Gives the components of screens, without the buttons and menus that nothing in this bot handles.
+
+    A screen may offer what a feature does. Without that feature, the offer is left out here.
+    """
+
+    def __init__(self) -> None:
+        self.handled: Collection[str] | None = None
+        """The kinds of clicks that are handled; None until they are known, then nothing is left out."""
+
+    def layout(self, screen: Screen) -> ui.LayoutView:
+        """The components of a screen. Needs a running event loop."""
+        return layout(screen if self.handled is None else Screen(tuple(_handled(screen.parts, self.handled))))
+
+
+def _handled(parts: Iterable[Part], kinds: Collection[str]) -> Iterator[Part]:
+    """The parts without clicks of other kinds. Rows and frames that become empty are left out, too."""
+
+    def is_handled(each: Button | Link | Menu | ChannelMenu | Picture) -> bool:
+        click = None if isinstance(each, Link | Picture) else read_click(each.custom_id)
+        return click is None or click.kind in kinds
+
+    for part in parts:
+        match part:
+            case Row():
+                if buttons := tuple(filter(is_handled, part.buttons)):
+                    yield Row(buttons)
+            case Section():
+                yield part if is_handled(part.accessory) else Text(part.content)
+            case Menu() | ChannelMenu():
+                if is_handled(part):
+                    yield part
+            case Box():
+                if inner := tuple(_handled(part.parts, kinds)):
+                    yield Box(inner, part.colour)
+            case Text() | Separator() | Gallery():
+                yield part
+            case _:
+                assert_never(part)
 
 
 def items(screen: Screen) -> list[Item]:

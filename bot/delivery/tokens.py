@@ -17,7 +17,7 @@ import structlog
 from bot.delivery.attachments import attached_to
 from bot.delivery.budget import Budget
 from bot.delivery.illustrated import Illustrated
-from bot.delivery.rendering import layout
+from bot.delivery.rendering import Layout, layout
 from bot.delivery.transport import NOBODY, FilesRefused, Sent, refuses_files, sorted_out
 
 log = structlog.get_logger(__name__)
@@ -36,7 +36,7 @@ MESSAGES: Final = 2_000
 """For how many messages a token is kept; what it belongs to takes some 20 KB of memory."""
 
 
-async def edited(message: Message, shown: Illustrated) -> Sent:
+async def edited(message: Message, shown: Illustrated, layout: Layout = layout) -> Sent:
     """Put a screen into a message with the token that came with it.
 
     Raises Unavailable; FilesRefused; discord.HTTPException if Discord refuses.
@@ -56,8 +56,9 @@ async def edited(message: Message, shown: Illustrated) -> Sent:
 class Tokens:
     """The tokens with which messages can be edited now."""
 
-    def __init__(self, budget: Budget, clock: Callable[[], float]) -> None:
+    def __init__(self, budget: Budget, clock: Callable[[], float], layout: Layout = layout) -> None:
         """`budget` is that of all edits with tokens."""
+        self._layout = layout
         self._budget = budget
         self._clock = clock
         self._found: OrderedDict[int, tuple[float, Message, deque[float]]] = OrderedDict()
@@ -87,7 +88,7 @@ class Tokens:
             return None
         lately.append(now)
         try:
-            return await edited(message, shown)
+            return await edited(message, shown, self._layout)
         except discord.HTTPException as error:
             log.info("token-lost", code=error.code)
             self._found.pop(message_id, None)

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from bot.delivery.attachments import attached_to
 from bot.delivery.illustrated import Illustrated
-from bot.delivery.rendering import layout
+from bot.delivery.rendering import Layout, layout
 
 TOO_OLD_TO_EDIT: Final = 30046
 THREAD_ARCHIVED: Final = 50083
@@ -77,8 +77,9 @@ def refuses_files(error: discord.HTTPException, shown: Illustrated) -> bool:
 class Transport:
     """Carries the messages of one bot to Discord. Every method may raise Unavailable."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, layout: Layout = layout) -> None:
         self._client = client
+        self._layout = layout
 
     async def private_channel(self, member_id: int, known: int | None) -> int:
         """The id of the channel for direct messages to a member. Raises Unreachable."""
@@ -98,7 +99,7 @@ class Transport:
         channel = self._client.get_partial_messageable(channel_id)
         users = [discord.Object(member_id) for member_id in pinged]
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=users) if users else NOBODY
-        view, files = layout(shown.screen), shown.files()
+        view, files = self._layout(shown.screen), shown.files()
         with sorted_out(), _reaching(), _with_files(shown):
             message = await channel.send(view=view, files=files, allowed_mentions=mentions, nonce=nonce, silent=silent)
         return Sent(message.id, attached_to(message))
@@ -117,7 +118,7 @@ class Transport:
         Files that the screen does not show are taken away: they may be what somebody had in their hand.
         """
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
-        view, attachments = layout(shown.screen), shown.attachments()
+        view, attachments = self._layout(shown.screen), shown.attachments()
         with sorted_out():
             try:
                 with _with_files(shown):

@@ -25,6 +25,8 @@ class Parts:
     store: Store
     services: Services
     clock: Callable[[], datetime]
+    hooks: Hooks
+    """What all features do in the transactions of the core."""
 
 
 async def _nothing() -> None:

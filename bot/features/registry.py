@@ -12,6 +12,11 @@ NAMES: Final = (
     "records",
     "nights",
     "settings",
+    "replay",
+    "fairness",
+    "learning",
+    "privacy",
+    "advice",
 )
 
 

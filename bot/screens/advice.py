@@ -1,4 +1,4 @@
-"""What the house would do in a member's place: as the buttons to press, the reason, and one button that does it."""
+"""What the core shows about advice: the setting of a table, who asked for it, and the buttons that lead to a move."""
 
 from __future__ import annotations
 
@@ -6,9 +6,6 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, assert_never
 
-from msgspec import Struct
-
-from agents.agent import Evidence
 from bot.locales import Words
 from bot.screens.clicks import Click, read_click
 from bot.screens.forms import Field, Tick
@@ -16,25 +13,18 @@ from bot.screens.game_screens import ScreenPlugin
 from bot.screens.parts import (
     Box,
     Button,
-    ButtonStyle,
     ChannelMenu,
     Gallery,
     Menu,
     Part,
     Row,
-    Screen,
     Section,
     Separator,
     Text,
-    box,
-    button,
     quoted,
-    row,
-    text,
 )
 from bot.screens.people import name_of
 from bot.tables import AnyTableView, Table
-from engines.payload import encode_payload
 
 STEPS: Final = 4
 """No move takes more clicks than this."""
@@ -46,35 +36,9 @@ def may_ask(table_view: AnyTableView) -> bool:
     return table.advice and table.paused_at is None and len(table_view.legal) > 1
 
 
-def advice_screen(
-    plugin: ScreenPlugin, table_view: AnyTableView, move: Struct, evidence: Evidence | None, ply: int, words: Words
-) -> Screen:
-    """The advice to make this move at this ply; it may be too late by now, then its button will say so."""
-    table, payload = table_view.table, encode_payload(move)
-    heading = f"💡 **{words('advice-heading')}**"
-    steps = steps_to(plugin, table_view, payload, words) if table.ply == ply else None
-    lines = [heading] if steps is None else [f"{heading} {named(steps)}"]
-    if steps is not None:
-        lines.append(plugin.screens.reason(table_view, move, words))
-    if evidence is not None:
-        lines.append(evidence_line(evidence, words))
-    count = 0 if table_view.seat is None else table.seats[table_view.seat].advice
-    lines += [f"-# {words('advice-counted', count=count)}", f"-# {words('advice-costs')}"]
-    do_it = button(words("button-advised"), Click(table.id, ply, "advised", payload), style=ButtonStyle.success)
-    return Screen.of(box(text(*lines), row(do_it)))
-
-
 def advice_in_short(table: Table, words: Words) -> str:
     """Whether a table allows advice, in a few words."""
     return words("setting-short-on" if table.advice else "setting-short-off", option=words("advice-short"))
-
-
-def evidence_line(evidence: Evidence, words: Words) -> str:
-    """How often the move won where it was tried, and the next best one."""
-    wins, next_best = round(100 * evidence.wins), round(100 * evidence.next_best)
-    if wins > next_best:
-        return words("advice-evidence", wins=wins, next=next_best)
-    return words("advice-no-better", wins=wins)
 
 
 def advice_field(table: Table, words: Words) -> Field:

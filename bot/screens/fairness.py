@@ -1,97 +1,21 @@
-"""The proof that nobody has meddled with the shuffle: what was fixed at the start, the seed at the end, and a check.
-
-What the check of a finished table has found is a sentence if everything fits, else what does not, and where.
-"""
+"""What the core says about fairness: the button for the proof of a deal, and the faults that a check finds."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from bot.locales import Words
-from bot.screens.attendance import owner_at_the_deal
 from bot.screens.clicks import Click
-from bot.screens.parts import AMBER, GREEN, RED, Button, Part, Screen, box, button, row, text
-from bot.screens.people import in_a_row, name_of
-from bot.tables import Fault, Seat, Table, Verdict
+from bot.screens.parts import Button, button
+from bot.tables import Fault, Table
 
 
 def fairness_button(table: Table, words: Words) -> Button:
-    """The button that asks for the proof; once the table has ended, the one that has it checked."""
+    """The button that asks for the proof. After the end of the table, the button asks for a check instead."""
     if table.is_open:
         return button(words("button-fairness"), Click(table.id, 0, "fairness"))
     return button(words("button-verify"), Click(table.id, 0, "verify"))
-
-
-def fairness_screen(table: Table, words: Words) -> Screen:
-    """What the proof is and, as far as that is no secret, the proof itself. The seed is shown at the end only."""
-    if table.commitment is None:
-        return Screen.of(box(text(words("fairness-nothing"))))
-    parts: list[Part] = [text(words("fairness-heading")), text(*proof(table, words))]
-    if table.seed is not None:
-        parts.append(row(fairness_button(table, words)))
-    return Screen.of(box(*parts))
-
-
-def proof(table: Table, words: Words) -> list[str]:
-    """The fingerprint of a table that was dealt and, once it has ended, its seed and the order of joining."""
-    lines = [words("fairness-commitment", commitment=table.commitment or "")]
-    if table.seed is None:
-        return [*lines, f"-# {words('fairness-later')}"]
-    joined = in_a_row((_dealt_to(table.seats[number], words) for number in table.joined), words)
-    return [*lines, words("fairness-seed", seed=table.seed.hex()), words("fairness-order", joined=joined)]
-
-
-def _dealt_to(seat: Seat, words: Words) -> str:
-    """Who has drawn a seat, whoever has it now."""
-    return owner_at_the_deal(seat, words) or name_of(seat, words)
-
-
-FAULTS: Final = 6
-"""So many faults are told, the first ones: where one thing was changed, others follow from it."""
-
-
-def verification_screen(table: Table, verdict: Verdict, words: Words) -> Screen:
-    """The verdict on a table that has ended, and below it what anybody needs to deal it again."""
-    heading = words("verify-heading", game=words(f"{table.game}-name"))
-    colour = RED if verdict.faults else GREEN if verdict.is_proved else AMBER
-    return Screen.of(
-        box(
-            text(f"### {heading}", *verdict_lines(verdict, table.id, words)),
-            text(*proof(table, words)),
-            text(f"-# {words('verify-limit')}", f"-# {words('verify-table', table=table.id)}"),
-            colour=colour,
-        )
-    )
-
-
-def verdict_lines(verdict: Verdict, table_id: str, words: Words) -> list[str]:
-    """The verdict, as lines."""
-    if verdict.faults:
-        faults = [f"• {fault_told(fault, words)}" for fault in verdict.faults[:FAULTS]]
-        more = len(verdict.faults) - FAULTS
-        return [
-            words("verify-faulty", table=table_id),
-            *faults,
-            *([words("verify-more", count=more)] if more > 0 else []),
-        ]
-    gaps = [words(f"verify-gap-{gap}") for gap in verdict.gaps]
-    if gaps:
-        return [words("verify-partly"), *gaps, *_choices(verdict, words)]
-    key = "verify-proved" if verdict.is_whole else "verify-proved-stopped"
-    return [words(key, moves=verdict.moves), *_choices(verdict, words)]
 
 
 def fault_told(fault: Fault, words: Words) -> str:
     """What does not fit, with the move that it is about."""
     told = words(f"verify-fault-{fault.code}")
     return told if fault.ply is None else words("verify-at", move=fault.ply, fault=told)
-
-
-def _choices(verdict: Verdict, words: Words) -> list[str]:
-    lines = [words("verify-choices", count=verdict.choices)] if verdict.choices else []
-    again, every = verdict.thought_again, verdict.thoughts
-    if again < every:
-        lines.append(
-            words("verify-thoughts", all=every, again=again) if again else words("verify-thoughts-none", all=every)
-        )
-    return lines

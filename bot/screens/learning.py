@@ -1,20 +1,18 @@
-"""Learning a game: pages on how it is played, hints under a first hand, and the choice of a tutorial."""
+"""Hints under a first hand, and the hand of a tutorial, which guides from button to button."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from typing import assert_never
 
 from msgspec.structs import replace
 
 from bot.locales import Words
 from bot.screens.advice import named, steps_to
-from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.fitting import ROWS, brief, rows_of
 from bot.screens.game_log import Passage
-from bot.screens.game_screens import Plugins, ScreenPlugin
-from bot.screens.lesson import OPENING, Page
+from bot.screens.game_screens import ScreenPlugin
+from bot.screens.lesson import OPENING
 from bot.screens.parts import (
     Box,
     Button,
@@ -25,87 +23,13 @@ from bot.screens.parts import (
     Menu,
     Part,
     Row,
-    Screen,
     Section,
-    SelectOption,
     Separator,
     Text,
-    box,
-    button,
-    menu,
-    row,
     text,
 )
-from bot.screens.people import everybody
-from bot.screens.shown import board_shown, hand_shown
-from bot.screens.timing import time_left
-from bot.tables import AnyTableView, Status
+from bot.tables import AnyTableView
 from engines.payload import encode_payload
-
-
-def how_screen(
-    plugins: Plugins,
-    game: str,
-    page: int,
-    words: Words,
-    table_view: AnyTableView | None = None,
-) -> Screen:
-    """One page on how a game is played; a page that is not there is the nearest one that is.
-
-    With `table_view`, the reader's own, the pages are about this very table: the first one begins with what is to be
-    done there while it runs, numbers are those of its players, and a tutorial offers no other one.
-    """
-    plugin = plugins[game]
-    table = None if table_view is None else table_view.table
-    here, players = (NO_TABLE, 0) if table is None else (table.id, len(table.seats))
-    pages = plugin.lesson.pages
-    page = max(0, min(page, len(pages) - 1))
-    heading = words("how-heading", game=words(f"{game}-name"), page=page + 1, pages=len(pages))
-    parts: list[Part] = [text(f"### {heading}")]
-    if (
-        page == 0
-        and table_view is not None
-        and table_view.seat is not None
-        and table_view.table.status is Status.RUNNING
-    ):
-        parts.append(text(*_now(plugin, table_view, words)))
-    parts.append(_illustration(plugin, pages[page], words))
-    parts.append(text(words(pages[page].text, players=players)))
-    is_last = page == len(pages) - 1
-    turn = partial(Click, here, 0, "how")
-    next_page = turn(f"{game}.{page + 1}")
-    back = button("◀", turn(f"{game}.{max(page - 1, 0)}"), disabled=page == 0)
-    on = button(words("button-next"), next_page, style=ButtonStyle.primary, disabled=is_last)
-    rules = button(words("button-rules"), Click(NO_TABLE, 0, "rules-of", game))
-    # The last page leads into the game: this is the button that stands out then.
-    style = ButtonStyle.success if is_last else ButtonStyle.secondary
-    practise = button(words("button-tutorial"), Click(NO_TABLE, 0, "practise", game), style=style)
-    practises = table is not None and table.is_tutorial
-    parts.append(row(back, on, *([] if practises else [practise]), rules))
-    return Screen.of(box(*parts))
-
-
-def page_of(plugins: Plugins, payload: str) -> tuple[str, int] | None:
-    """The game and the page that a click is about, from `bremen` (its first page) or `bremen.2`; None for nonsense."""
-    game, _, page = payload.partition(".")
-    if game not in plugins or not ((page.isascii() and page.isdecimal() and len(page) <= 2) or payload == game):
-        return None
-    return game, int(page or 0)
-
-
-def how_question(plugins: Plugins, words: Words) -> Screen:
-    """Which game somebody wants to be taught."""
-    games = [
-        SelectOption(
-            label=words(f"{game}-name"),
-            value=game,
-            description=words("tutorial-of", others=plugin.lesson.seats - 1, minutes=plugin.minutes),
-        )
-        for game, plugin in plugins.items()
-    ]
-    return Screen.of(
-        box(text(words("tutorial-question")), menu(words("menu-game"), Click(NO_TABLE, 0, "tutorial"), games))
-    )
 
 
 def hints(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Sequence[str]:
@@ -127,26 +51,6 @@ def hints_of_newcomer(plugin: ScreenPlugin, table_view: AnyTableView, words: Wor
     if turns is None or table_view.seat is None or table_view.to_act != table_view.seat or turns >= len(lesson.hints):
         return ()
     return (f"💡 {words(lesson.hints[turns])}",)
-
-
-def _now(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
-    """Help for this very step of somebody who plays, and who sits here."""
-    who = f"-# {everybody(table_view.table, words, table_view.seat)}"
-    if table_view.to_act != table_view.seat:
-        return [f"**{words('how-now')}** {words('how-wait')}", who]
-    now = f"**{words('how-now')}** {' '.join(plugin.screens.help(table_view, words))}"
-    return [now, *hints_of_newcomer(plugin, table_view, words), *time_left(table_view, words), who]
-
-
-def _illustration(plugin: ScreenPlugin, page: Page, words: Words) -> Part:
-    """The picture of a page."""
-    example = plugin.example(page.ply)
-    shown = (
-        board_shown(plugin, example.board, words, text_only=False)
-        if page.board
-        else hand_shown(plugin, example.hand, words, text_only=False)
-    )
-    return shown[0]
 
 
 def guided(

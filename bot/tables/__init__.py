@@ -11,7 +11,6 @@ from bot.tables.leases import Leases
 from bot.tables.limits import Limits
 from bot.tables.pace import Pace
 from bot.tables.past import Archive, Past
-from bot.tables.privacy import Privacy
 from bot.tables.refusals import CODES, Stale, TableRefusal
 from bot.tables.seats import require_say
 from bot.tables.servers import CHANNELS, ServerSettings
@@ -54,7 +53,6 @@ __all__ = [
     "Pace",
     "Past",
     "Place",
-    "Privacy",
     "Seat",
     "SeatChange",
     "SeatEvent",

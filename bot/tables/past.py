@@ -34,7 +34,7 @@ class Past:
     """A dealt table with its log. Moves that were taken back are not in it.
 
     A step is a number of moves that were not taken back: 0 is the deal, `steps` the last position. A running table has
-    no positions here, but its log holds what only single seats know: see `bot.screens.log` for what may be shown of it.
+    no positions here, but its log holds what only single seats know: of it only mentions may be shown to others.
     """
 
     def __init__(

@@ -57,7 +57,7 @@ class Member(Struct, frozen=True):
 
     @property
     def is_nobody(self) -> bool:
-        """Whether it replaces a member who has asked to be forgotten: see `bot.tables.privacy`."""
+        """Whether it replaces a member who has asked to be forgotten: see `bot.features.privacy`."""
         return self.id < 0
 
 

@@ -7,10 +7,11 @@ from typing import Any
 import discord
 import pytest
 
+from bot.features.learning.screens import how_screen
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.clicks import Click, read_click
-from bot.screens.learning import how_screen, outcome
+from bot.screens.learning import outcome
 from bot.tables import Status
 from tests.cogs.simulation import Simulation, clicks, reading, walk
 

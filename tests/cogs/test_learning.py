@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.features.learning.screens import how_screen, page_of
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.clicks import NO_TABLE, Click
-from bot.screens.learning import how_screen, page_of
 from bot.screens.links import table_address
 from bot.tables import Status, Table
 from tests.cogs.simulation import Simulation, clicks, practise, press, reading, told, walk

@@ -140,7 +140,7 @@ async def test_who_may_not_write_shares_nothing(sim: Simulation, monkeypatch: py
     await an_ended_game(sim, anna, ben)
     opened = (await anna.slash(sim.channel, "replay")).response
     [click] = clicks(opened, "share")
-    monkeypatch.setattr("bot.cogs.looking_back.may_write", lambda _: False)
+    monkeypatch.setattr("bot.features.replay.commands.may_write", lambda _: False)
     refused = await anna.click(opened, custom_id=click.custom_id())
     assert SAY("refusal-cannot-share") in told(refused)
     assert [message for message in refused.followups if message is not None and not message.flags.ephemeral] == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.delivery.rendering import files, layout
+from bot.delivery.rendering import Renderer, files, layout
 from bot.screens.clicks import Click
 from bot.screens.parts import (
     GREEN,
@@ -25,6 +25,41 @@ from tests.screens.reading import payload
 
 CLICK = Click("k3f9x2aa", 12, "move", "1")
 PICTURES = (Picture(drawn("3f2a"), "a table"), Picture(drawn("9c41"), "a hand"))
+
+
+async def test_what_nothing_handles_is_left_out() -> None:
+    known, unknown = CLICK, Click("k3f9x2aa", 12, "gone")
+    options = [SelectOption("f", "1")]
+    screen = Screen.of(
+        text("a"),
+        section(["b"], button("c", unknown)),
+        section(["d"], button("e", known)),
+        box(
+            line(),
+            row(button("f", unknown), button("g", known)),
+            row(button("h", unknown)),
+            menu("i", unknown, options),
+        ),
+        box(row(button("j", unknown))),
+        menu("k", known, options),
+    )
+    left = Screen.of(
+        text("a"),
+        text("b"),
+        section(["d"], button("e", known)),
+        box(line(), row(button("g", known))),
+        menu("k", known, options),
+    )
+    renderer = Renderer()
+
+    def drawn_as(expected: Screen) -> bool:
+        return [item.to_component_dict() for item in renderer.layout(screen).children] == payload(expected)
+
+    assert drawn_as(screen)
+    renderer.handled = {"move"}
+    assert drawn_as(left)
+    renderer.handled = {"move", "gone"}
+    assert drawn_as(screen)
 
 
 def test_every_part_is_what_discord_calls_it() -> None:

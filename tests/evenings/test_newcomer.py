@@ -17,9 +17,9 @@ from loopcord.client import Playground, PlaygroundProcess
 from playwright.async_api import expect
 
 from bot.features.records.ratings import ENOUGH
+from bot.features.replay.screens import Eyes
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES
-from bot.screens.replay import Eyes
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.pages import house_players
 from tests.evenings.album import Album

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -20,9 +21,16 @@ from pathlib import Path
 import bot
 from bot.app import Stammtisch
 from bot.store import Store
+from bot.screens.clicks import read_click
 from bot.tables import Member, Place, Status
 
 assert Path(bot.__file__).is_relative_to(sys.argv[1])
+
+def kinds_in(components):
+    for each in components:
+        if "custom_id" in each:
+            yield read_click(each["custom_id"]).kind
+        yield from kinds_in(each.get("components", []))
 
 async def plays():
     store = await Store.open(f"sqlite:///{sys.argv[1]}/tables.sqlite3")
@@ -32,18 +40,44 @@ async def plays():
     for member in (anna, ben):
         table = await stammtisch.host.join(Place(1, 2, "en"), member, "forty_barrels")
     table = await stammtisch.host.start(table.id, anna.id)
+    snapshot = await stammtisch.host.snapshot(table.id)
+    acting = table.seats[snapshot.view(None).to_act].member
+    screens = [stammtisch.draw(snapshot, acting.id, None)]
     while table.status is Status.RUNNING:
         for member in (anna, ben):
             view = await stammtisch.host.table_view(table.id, member.id)
             if view.legal:
                 table = await stammtisch.host.act(table.id, view.table.ply, member.id, view.legal[0])
+    renderer = stammtisch.delivery.renderer
+    screens.append(stammtisch.draw(await stammtisch.host.snapshot(table.id), None, None))
+    offered = {kind for each in screens for kind in kinds_in(renderer.layout(each).to_components())}
     await stammtisch.host.close()
     await store.close()
     commands = sorted(each.name for each in stammtisch.tree.get_commands())
-    print(*sorted(stammtisch.features), table.status.value, *commands)
+    for line in (sorted(stammtisch.features), [table.status.value], commands, renderer.handled, offered):
+        print(*line)
 
 asyncio.run(plays())
 """
+
+
+ADDED: Mapping[str, tuple[str | None, str]] = {
+    "advice": (None, "advice"),
+    "fairness": ("verify", "fairness"),
+    "learning": ("tutorial", "how"),
+    "nights": ("gamenight", "night-in"),
+    "privacy": ("privacy", "privacy-export"),
+    "records": ("stats", "ladder-show"),
+    "replay": ("replay", "replay-to"),
+    "settings": ("settings", "server"),
+}
+"""A command, if it has one, and a kind of click that the bot has only with this feature."""
+
+
+OFFERED = frozenset({"advice", "again", "how", "more", "replay"})
+"""The kinds of clicks on a first hand and on a result with all features, except those that move."""
+NOT_WITHOUT = {"advice": {"advice"}, "learning": {"how"}, "replay": {"replay"}}
+"""Those that are left out without a feature."""
 
 
 def test_each_feature_is_registered_by_the_name_of_its_package() -> None:
@@ -80,9 +114,10 @@ def test_without_a_feature_the_bot_starts_and_plays(name: str, tmp_path: Path) -
     registry.write_text("".join(left), encoding="utf-8")
 
     said = run(sys.executable, "-c", PLAYS, str(tmp_path), folder=tmp_path, PYTHONPATH=os.fspath(tmp_path))
-    told = said.splitlines()[-1].split()
-    others = sorted({*NAMES} - {name})
-    assert told[: len(others) + 1] == [*others, "over"]
-    commands = told[len(others) + 1 :]
-    assert "start" in commands
-    assert ("gamenight" in commands) is (name != "nights")
+    features, status, commands, kinds, offered = (line.split() for line in said.splitlines()[-5:])
+    assert (features, status) == (sorted({*NAMES} - {name}), ["over"])
+    assert {"start", *(command for each, (command, _) in ADDED.items() if command and each != name)} <= {*commands}
+    assert {"start", *(kind for each, (_, kind) in ADDED.items() if each != name)} <= {*kinds}
+    assert ADDED[name][0] not in commands
+    assert ADDED[name][1] not in kinds
+    assert {*offered} - {"move", "pick"} == OFFERED - NOT_WITHOUT.get(name, frozenset())

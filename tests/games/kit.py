@@ -12,9 +12,10 @@ import msgspec
 from msgspec import Struct
 
 from agents.agent import Evidence
+from bot.features.advice.screens import advice_screen
 from bot.games.registry import PLUGINS
 from bot.locales import Words, words
-from bot.screens.advice import advice_screen, steps_to
+from bot.screens.advice import steps_to
 from bot.screens.clicks import Click, read_click
 from bot.screens.links import Links
 from bot.screens.parts import Part, Screen

@@ -16,6 +16,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 
+from bot.features.replay.log import Entry, entries, log_screen, pages
 from bot.games.bierfest.text import Faces
 from bot.games.bremen.text import face as tile_face
 from bot.games.cafe.writing import FLAGS, JOKER
@@ -24,7 +25,6 @@ from bot.games.plugin import AnyPlugin
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Words, words
 from bot.screens.game_log import GameLog, Mention
-from bot.screens.log import Entry, entries, log_screen, pages
 from bot.tables import Past
 from bot.tables.story import Told
 from engines import registry

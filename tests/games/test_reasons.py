@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from agents.agent import Evidence
+from bot.features.advice.screens import evidence_line
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.screens.advice import evidence_line
 from bot.screens.fitting import rows_of
 from engines import bremen, forty_barrels
 from engines.one_eleven import Insert, inserted

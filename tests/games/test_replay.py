@@ -7,6 +7,17 @@ from typing import Any, Final
 
 import pytest
 
+from bot.features.replay.screens import (
+    SHARE,
+    Eyes,
+    Scene,
+    fitted,
+    heaviest,
+    marked,
+    read_scene,
+    replay_screen,
+    shared_screen,
+)
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
@@ -14,7 +25,6 @@ from bot.pictures.grounds import with_sill
 from bot.screens.clicks import Click
 from bot.screens.game_log import AnyPassage, GameLog
 from bot.screens.parts import Screen, in_words
-from bot.screens.replay import SHARE, Eyes, Scene, fitted, heaviest, marked, read_scene, replay_screen, shared_screen
 from bot.screens.shown import board_drawn, hand_drawn
 from bot.tables import Past
 from engines import registry

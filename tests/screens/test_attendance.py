@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.features.fairness.screens import fairness_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.attendance import attendance
-from bot.screens.fairness import fairness_screen
 from bot.screens.links import NO_LINKS
 from bot.screens.more import more_screen
 from bot.screens.people import name_of

@@ -10,11 +10,11 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
+from bot.features.learning.screens import how_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Words, words
 from bot.screens.advice import named, steps_to
 from bot.screens.fitting import rows_of
-from bot.screens.learning import how_screen
 from bot.screens.lesson import LEARNER
 from bot.screens.table import rules_screen
 from engines.payload import encode_payload

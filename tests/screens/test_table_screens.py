@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.features.fairness.screens import fairness_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.clicks import Click, read_click
-from bot.screens.fairness import fairness_screen
 from bot.screens.fitting import brief, rows_of
 from bot.screens.links import NO_LINKS, Links
 from bot.screens.lobby import call_screen, settings_form

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.features.fairness.screens import FAULTS, fairness_screen, verification_screen
 from bot.locales import LANGUAGES, words
-from bot.screens.fairness import FAULTS, fairness_screen, verification_screen
 from bot.screens.parts import AMBER, GREEN, RED, Box, Screen
 from bot.tables import Code, Fault, Gap, Status, Verdict
 from tests.screens.reading import buttons, check_limits, texts

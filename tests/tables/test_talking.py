@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from agents.games import AGENTS
+from bot.features.privacy.member_data import Privacy
 from bot.store import SaidRecord, all_said
-from bot.tables import Code, Host, Privacy, Stale
+from bot.tables import Code, Host, Stale
 from bot.tables.agent_turns import turn_of
 from bot.tables.awake import AwakeTables
 from bot.tables.stand_ins import StandIns

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -13,7 +13,9 @@ from bot.cogs.answer import Interaction
 from bot.cogs.asked import Asked
 from bot.cogs.request import Request, Services, requested
 from bot.cogs.spoken import spoken
-from bot.screens.privacy import forget_question, privacy_screen
+from bot.features.feature import ClickHandler
+from bot.features.privacy.member_data import Privacy
+from bot.features.privacy.screens import forget_question, privacy_screen
 from bot.store.inbox import Item
 from bot.tables import TableRefusal
 from bot.tables.inbox import UnansweredError
@@ -29,12 +31,19 @@ DAY: Final = 86_400
 class PrivacyCommands(commands.Cog):
     """The command about what is stored of whoever asks."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, privacy: Privacy) -> None:
         self._services = services
+        self._privacy = privacy
+        self.clicks: Mapping[str, ClickHandler] = {
+            "privacy-export": lambda asked: _export(asked.request, privacy),
+            "privacy-delete": _ask_to_forget,
+            "privacy-delete-sure": partial(_forget, privacy),
+        }
+        """What the buttons do, by the kinds of their clicks."""
         services.host.inbox.on(FORGET, self._forget_for_others)
 
     async def _forget_for_others(self, item: Item) -> str:
-        await forget_here(self._services, int(item.content))
+        await forget_here(self._services, self._privacy, int(item.content))
         return FORGET
 
     @app_commands.command(name="privacy", description=spoken("command-privacy"))
@@ -51,7 +60,7 @@ class PrivacyCommands(commands.Cog):
         async with requested(self._services, interaction) as request:
             match what:
                 case "export":
-                    await _export(request)
+                    await _export(request, self._privacy)
                 case "delete":
                     await request.answer.show(forget_question(request.answer.words))
                 case _:
@@ -59,18 +68,9 @@ class PrivacyCommands(commands.Cog):
                     await request.answer.show(privacy_screen(days, request.answer.words))
 
 
-def privacy_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
-    """What the buttons about privacy do."""
-    return {
-        "privacy-export": lambda asked: _export(asked.request),
-        "privacy-delete": _ask_to_forget,
-        "privacy-delete-sure": partial(_forget, services),
-    }
-
-
-async def _export(request: Request) -> None:
+async def _export(request: Request, privacy: Privacy) -> None:
     """Send everything by direct message, or with the answer, which nobody else sees either."""
-    words, content = request.answer.words, await request.services.privacy.export(request.member.id)
+    words, content = request.answer.words, await privacy.export(request.member.id)
     if await request.services.delivery.send_file(request.member, words("privacy-file"), FILE, content):
         await request.answer.tell(words("privacy-sent"))
     else:
@@ -81,23 +81,23 @@ async def _ask_to_forget(asked: Asked) -> None:
     await asked.conclude(forget_question(asked.answer.words))
 
 
-async def _forget(services: Services, asked: Asked) -> None:
-    member_id = asked.member.id
-    tables = await forget_here(services, member_id)
-    theirs = await services.privacy.elsewhere(member_id)
+async def _forget(privacy: Privacy, asked: Asked) -> None:
+    services, member_id = asked.request.services, asked.member.id
+    tables = await forget_here(services, privacy, member_id)
+    theirs = await privacy.elsewhere(member_id)
     for guild_id in {*theirs.values()}:
         try:
             await services.host.inbox.ask(FORGET, guild_id, str(member_id).encode())
         except UnansweredError:
             raise TableRefusal("busy") from None
-    await services.privacy.finish(member_id)
+    await privacy.finish(member_id)
     await asked.conclude(asked.answer.words("privacy-deleted", count=len(tables) + len(theirs)))
 
 
-async def forget_here(services: Services, member_id: int) -> list[str]:
+async def forget_here(services: Services, privacy: Privacy, member_id: int) -> list[str]:
     """Forget a member at all tables of this process, which it returns, and take their private messages away."""
-    tables = await services.privacy.forget(member_id)
+    tables = await privacy.forget(member_id)
     await services.delivery.written(tables)  # Also a hand that was being sent.
-    hands = [post for post in await services.privacy.hands_of(member_id) if post.table_id in tables]
+    hands = [post for post in await privacy.hands_of(member_id) if post.table_id in tables]
     await services.delivery.forget(member_id, hands)
     return tables

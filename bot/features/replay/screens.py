@@ -13,11 +13,11 @@ from msgspec import Struct
 from bot.locales import Words
 from bot.screens.clicks import Click
 from bot.screens.game_screens import ScreenPlugin
-from bot.screens.log import moved, told
 from bot.screens.parts import Button, ButtonStyle, Part, Screen, box, button, menu, menu_option, row, text
 from bot.screens.people import bare_name_of, token_of
 from bot.screens.result import decision, reckoning_of_all
 from bot.screens.shown import hand_shown, whole_board, without_repeats
+from bot.screens.turns import moved, told
 from bot.tables import Past
 
 SHARE: Final = 4

@@ -17,19 +17,20 @@ from bot.cogs.asked import Asked
 from bot.cogs.permissions import is_at, may_write, require_reading
 from bot.cogs.request import Request, Services, requested
 from bot.cogs.spoken import spoken
-from bot.screens.log import NEWEST, log_screen
+from bot.features.replay.log import NEWEST, log_screen
+from bot.features.replay.screens import Scene, fitted, following, read_scene, replay_screen, shared_screen
 from bot.screens.parts import Screen
 from bot.screens.people import member_name
-from bot.screens.replay import Scene, fitted, following, read_scene, replay_screen, shared_screen
-from bot.tables import Past, Table
+from bot.tables import Archive, Past, Table
 from engines.contract import Refusal
 
 
 class LookingBackCommands(commands.Cog):
     """The commands about what was played."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, archive: Archive) -> None:
         self._services = services
+        self._archive = archive
 
     @app_commands.command(name="log", description=spoken("command-log"))
     @app_commands.describe(table=spoken("command-log-table"))
@@ -38,7 +39,10 @@ class LookingBackCommands(commands.Cog):
         """Show what was played at a table; without one, at the running table here, or the one that ended last."""
         async with requested(self._services, interaction) as request:
             running = None if table is not None else await _running_here(request)
-            past = await _past_meant(request, table) if running is None else await _past(request, running.id)
+            if running is None:
+                past = await _past_meant(request, self._archive, table)
+            else:
+                past = await _past(request, self._archive, running.id)
             await request.answer.show(_log(request, past, NEWEST))
 
     @app_commands.command(name="replay", description=spoken("command-replay"))
@@ -47,60 +51,61 @@ class LookingBackCommands(commands.Cog):
     async def replay(self, interaction: Interaction, table: str | None = None) -> None:
         """Show a table that has ended from its deal on; without one, the one that ended last here."""
         async with requested(self._services, interaction) as request:
-            past = await _past_meant(request, table)
+            past = await _past_meant(request, self._archive, table)
             await request.answer.show(await _replay(request, past, Scene(0)))
 
 
-def looking_back_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
+def looking_back_kinds(archive: Archive) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
     """What each of these buttons does, by the kind of its click."""
     return {
-        "log": partial(_log_asked, services),
-        "log-to": partial(_log_turned, services),
-        "replay": partial(_replay_asked, services),
-        "replay-to": partial(_replay_turned, services),
-        "share": partial(_shared, services),
+        "log": partial(_log_asked, archive),
+        "log-to": partial(_log_turned, archive),
+        "replay": partial(_replay_asked, archive),
+        "replay-to": partial(_replay_turned, archive),
+        "share": partial(_shared, archive),
     }
 
 
 # --- buttons -------------------------------------------------------------------------------------
 
 
-async def _log_asked(services: Services, asked: Asked) -> None:
+async def _log_asked(archive: Archive, asked: Asked) -> None:
     """The newest page of the log, for the asker alone."""
-    past = await _past_clicked(asked)
+    past = await _past_clicked(archive, asked)
     await asked.answer.show(_log(asked.request, past, NEWEST))
 
 
-async def _log_turned(services: Services, asked: Asked) -> None:
+async def _log_turned(archive: Archive, asked: Asked) -> None:
     """Another page, in the place of the one that was read."""
-    past = await _past_clicked(asked)
+    past = await _past_clicked(archive, asked)
     page, _, _ = asked.payload.partition(".")
     await asked.conclude(_log(asked.request, past, page))
 
 
-async def _replay_asked(services: Services, asked: Asked) -> None:
+async def _replay_asked(archive: Archive, asked: Asked) -> None:
     """A replay, for the asker alone: from the deal on, or from the moment that was shared."""
-    past = await _past_clicked(asked)
+    past = await _past_clicked(archive, asked)
     await asked.answer.show(await _replay(asked.request, past, _scene(asked)))
 
 
-async def _replay_turned(services: Services, asked: Asked) -> None:
+async def _replay_turned(archive: Archive, asked: Asked) -> None:
     """Another scene, in the place of the one that was seen."""
-    past, scene = await _past_clicked(asked), _scene(asked)
+    past, scene = await _past_clicked(archive, asked), _scene(asked)
     await asked.conclude(await _replay(asked.request, past, scene))
     # Whoever steps through a game goes on: the next pictures are drawn meanwhile.
     ahead = await _replay(asked.request, past, following(past, fitted(past, scene)))
-    await services.delivery.illustrator.illustrate(ahead, 0)
+    await asked.request.services.delivery.illustrator.illustrate(ahead, 0)
 
 
-async def _shared(services: Services, asked: Asked) -> None:
+async def _shared(archive: Archive, asked: Asked) -> None:
     """Show everybody in the channel the way to the scene that the asker sees."""
-    past = await _past_clicked(asked)
+    past = await _past_clicked(archive, asked)
     scene = _scene(asked)
     _require_ended(past)
     if not _may_share(asked.request, past.table):
         raise Refusal("cannot-share")
-    plugin, request = services.plugins[past.table.game], asked.request
+    request, services = asked.request, asked.request.services
+    plugin = services.plugins[past.table.game]
     here = services.speech((asked.interaction.guild_locale or asked.interaction.locale).value)
     try:
         who = member_name(asked.member, here)
@@ -128,28 +133,27 @@ async def _running_here(request: Request) -> Table | None:
     return table if table is not None and table.is_dealt else None
 
 
-async def _past_meant(request: Request, named: str | None) -> Past:
+async def _past_meant(request: Request, archive: Archive, named: str | None) -> Past:
     """What was played at the table that is named, or else at the last one of this channel that has ended."""
     if named is not None:
-        return await _past(request, (await request.table_named(named)).id)
+        return await _past(request, archive, (await request.table_named(named)).id)
     channel_id = request.interaction.channel_id
-    archive = request.services.archive
     found = None if channel_id is None else await archive.last_table(channel_id)
     if found is None:
         raise Refusal("nothing-ended" if await _running_here(request) is None else "replay-running")
-    return await _past(request, found)
+    return await _past(request, archive, found)
 
 
-async def _past(request: Request, table_id: str) -> Past:
+async def _past(request: Request, archive: Archive, table_id: str) -> Past:
     """What was played at this table. Raises TableRefusal if there is none, or nothing was dealt there."""
-    past = await request.services.archive.past(table_id)
+    past = await archive.past(table_id)
     request.answer.table_id = table_id
     return past
 
 
-async def _past_clicked(asked: Asked) -> Past:
+async def _past_clicked(archive: Archive, asked: Asked) -> Past:
     """What was played at the table of a click. Raises Refusal for those who may not look back at it."""
-    past = await _past(asked.request, asked.click.table)
+    past = await _past(asked.request, archive, asked.click.table)
     require_reading(asked.interaction, past.table)
     return past
 

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from functools import partial
-
 from bot.cogs.asked import Asked
 from bot.cogs.request import Services
-from bot.screens.advice import advice_screen
+from bot.features.advice.screens import advice_screen
 from engines.payload import decode_payload
-
-
-def advice_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
-    """What each of these buttons does, by the kind of its click."""
-    return {"advice": partial(advise, services), "advised": partial(follow_advice, services)}
 
 
 async def advise(services: Services, asked: Asked) -> None:

@@ -12,10 +12,10 @@ from msgspec import Struct
 
 from bot.locales import Words
 from bot.screens.clicks import Click
-from bot.screens.game_log import AnyPassage
 from bot.screens.game_screens import ScreenPlugin
 from bot.screens.parts import Button, Part, Screen, box, button, line, row, text
 from bot.screens.people import said_of
+from bot.screens.turns import moved, told
 from bot.tables import Past
 from engines.contract import seen_by
 
@@ -45,22 +45,6 @@ def entries(plugin: ScreenPlugin, past: Past, reader: int | None, words: Words) 
         tell = _running if past.table.is_open else _over
         lines = tell(plugin, past, span, reader, words)
         yield Entry(number, span.stop, tuple(lines or [moved(past, span, reader, words)]))
-
-
-def told(
-    plugin: ScreenPlugin, past: Past, span: range, reader: int | None, words: Words, *, everything: bool
-) -> list[str]:
-    """All that is to be told of these moves of one turn: what a reader was told of them then, or `everything`."""
-    events = (event for place in span for event in past.log[place].events)
-    seen = tuple(events) if everything else seen_by(reader, events)
-    seat, options = past.log[span.start].seat, past.table.options
-    passage = AnyPassage(table=past.table, options=options, reader=reader, seat=seat, events=seen)
-    return plugin.log.told(passage, words)
-
-
-def moved(past: Past, span: range, reader: int | None, words: Words) -> str:
-    """That somebody has moved, where nothing else is to be told."""
-    return said_of(past.table.seats[past.log[span.start].seat], "log-moved", words, reader, bold=True)
 
 
 def _over(plugin: ScreenPlugin, past: Past, span: range, reader: int | None, words: Words) -> list[str]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from functools import partial
-
 from discord import app_commands
 from discord.ext import commands
 
@@ -13,7 +10,7 @@ from bot.cogs.asked import Asked
 from bot.cogs.permissions import require_reading
 from bot.cogs.request import Request, Services, requested
 from bot.cogs.spoken import spoken
-from bot.screens.fairness import verification_screen
+from bot.features.fairness.screens import fairness_screen, verification_screen
 from bot.tables import Table
 from engines.contract import Refusal
 
@@ -34,11 +31,6 @@ class VerifyCommand(commands.Cog):
             await verified(request, meant)
 
 
-def verifying_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
-    """What the button does, by the kind of its click."""
-    return {"verify": partial(_clicked, services)}
-
-
 async def verified(request: Request, table: Table) -> None:
     """Answer with what a check of this table has found. Raises Refusal for those who may not look back at it."""
     require_reading(request.interaction, table)
@@ -47,7 +39,13 @@ async def verified(request: Request, table: Table) -> None:
     await request.answer.show(verification_screen(table, verdict, request.answer.words))
 
 
-async def _clicked(services: Services, asked: Asked) -> None:
+async def show_fairness(services: Services, asked: Asked) -> None:
+    """Answer with what proves that nobody has looked at the cards, or changed them."""
+    await asked.answer.show(fairness_screen(await services.host.table(asked.click.table), asked.answer.words))
+
+
+async def verify_clicked(services: Services, asked: Asked) -> None:
+    """Check the table of the button."""
     await verified(asked.request, await services.host.table(asked.click.table))
 
 

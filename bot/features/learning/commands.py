@@ -6,16 +6,38 @@ it survives what every table survives, and goes on where it was left.
 
 from __future__ import annotations
 
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.answer import Interaction
 from bot.cogs.asked import Asked
-from bot.cogs.request import Request
+from bot.cogs.request import Request, Services, requested
+from bot.cogs.spoken import spoken
 from bot.delivery import hand_of
 from bot.delivery.transport import Unavailable, Unreachable
+from bot.features.learning.screens import how_question, how_screen, page_of
 from bot.screens.clicks import NO_TABLE
-from bot.screens.learning import how_question, how_screen, page_of
 from bot.screens.links import NO_LINKS, Links, table_address, told_screen
 from bot.screens.parts import Screen
 from bot.tables import AnyTableView, Place, Status, Table, TableRefusal
 from engines.contract import Refusal
+
+
+class LearningCommands(commands.Cog):
+    """The command that teaches a game."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        games = [app_commands.Choice(name=spoken(f"{name}-name"), value=name) for name in services.plugins]
+        app_commands.choices(game=games)(self.tutorial)
+
+    @app_commands.command(name="tutorial", description=spoken("command-tutorial"))
+    @app_commands.describe(game=spoken("command-tutorial-game"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def tutorial(self, interaction: Interaction, game: str | None = None) -> None:
+        """Teach the asker a game, at a table of their own in direct messages."""
+        async with requested(self._services, interaction) as request:
+            await learn(request, game)
 
 
 async def learn(request: Request, game: str | None) -> None:

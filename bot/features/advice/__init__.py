@@ -1,0 +1,22 @@
+"""Advice: 💡 under a hand shows what a house player would do, and a button makes that move.
+
+The core stores whether a table allows advice and how often each seat has asked (`bot.tables.advice`): the lobby and the
+result show it.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.features.advice.clicks import advise, follow_advice
+from bot.features.feature import Feature, Parts, Working
+
+
+def begin(parts: Parts) -> Working:
+    """Put the clicks together for one bot."""
+    return Working(
+        clicks={"advice": partial(advise, parts.services), "advised": partial(follow_advice, parts.services)}
+    )
+
+
+FEATURE = Feature(name="advice", begin=begin)

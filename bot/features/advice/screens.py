@@ -1,0 +1,40 @@
+"""What the house would do in a member's place: as the buttons to press, the reason, and one button that does it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from agents.agent import Evidence
+from bot.locales import Words
+from bot.screens.advice import named, steps_to
+from bot.screens.clicks import Click
+from bot.screens.game_screens import ScreenPlugin
+from bot.screens.parts import ButtonStyle, Screen, box, button, row, text
+from bot.tables import AnyTableView
+from engines.payload import encode_payload
+
+
+def advice_screen(
+    plugin: ScreenPlugin, table_view: AnyTableView, move: Struct, evidence: Evidence | None, ply: int, words: Words
+) -> Screen:
+    """The advice to make this move at this ply; it may be too late by now, then its button will say so."""
+    table, payload = table_view.table, encode_payload(move)
+    heading = f"💡 **{words('advice-heading')}**"
+    steps = steps_to(plugin, table_view, payload, words) if table.ply == ply else None
+    lines = [heading] if steps is None else [f"{heading} {named(steps)}"]
+    if steps is not None:
+        lines.append(plugin.screens.reason(table_view, move, words))
+    if evidence is not None:
+        lines.append(evidence_line(evidence, words))
+    count = 0 if table_view.seat is None else table.seats[table_view.seat].advice
+    lines += [f"-# {words('advice-counted', count=count)}", f"-# {words('advice-costs')}"]
+    do_it = button(words("button-advised"), Click(table.id, ply, "advised", payload), style=ButtonStyle.success)
+    return Screen.of(box(text(*lines), row(do_it)))
+
+
+def evidence_line(evidence: Evidence, words: Words) -> str:
+    """How often the move won where it was tried, and the next best one."""
+    wins, next_best = round(100 * evidence.wins), round(100 * evidence.next_best)
+    if wins > next_best:
+        return words("advice-evidence", wins=wins, next=next_best)
+    return words("advice-no-better", wins=wins)

@@ -1,0 +1,17 @@
+"""Privacy: what is stored about a member, with `/privacy`. Members can have it sent to them, and have it deleted."""
+
+from __future__ import annotations
+
+from bot.features.feature import Feature, Parts, Working
+from bot.features.privacy.commands import PrivacyCommands
+from bot.features.privacy.member_data import Privacy
+
+
+def begin(parts: Parts) -> Working:
+    """Put the command and the clicks together for one bot."""
+    privacy = Privacy(parts.services.host, parts.store, parts.clock, parts.hooks)
+    commands = PrivacyCommands(parts.services, privacy)
+    return Working(commands=[commands], clicks=commands.clicks)
+
+
+FEATURE = Feature(name="privacy", begin=begin)
