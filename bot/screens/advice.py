@@ -62,7 +62,7 @@ class Step(NamedTuple):
 
     click: Click
     label: str
-    """What stands on it, in bold type."""
+    """Its label, in bold type."""
 
 
 def named(steps: Iterable[Step]) -> str:
@@ -91,7 +91,7 @@ def steps_to(
 
 
 def _offered(parts: Sequence[Part]) -> Iterator[tuple[Click, str]]:
-    """Every click that can be made, with what stands on it."""
+    """Every possible click, with its label."""
     for part in parts:
         match part:
             case Row():

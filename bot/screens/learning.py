@@ -73,7 +73,7 @@ def guided(
 
 
 def outcome(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
-    """What came of the learner's own last turn, in one line; nothing outside of a tutorial.
+    """The result of the learner's own last turn, in one line; nothing outside of a tutorial.
 
     Of what the log tells of it, as much as fits into a row.
     """
@@ -84,14 +84,14 @@ def outcome(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> lis
     between = "" if words.language == "ja" else " "
     told = ""
     for line in plugin.log.told(passage, words):
-        # What stands in small letters is seen in the picture of the hand.
+        # The text in small letters is visible in the picture of the hand.
         if not line.startswith("-#") and (not told or rows_of([f"{told}{between}{line}"]) == 1):
             told = f"{told}{between}{line}" if told else line
     return [told] if told else []
 
 
 def story_of(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, told: Sequence[str]) -> list[str]:
-    """The story of a hand as far as it fits above the picture: in a tutorial, what came of the own turn first."""
+    """The story of a hand as far as it fits above the picture: in a tutorial, the result of the own turn first."""
     own = outcome(plugin, table_view, words)
     since = [line for line in told if line not in own]
     return [*own, *(brief(since, ROWS - 1) if own else brief(since))]

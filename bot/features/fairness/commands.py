@@ -1,4 +1,4 @@
-"""`/verify`, and the button under a result: a game that is over is dealt and played again, and what came of it told."""
+"""`/verify`, and the button under a result: a finished game is dealt and played again, and the bot shows the verdict."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engines.contract import Refusal
 
 
 class VerifyCommand(commands.Cog):
-    """The command for whoever wants to know whether a game was fair."""
+    """The command that checks whether a game was fair."""
 
     def __init__(self, services: Services) -> None:
         self._services = services

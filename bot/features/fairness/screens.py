@@ -35,12 +35,12 @@ def proof(table: Table, words: Words) -> list[str]:
 
 
 def _dealt_to(seat: Seat, words: Words) -> str:
-    """Who has drawn a seat, whoever has it now."""
+    """The member who drew a seat, even if another one has it now."""
     return owner_at_the_deal(seat, words) or name_of(seat, words)
 
 
 FAULTS: Final = 6
-"""So many faults are told, the first ones: where one thing was changed, others follow from it."""
+"""How many faults are listed, the first ones: where one thing was changed, others follow from it."""
 
 
 def verification_screen(table: Table, verdict: Verdict, words: Words) -> Screen:

@@ -1,6 +1,6 @@
 """Learning a game: its pages, and the tutorial, which is a table in direct messages against house players.
 
-The deal of a tutorial is prepared, so that its first turn can be told exactly; everything else is as at any table. So
+The deal of a tutorial is prepared, so that the first turn can be explained exactly; everything else is as at any table. So
 it survives what every table survives, and goes on where it was left.
 """
 
@@ -69,7 +69,7 @@ async def practise(request: Request, game: str | None) -> None:
     else:
         table = await services.host.join(Place(None, channel_id, answer.words.language), member, game)
         told = "tutorial-here" if request.interaction.guild_id is None else "tutorial-ready"
-    # The hand waits for the board: it is what the learner looks at, and is to stand below it.
+    # The hand waits for the board: the learner looks at it, so it has to be the lower message.
     with services.delivery.held_back(hand_of(table.id, member.id)):
         table = await _started(request, table)
         links = NO_LINKS if request.interaction.guild_id is None else Links(table=table_address(table))

@@ -1,4 +1,4 @@
-"""What is stored of a member: being told of it, having it sent, and having it forgotten."""
+"""What is stored about a member: an explanation, an export, and deletion."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DAY: Final = 86_400
 
 
 class PrivacyCommands(commands.Cog):
-    """The command about what is stored of whoever asks."""
+    """The command about the data that is stored about the member who uses it."""
 
     def __init__(self, services: Services, privacy: Privacy) -> None:
         self._services = services

@@ -1,4 +1,4 @@
-"""What is told of what is stored of a member, and the question before it is forgotten. Private screens."""
+"""The explanation of what is stored about a member, and the question before it is deleted. Private screens."""
 
 from __future__ import annotations
 

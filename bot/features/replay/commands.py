@@ -92,7 +92,7 @@ async def _replay_turned(archive: Archive, asked: Asked) -> None:
     """Another scene, in the place of the one that was seen."""
     past, scene = await _past_clicked(archive, asked), _scene(asked)
     await asked.conclude(await _replay(asked.request, past, scene))
-    # Whoever steps through a game goes on: the next pictures are drawn meanwhile.
+    # A member who steps through a game goes on: the next pictures are drawn meanwhile.
     ahead = await _replay(asked.request, past, following(past, fitted(past, scene)))
     await asked.request.services.delivery.illustrator.illustrate(ahead, 0)
 

@@ -20,13 +20,13 @@ from bot.tables import Past
 from engines.contract import seen_by
 
 LINES: Final = 20
-"""So many lines stand on a page, if they are short."""
+"""How many lines a page holds, if they are short."""
 CHARACTERS: Final = 2500
 BYTES: Final = 6000
 """So much of a page may be taken by what it tells; Discord's limits for a message are 4000 and about 10,000."""
 
 NEWEST: Final = "newest"
-"""Stands in a click for the last page, whichever that is by then."""
+"""In a click, the last page at the time of the answer."""
 
 
 class Entry(Struct, frozen=True):
@@ -105,7 +105,7 @@ def log_screen(plugin: ScreenPlugin, past: Past, reader: int | None, page: str, 
 
 
 def _shown(entry: Entry) -> str:
-    """An entry as it stands on a page; one that is too long alone is cut after a whole line."""
+    """An entry as a page shows it; one that is too long by itself is cut after a whole line."""
     first, *more = entry.lines
     shown = f"`{entry.number}` {first}"
     for each in more:

@@ -21,9 +21,9 @@ from bot.screens.turns import moved, told
 from bot.tables import Past
 
 SHARE: Final = 4
-"""At most one turn of so many is marked."""
+"""At most one turn in this number of turns is marked."""
 LEAST: Final = 3
-"""At so many marks nobody counts."""
+"""With this number of marks nobody counts them any more."""
 
 
 def marked(plugin: ScreenPlugin, past: Past) -> tuple[int, ...]:
@@ -52,7 +52,7 @@ def heaviest(weights: Sequence[int]) -> tuple[int, ...]:
 
 
 TOLD: Final = 800
-"""So many characters at most tell a turn of which there is no picture."""
+"""How many characters may describe a turn that has no picture."""
 
 
 class Eyes(StrEnum):
@@ -140,7 +140,7 @@ def replay_screen(
 
 
 def shared_screen(plugin: ScreenPlugin, past: Past, scene: Scene, who: str, words: Words) -> Screen:
-    """What stands in a channel for all who want to see a scene: who shares it, and where it is. `who` is harmless."""
+    """The message in a channel that shares a scene: who shares it, and where it is. `who` is harmless."""
     scene = fitted(past, scene)
     game = words(f"{past.table.game}-name")
     told_ = words("replay-shared", name=f"**{who}**", game=f"**{game}**")
