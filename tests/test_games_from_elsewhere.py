@@ -12,6 +12,41 @@ import pytest
 from bot.new_game import NewGameError, new_game
 from tests.installed import PATIENCE, ROOT, clean_environment, run
 
+PLAYS = """
+import asyncio
+from bot.app import Stammtisch
+from bot.store import Store
+from bot.tables import Member, Place, Status
+
+async def plays():
+    store = await Store.open("sqlite:///data/stammtisch.sqlite3")
+    bot = Stammtisch(store, pace=0, shards=1)
+    anna, ben = Member(1, "Anna"), Member(2, "Ben")
+    for channel, moves in ((2, 99), (3, 2)):
+        for member in (anna, ben):
+            table = await bot.host.join(Place(1, channel, "ja"), member, "high_card")
+        table = await bot.host.start(table.id, anna.id)
+        while table.status is Status.RUNNING and table.ply < moves:
+            views = [await bot.host.table_view(table.id, member.id) for member in (anna, ben)]
+            [(member, view)] = [each for each in zip((anna, ben), views) if each[1].legal]
+            table = await bot.host.act(table.id, table.ply, member.id, view.legal[0])
+        print(table.id, table.status.value)
+    await bot.host.close()
+    await store.close()
+
+asyncio.run(plays())
+"""
+GOES_ON = (
+    PLAYS[: PLAYS.index("    anna, ben")]
+    + """
+    await bot.host.resume()
+    print(*(f"{table.id} {table.ply}" for table in await bot.host.tables_open()))
+    await bot.host.close()
+    await store.close()
+
+asyncio.run(plays())
+"""
+)
 SELFPLAY = ("selfplay", "high_card", "--games", "1", "--record", "game.txt")
 
 
@@ -111,3 +146,24 @@ def test_a_new_game_needs_a_name_of_its_own(tmp_path: Path) -> None:
     assert "three" not in (made / "pyproject.toml").read_text(encoding="utf-8").replace("three cards", "")
     with pytest.raises(NewGameError, match="exists already"):
         new_game("queens", tmp_path)
+
+
+def test_its_tables_are_played_verified_replayed_and_sleep_without_it(site: Path) -> None:
+    over, running = (
+        line.split() for line in python(site, "-c", PLAYS).splitlines() if line.endswith(("over", "running"))
+    )
+    assert (over[1], running[1]) == ("over", "running")
+    assert "proved" in stammtisch(site, "verify", over[0])
+    assert "over: most_tricks" in stammtisch(site, "replay", over[0], "--language", "ja")
+
+    [entry_points] = site.glob("*.dist-info/entry_points.txt")
+    announced = entry_points.read_text(encoding="utf-8")
+    entry_points.write_text("", encoding="utf-8")
+    assert "high_card" not in stammtisch(site, "games")
+    assert "high_card" in stammtisch(site, "tables", "--all")
+    assert "knows no game called high_card" in stammtisch(site, "verify", over[0], status=2)
+    assert over[0] in stammtisch(site, "replay", over[0], status=1)
+    assert running[0] not in python(site, "-c", GOES_ON)
+
+    entry_points.write_text(announced, encoding="utf-8")
+    assert f"{running[0]} 2" in python(site, "-c", GOES_ON)
