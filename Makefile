@@ -25,7 +25,7 @@ LIBRARIES := discord_py disnake hikari pycord interactions_py discord_js
 ENVS := playground/libraries/.envs
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test test-bot test-playground test-page test-libraries check check-bot check-playground check-page \
+.PHONY: help play run test test-bot game test-playground test-page test-libraries check check-bot check-playground check-page \
   format coverage docs gallery mutants soak simulate chaos evenings release constraints clean
 
 help: ## Show what can be made
@@ -41,6 +41,10 @@ test: test-bot test-playground ## Run all tests
 
 test-bot: $(VENV)/.for-working ## Run the tests of the bot and its games
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+
+game: $(VENV)/.for-working ## Run everything about one game: make game GAME=forty_barrels
+	$(BIN)/stammtisch check-game $(GAME)
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -k $(GAME) tests/engines tests/agents tests/games tests/screens $(ARGS)
 
 test-playground: $(VENV)/.for-working test-page ## Run the tests of the playground
 	cd playground && ../$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)

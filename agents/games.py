@@ -5,9 +5,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
-from agents.agent import AnyGameAgents
+from agents.agent import AnyGameAgents, GameAgents
 from agents.registry import AgentRegistry
-from engines.registry import NAMES
+from engines.installed import BrokenGameError, Origin, part
+from engines.registry import NAMES, ORIGINS
 
 
 def _agents(game: str) -> AnyGameAgents:
@@ -15,4 +16,26 @@ def _agents(game: str) -> AnyGameAgents:
     return agents
 
 
-AGENTS: Final = AgentRegistry.made_of({name: _agents(name) for name in NAMES})
+def _installed(origin: Origin) -> AnyGameAgents:
+    agents = part(origin, "agents", "AGENTS")
+    if not isinstance(agents, GameAgents) or not agents.agents:
+        raise BrokenGameError(f"{origin.package}.agents.AGENTS names no agents")
+    found: AnyGameAgents = agents
+    return found
+
+
+LEFT_OUT: Final[dict[Origin, str]] = {}
+"""The games of other distributions whose agents cannot be used, with the reason in English."""
+_BY_GAME: Final = {name: _agents(name) for name in NAMES}
+
+for _origin in ORIGINS.values():
+    try:
+        _BY_GAME[_origin.game] = _installed(_origin)
+    except BrokenGameError as _error:
+        LEFT_OUT[_origin] = str(_error)
+
+AGENTS: Final = AgentRegistry.made_of(_BY_GAME)
+"""Which agents can sit down at which game.
+
+An agent that thinks is named with what it may think: `search:400` looks 400 times into the future.
+"""

@@ -40,7 +40,7 @@ from bot.ending import stopped, the_last_answered, within
 from bot.features.feature import Feature, Parts, Working, joined_clicks
 from bot.features.registry import FEATURES
 from bot.games.plugin import AnyPlugin
-from bot.games.registry import AGENTS, FAMILIES, ICONS, PLUGINS
+from bot.games.registry import AGENTS, FAMILIES, ICONS, LEFT_OUT, PLUGINS
 from bot.health.health import Health, PortError
 from bot.health.measured import measure_gateway
 from bot.health.page import Facts
@@ -342,12 +342,15 @@ async def run(config: Config, surroundings: Surroundings = HERE) -> None:
     """
     token = prepared(config)
     editions = own_editions(config)
+    for origin, reason in LEFT_OUT.items():
+        log.error("game-left-out", game=origin.game, distribution=origin.distribution, reason=reason)
     async with database(config, surroundings.clock) as store:
         bot = Stammtisch(
             store,
             pace=config.agents.pace,
             painters=config.pictures.workers,
             workers=surroundings.begin_workers(config),
+            plugins={name: plugin for name, plugin in PLUGINS.items() if name not in config.games.without},
             shards=config.discord.shards or None,
             shard_ids=config.discord.shard_ids,
             token_edits=config.discord.token_edits,

@@ -9,6 +9,7 @@ from typing import Annotated, Final
 
 import typer
 
+from bot.cli_games import games_cli
 from bot.cli_tables import tables_cli
 from bot.config import ConfigError, LogSettings, load_config
 from bot.logs import set_up_logs
@@ -21,6 +22,7 @@ cli = typer.Typer(
 
 emojis = typer.Typer(no_args_is_help=True, help="The application's emojis.")
 cli.add_typer(emojis, name="emojis")
+cli.add_typer(games_cli)
 cli.add_typer(tables_cli)
 
 SILENT_FOR: Final = 60

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import importlib.util
+import json
 import os
 import re
 import tomllib
@@ -27,7 +28,7 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 from agents.cluster import Tls
 from bot.tables import Clock, ClockSettings, Limits
 from engines.options import edition_kind
-from engines.registry import games
+from engines.registry import LEFT_OUT, NAMES, ORIGINS, games
 
 DEFAULT_PATH: Final = Path("config.toml")
 PREFIX: Final = "STAMMTISCH_"
@@ -228,6 +229,23 @@ class HealthSettings(_Section):
     """The address of this machine on which that listens."""
 
 
+class GameSettings(_Section):
+    """Which games are offered."""
+
+    without: tuple[str, ...] = ()
+    """The games that this bot does not offer. Their tables sleep until they are offered again."""
+
+    @field_validator("without")
+    @classmethod
+    def _games_are_known(cls, names: tuple[str, ...]) -> tuple[str, ...]:
+        known = [*NAMES, *sorted({each.game for each in (*ORIGINS.values(), *LEFT_OUT)} - {*NAMES})]
+        if not {*names} <= {*known}:
+            raise PydanticCustomError("games", "must name games: {known}", {"known": ", ".join(known)})
+        if {*known} <= {*names}:
+            raise PydanticCustomError("games", "must leave a game to play")
+        return names
+
+
 class Config(BaseSettings):
     """All settings."""
 
@@ -248,6 +266,7 @@ class Config(BaseSettings):
     workers: WorkerSettings = WorkerSettings()
     log: LogSettings = LogSettings()
     health: HealthSettings = HealthSettings()
+    games: GameSettings = GameSettings()
     editions: dict[str, str] = Field(default_factory=dict)
     """The files with editions of the person who hosts the bot, by game; one that is not named has the shipped one."""
 
@@ -287,10 +306,7 @@ def load_config(path: Path | None = None) -> Config:
     except ValidationError as error:
         raise ConfigError(_sentence(error, source, content)) from None
     except SettingsError:
-        # Only a list can be written so that it is not even read, and there is only one.
-        raise ConfigError(
-            f"The environment gives {PREFIX}DISCORD__SHARD_IDS a value that is no list such as [0, 1]."
-        ) from None
+        raise ConfigError(_no_list()) from None
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -307,6 +323,17 @@ def _read(path: Path) -> dict[str, Any]:
     # TOMLDecodeError, a number of too many digits, or brackets in brackets without end
     except (ValueError, RecursionError) as error:
         raise ConfigError(_no_toml(path, text, str(error))) from None
+
+
+def _no_list() -> str:
+    """Which variable cannot even be read: only a list can be written so that it is not."""
+    given = {variable.upper(): text for variable, text in os.environ.items()}
+    shards, without = f"{PREFIX}DISCORD__SHARD_IDS", f"{PREFIX}GAMES__WITHOUT"
+    try:
+        json.loads(given.get(shards, "[]"))
+    except ValueError:
+        return f"The environment gives {shards} a value that is no list such as [0, 1]."
+    return f'The environment gives {without} a value that is no list such as ["bremen"].'
 
 
 def _no_toml(path: Path, text: str, message: str) -> str:

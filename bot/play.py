@@ -111,6 +111,7 @@ def _settings(data: Path, url: str, pace: float, status: int, config: Config) ->
         "log": {"level": "warning"},
         "health": {"file": (data / "alive").as_posix(), "port": status, "host": LOOPBACK},
         "workers": config.workers.model_dump(),
+        "games": config.games.model_dump(),
         "editions": {**config.editions},
     }
     lines: list[str] = []

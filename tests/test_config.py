@@ -243,3 +243,15 @@ def test_an_encrypted_scheduler_needs_its_certificates(tmp_path: Path) -> None:
     found = load_config(config).workers.tls
     assert found is not None
     assert found.key == (tmp_path / "key").as_posix()
+
+
+def test_games_can_be_left_out(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (elsewhere / "config.toml").write_text('[games]\nwithout = ["bremen", "cafe"]\n', encoding="utf-8")
+    assert load_config().games.without == ("bremen", "cafe")
+    for wrong in ('["bremn"]', str([game.name for game in games()]), "3"):
+        told = complaint(f"[games]\nwithout = {wrong}\n", elsewhere)
+        assert told.startswith("config.toml gives games.without a value that does not fit: it must ")
+    (elsewhere / "config.toml").unlink()
+    monkeypatch.setenv("STAMMTISCH_GAMES__WITHOUT", "bremen")
+    with pytest.raises(ConfigError, match="GAMES__WITHOUT a value that is no list such as"):
+        load_config()

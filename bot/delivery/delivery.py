@@ -392,7 +392,8 @@ class Delivery:
             if await self._host.ownership.is_ours(table_id):
                 await self._reconciler.reconcile(table_id, changed, beside)
         except TableRefusal as refusal:
-            if refusal.code != "no-table":  # The click that touched it was answered.
+            # The click that touched it was answered. Of a table that sleeps, the screens wait for its game.
+            if refusal.code not in {"no-table", "game-asleep"}:
                 raise
 
     async def _give_way(self, table_id: str) -> None:

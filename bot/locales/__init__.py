@@ -1,6 +1,6 @@
 """All words that a person reads: Fluent files, and `Words`, which speaks one language.
 
-There is one folder a language, with one file a subject or game.
+There is one folder a language, with one file a subject or game. Games of other distributions bring files of their own.
 What is said when is decided elsewhere.
 """
 
@@ -13,6 +13,8 @@ from importlib.resources import files
 from typing import Final, Protocol
 
 from fluent.runtime import FluentBundle, FluentResource
+
+from engines.registry import ORIGINS
 
 LANGUAGES: Final = ("en", "de", "ja")
 """The languages spoken here; the first one is spoken to everybody whose language is not among them."""
@@ -51,6 +53,11 @@ class Words:
         for file in sorted(files(__package__).joinpath(language).iterdir(), key=lambda file: file.name):
             if file.name.endswith(".ftl"):
                 self._bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+        # What is there already is never replaced: a foreign game has no say in other texts, and English fills its gaps.
+        for origin in ORIGINS.values():
+            for each in dict.fromkeys((language, LANGUAGES[0])):
+                if (text := foreign_words(origin.package, each)) is not None:
+                    self._bundle.add_resource(FluentResource(text))
         # Fluent takes a tenth of a millisecond for a sentence, and from move to move most of a screen says the same.
         self._kept = lru_cache(KEPT)(self._written)
 
@@ -87,6 +94,17 @@ class Words:
     def has(self, key: str) -> bool:
         """Whether there is a text for `key`."""
         return self._bundle.has_message(key)
+
+
+def foreign_words(package: str, language: str) -> str | None:
+    """The Fluent file that a game of another distribution brings for a language; None if there is none.
+
+    Text that is not UTF-8 counts as none.
+    """
+    try:
+        return files(package).joinpath("locales", f"{language}.ftl").read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return None
 
 
 class Speech:

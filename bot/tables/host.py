@@ -113,7 +113,7 @@ class Host(Attendance):
         self.leases = leases or Leases()
         self._mailboxes = Mailboxes()
         self._awake = AwakeTables(
-            *(store, self._game, self._follow),
+            *(store, self._game_of_table, self._follow),
             owns=self.leases.hold,
             is_hurried=self._turns.is_hurried,
             limits=self._limits,
@@ -122,7 +122,7 @@ class Host(Attendance):
         )
         self.timing.use(self._awake)
         self.advice = Advice(self.agents, self._awake, self._change, decisions)
-        self.verifier = Verifier(store, self._game, StandIns(agents, stand_in), decisions)
+        self.verifier = Verifier(store, self._game_of_table, StandIns(agents, stand_in), decisions)
         self.inbox = Inbox(store, self.leases, clock)
         self.inbox.on(operator.STOP, partial(operator.carry_out, change=self._change))
         self.ownership = Ownership(store, self.leases, self._awake, self._turns, self.timing.keeper)
@@ -420,6 +420,12 @@ class Host(Attendance):
     def _game(self, name: str) -> AnyGame:
         if name not in self.games:
             raise TableRefusal("unknown-game", game=name)
+        return self.games[name]
+
+    def _game_of_table(self, name: str) -> AnyGame:
+        """The game of a stored table. One that is not installed now may come back, and its tables with it."""
+        if name not in self.games:
+            raise TableRefusal("game-asleep", game=name)
         return self.games[name]
 
     def _stand_in_at(self, game: str) -> str:

@@ -89,7 +89,7 @@ class TablePlaces:
             table = await self._change(table_id, change)
         except TableRefusal as refusal:
             # One of a game that this version no longer has cannot be shown anywhere.
-            if refusal.code not in {"table-over", "no-table", "unknown-game"}:
+            if refusal.code not in {"table-over", "no-table", "game-asleep"}:
                 raise
             return False
         except NotOursError:  # Its owner finds it with its next look at the server.

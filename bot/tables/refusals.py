@@ -54,6 +54,7 @@ CODES = frozenset(
         "too-many-tables",  # tables: at how many open ones the member has a seat, which is the limit
         "too-many-players",  # seated, seats: the game has fewer seats than are taken
         "turn-just-begun",  # seat, seconds: until they may be nudged
+        "game-asleep",  # game
         "unknown-game",  # game
         "unknown-option",  # option
         "unknown-zone",  # zone: no time zone has this name

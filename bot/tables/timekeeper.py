@@ -146,7 +146,9 @@ class Timekeeper:
         except (Conflict, NotOursError):
             pass  # Another process owns the table, or was faster.
         except TableRefusal as refusal:
-            if refusal.code not in {"stale", "table-over", "no-table"}:
+            if refusal.code == "game-asleep":
+                self._put_off[due.table_id] = self._clock() + timedelta(seconds=RETRY)
+            elif refusal.code not in {"stale", "table-over", "no-table"}:
                 self._failed(due, refusal)
         except Exception as error:  # whatever goes wrong at one table, the clocks of the others must go on
             self._failed(due, error)

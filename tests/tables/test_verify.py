@@ -175,6 +175,6 @@ async def test_options_that_cannot_be_read_disturb_no_other_table(tavern: Tavern
 async def test_a_game_that_is_no_longer_registered_disturbs_nobody_else(tavern: Tavern) -> None:
     gone = await tavern.running(ANNA, BEN)
     await change(tavern, gone, game="chess")
-    await tavern.refuses(tavern.host.table(gone.id), "unknown-game", game="chess")
+    await tavern.refuses(tavern.host.table(gone.id), "game-asleep", game="chess")
     assert await tavern.host.tables_open() == ()
     await tavern.host.resume()

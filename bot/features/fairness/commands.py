@@ -1,4 +1,4 @@
-"""`/verify`, and the button under a result: a finished game is dealt and played again, and the bot shows the verdict."""
+"""`/verify`, and the button under a result: a finished game is dealt and played again, and the verdict shown."""
 
 from __future__ import annotations
 

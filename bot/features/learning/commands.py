@@ -1,7 +1,7 @@
 """Learning a game: its pages, and the tutorial, which is a table in direct messages against house players.
 
-The deal of a tutorial is prepared, so that the first turn can be explained exactly; everything else is as at any table. So
-it survives what every table survives, and goes on where it was left.
+The deal of a tutorial is prepared, so that the first turn can be explained exactly; everything else is as at any table.
+So it survives what every table survives, and goes on where it was left.
 """
 
 from __future__ import annotations

@@ -51,6 +51,7 @@ _SPANS: Final = (
 
 def plan_screen(plugins: Plugins, night: Night, words: Words) -> Screen:
     """The plan as the channel shows it."""
+    night = _with_known_game(plugins, night)
     heading = text(f"## {_heading(night, words)}", _time(night, words), *_series(night, words))
     match night.status:
         case NightStatus.PLANNED:
@@ -106,6 +107,7 @@ def cancel_question(night: Night, words: Words) -> Screen:
 
 def night_call(plugins: Plugins, night: Night, table: Table | None, board: str | None, words: Words) -> Screen:
     """What calls those who are in, with the `table` that is open in the channel and the address of its `board`."""
+    night = _with_known_game(plugins, night)
     players = in_a_row((f"<@{member.id}>" for member in night.coming), words)
     if night.game is None:
         lines = [f"### {words('night-call-any', players=players)}"]
@@ -121,7 +123,7 @@ def night_call(plugins: Plugins, night: Night, table: Table | None, board: str |
 
 def event_name(night: Night, words: Words) -> str:
     """What Discord's event is called."""
-    if night.game is None:
+    if night.game is None or not words.has(f"{night.game}-name"):
         return words("night-event-name")
     return words("night-event-name-game", game=words(f"{night.game}-name"))[:_NAME]
 
@@ -182,6 +184,11 @@ def _cut(name: str) -> str:
 
 def _click(kind: str, payload: str) -> Click:
     return Click(NO_TABLE, 0, kind, payload)
+
+
+def _with_known_game(plugins: Plugins, night: Night) -> Night:
+    """The night as it is shown: without its game if that is not offered now, as after its distribution was removed."""
+    return night if night.game is None or night.game in plugins else structs.replace(night, game=None)
 
 
 def _heading(night: Night, words: Words) -> str:

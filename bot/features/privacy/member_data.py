@@ -106,7 +106,7 @@ class Privacy:
         try:
             await self._host.leave(table_id, member_id)
         except TableRefusal as refusal:
-            if refusal.code not in {"not-seated", "has-left", "table-over", "no-table", "unknown-game"}:
+            if refusal.code not in {"not-seated", "has-left", "table-over", "no-table", "game-asleep"}:
                 raise
 
     def _without(self, unit: UnitOfWork, table_id: str, member_id: int) -> TableRecord | None:

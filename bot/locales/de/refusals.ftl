@@ -28,6 +28,7 @@ refusal-too-few-players = { $missing ->
 refusal-too-many-players = Hier sitzen { $seated }, das gewählte Spiel hat aber nur { $seats } Plätze.
 refusal-not-host = Das dürfen nur der Host ({ $name }) und alle, die diesen Kanal verwalten dürfen.
 refusal-other-game = Hier steht ein Tisch für { $game }. Setz dich ohne Angabe eines Spiels dazu oder such am Tisch ein anderes Spiel aus.
+refusal-game-asleep = Dieser Tisch schläft: Sein Spiel ist hier gerade nicht installiert. Er geht weiter, wo er war, sobald das Spiel wieder da ist.
 refusal-unknown-game = Dieses Spiel gibt es hier nicht.
 refusal-unknown-option = Diese Einstellung gibt es bei diesem Spiel nicht.
 refusal-unknown-zone = Eine Zeitzone { $zone } gibt es nicht. Wähl eine aus der Liste, etwa `Europe/Berlin`.

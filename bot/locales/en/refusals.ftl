@@ -28,6 +28,7 @@ refusal-too-few-players = { $missing ->
 refusal-too-many-players = { $seated } people sit here, and that game has { $seats } seats.
 refusal-not-host = Only { $name }, the host of this table, or someone who can manage this channel can do that.
 refusal-other-game = The table here is set for { $game }. Join it without naming a game, or choose something else to play there.
+refusal-game-asleep = This table sleeps: its game isn’t installed here at the moment. It goes on where it was when the game is back.
 refusal-unknown-game = There’s no game by that name.
 refusal-unknown-option = This game has no such setting.
 refusal-unknown-zone = There is no time zone with the name { $zone }. Choose one from the list, such as `Europe/Berlin`.

@@ -19,6 +19,7 @@ refusal-too-few-players = あと{ $missing }人必要です。誰かを誘うか
 refusal-too-many-players = 参加者が{ $seated }人いますが、そのゲームの定員は{ $seats }人です。
 refusal-not-host = この操作ができるのは、この卓のホストの{ $name }か、このチャンネルを管理できる人だけです。
 refusal-other-game = この卓は「{ $game }」です。ゲームを指定せずに参加するか、卓で別のゲームに変更してください。
+refusal-game-asleep = ゲームが今このボットに入っていないため、この卓は眠っています。ゲームが戻れば、続きから遊べます。
 refusal-unknown-game = そのゲームはありません。
 refusal-unknown-option = このゲームにその設定はありません。
 refusal-unknown-zone = { $zone }というタイムゾーンはありません。候補から選んでください（例：`Asia/Tokyo`）。

@@ -1,0 +1,432 @@
+"""`stammtisch check-game`: whether a game has everything that the bot needs, as one list of what is missing.
+
+It plays random games and looks at each position: rules, views, words, screens in every language and pictures. It knows
+nothing about the game but its contract, so it finds less than the tests of the game's author do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from itertools import pairwise
+from typing import Any, Final, TypeAlias, cast, get_args
+
+import msgspec
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Junk, Message
+from msgspec import Struct
+
+from agents.agent import AnyAgent
+from agents.games import AGENTS
+from bot.delivery.rendering import items
+from bot.features.learning.screens import how_screen
+from bot.games.plugin import AnyPlugin
+from bot.games.registry import LEFT_OUT, PLUGINS
+from bot.locales import LANGUAGES, MissingWordsError, foreign_words, words
+from bot.pictures.icons import icon_png
+from bot.screens.advice import steps_to
+from bot.screens.clicks import read_click
+from bot.screens.parts import Screen
+from bot.screens.reader import Reader
+from bot.screens.table import board_screen, hand_screen, rules_screen
+from bot.tables import AnyTableView, Member, Place, Seat, SeatedAgent, Status, Table
+from bot.tables.story import Told, story
+from engines import codec
+from engines.chance import Chance, commitment
+from engines.contract import AnyGame, Event, Options, Step
+from engines.options import choices, written
+from engines.payload import decode_payload, encode_payload
+from engines.registry import ORIGINS
+
+GAMES: Final = 2
+"""The number of random games for each number of seats."""
+LOOKS: Final = 8
+"""The number of positions of a game whose screens are looked at."""
+STEPS: Final = 600
+"""The number of half-made choices of one decision, at most."""
+MOST: Final = 30
+"""The number of complaints, at most: a mistake is often made at every move."""
+HOOK: Final = 28
+"""The number of letters of `<game>-hook`, at most."""
+RULES: Final = 3900
+"""The number of characters of `<game>-rules`, at most."""
+
+_WHEN: Final = datetime.fromtimestamp(0, UTC)
+_PEOPLE: Final = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Greta", "Hanna", "Ida", "Jo")
+Component: TypeAlias = dict[str, Any]
+"""A component as Discord's API takes it."""
+
+
+def problems(name: str) -> list[str]:
+    """What is wrong with a game, one sentence each; empty if nothing is."""
+    for origin, reason in LEFT_OUT.items():
+        if origin.game == name:
+            return [f"it is left out: {reason}"]
+    if name not in PLUGINS:
+        return [f"there is no game called {name}"]
+    check = _Check(PLUGINS[name])
+    for part in (check.shape, check.sentences, check.lesson, check.games):
+        with check.trying(part.__name__):
+            part()
+    return [*check.found][:MOST]
+
+
+class _Check:
+    """One game that is looked at, and what was found."""
+
+    def __init__(self, plugin: AnyPlugin) -> None:
+        self.plugin = plugin
+        self.game: AnyGame = plugin.game
+        self.name = plugin.name
+        self.found: dict[str, None] = {}
+        """The complaints, each once, in order."""
+
+    def expect(self, holds: object, complaint: str) -> None:
+        """Note a complaint unless this holds."""
+        if not holds:
+            self.found[complaint] = None
+
+    @contextmanager
+    def trying(self, what: str) -> Iterator[None]:
+        """Note what the game raises."""
+        try:
+            yield
+        except MissingWordsError as error:
+            self.expect(False, f"{what}: the sentence {error} is missing")
+        except Exception as error:  # whatever a game raises is a complaint
+            self.expect(False, f"{what}: {type(error).__name__}: {error}")
+
+    # --- what can be seen without playing ---------------------------------------------------------
+
+    def shape(self) -> None:
+        """The game as an object, its agents and its icons."""
+        game, plugin = self.game, self.plugin
+        self.expect(game.rules >= 1, "the version of the rules is below 1")
+        self.expect(game.seats.start >= 2 and game.seats.step == 1, "`seats` is no range from 2 or more")
+        self.expect(game.seats.stop - 1 <= len(_PEOPLE), f"more than {len(_PEOPLE)} seats")
+        kinds = [game.State, game.View, game.Options, *_kinds(game.Move), *_kinds(game.Event)]
+        for kind in kinds:
+            self.expect(kind.__struct_config__.frozen, f"{kind.__name__} is not frozen")
+        for kind in _kinds(game.Move):
+            self.expect(kind.__struct_config__.forbid_unknown_fields, f"the move {kind.__name__} takes unknown fields")
+        offered = choices(game.Options)
+        self.expect(len(offered) <= 3, "more than three table options")
+        self.expect("heuristic" in AGENTS.of(self.name), "no agent is called heuristic")
+        self.expect(plugin.minutes > 0, "`minutes` is not positive")
+        self.expect(plugin.sign in plugin.icons, "the sign is not among the icons")
+        for icon in plugin.icons:
+            self.expect(icon.name.startswith(f"{self.name}_"), f"the icon {icon.name} does not begin with the name")
+            with self.trying(f"the icon {icon.name}"):
+                icon_png(icon)
+        box = plugin.pictures.cover().box
+        self.expect((box.width, box.height) == (360, 360), "the cover is not 360 by 360")
+        for seats in (game.seats.start - 1, game.seats.stop):
+            try:
+                game.setup(seats, game.Options(), Chance(bytes(32), 0))
+            except ValueError:
+                continue
+            self.expect(False, f"setup deals to {seats}, which `seats` does not allow")
+
+    def sentences(self) -> None:
+        """Every language has the same sentences, and those that all games need."""
+        if (origin := ORIGINS.get(self.name)) is not None:
+            keys = {each: self._keys(foreign_words(origin.package, each), each) for each in LANGUAGES}
+            for language in LANGUAGES:
+                for key in sorted(set().union(*keys.values()) - keys[language]):
+                    self.expect(False, f"{language}: the sentence {key} is missing")
+                for key in sorted(keys[language]):
+                    self.expect(key.startswith(f"{self.name}-"), f"{language}: {key} does not begin with {self.name}-")
+        for language in LANGUAGES:
+            for key in self._needed():
+                self.expect(words(language).has(key), f"{language}: the sentence {key} is missing")
+            with self.trying(f"{language}: the hook"):
+                hook = words(language)(f"{self.name}-hook")
+                self.expect(len(hook) <= HOOK, f"{language}: the hook has more than {HOOK} letters")
+            with self.trying(f"{language}: the rules"):
+                screen = rules_screen(PLUGINS, self.name, self.game.Options(), words(language))
+                self._fits(screen, f"{language}: the rules")
+
+    def _keys(self, text: str | None, language: str) -> set[str]:
+        if text is None:
+            self.expect(False, f"{language}: there is no file locales/{language}.ftl, or it is not UTF-8")
+            return set()
+        found: set[str] = set()
+        for entry in FluentParser().parse(text).body:
+            if isinstance(entry, Junk):
+                self.expect(False, f"{language}: cannot be read: {str(entry.content).strip()[:60]}")
+            elif isinstance(entry, Message):
+                found.add(entry.id.name)
+        return found
+
+    def _needed(self) -> Iterator[str]:
+        """The keys of the sentences that every game has."""
+        yield from (f"{self.name}-{each}" for each in ("name", "hook", "rules"))
+        lesson = self.plugin.lesson
+        yield from (*(page.text for page in lesson.pages), *lesson.hints, lesson.opening)
+        for option, values in choices(self.game.Options).items():
+            own = f"{self.name}-option-{option}"
+            yield from (own, f"{own}-note")
+            if values != (False, True):
+                yield from (f"{own}-{written(value)}" for value in values)
+
+    def lesson(self) -> None:
+        """The pages of the lesson, with their pictures."""
+        lesson = self.plugin.lesson
+        self.expect(lesson.seats in self.game.seats, "the lesson has a number of seats that cannot play")
+        self.expect(lesson.hints, "the lesson has no hints")
+        for page in range(len(lesson.pages)):
+            for language in LANGUAGES:
+                with self.trying(f"{language}: page {page + 1} of the lesson"):
+                    screen = how_screen(PLUGINS, self.name, page, words(language))
+                    self._fits(screen, f"{language}: page {page + 1} of the lesson")
+
+    # --- whole games ------------------------------------------------------------------------------
+
+    def games(self) -> None:
+        """Random games for every number of seats, with the defaults and with every other value of an option."""
+        others = [
+            self.game.Options(**{name: value})
+            for name, values in choices(self.game.Options).items()
+            for value in values
+        ]
+        for seats in self.game.seats:
+            for number in range(GAMES):
+                options = [self.game.Options(), *others][(number + seats) % (1 + len(others)) if number else 0]
+                with self.trying(f"a game of {seats}"):
+                    self._game(seats, options, (1000 * seats + number).to_bytes(32, "big"))
+
+    def _game(self, seats: int, options: Options, seed: bytes) -> None:
+        game = self.game
+        agent: AnyAgent = AGENTS.agent(self.name, "heuristic")
+        state = game.setup(seats, options, Chance(seed, 0))
+        self.expect(game.setup(seats, options, Chance(seed, 0)) == state, "the same deal comes out differently")
+        positions: list[tuple[Struct, tuple[Told, ...]]] = [(state, ())]
+        hides = False
+        while (seat := game.to_act(state)) is not None:
+            ply = len(positions)
+            if ply > game.longest:
+                self.expect(False, f"a game is longer than `longest`, {game.longest} moves")
+                return
+            chance = Chance(seed, ply, "check")
+            legal = self._state(state, seats)
+            hides = self._views(state, seats, chance) or hides
+            if not legal:
+                self.expect(False, "somebody is to act, and no move is legal")
+                return
+            chosen = agent.choose(game.view(state, seat), legal, chance)
+            self.expect(chosen in legal, "the heuristic agent chooses what is not legal")
+            move = chosen if ply % 3 == 0 and chosen in legal else chance.choice(legal)
+            step = self._step(state, move, seats, Chance(seed, ply))
+            positions.append((step.state, (*positions[-1][1], Told(seat, step.events))))
+            state = step.state
+        self._state(state, seats)
+        self.expect(hides, "no view hides anything: resample never finds another state than the true one")
+        outcome = game.outcome(state)
+        if outcome is not None:
+            for language in LANGUAGES:
+                key = f"{self.name}-reason-{outcome.reason}"
+                self.expect(words(language).has(key), f"{language}: the sentence {key} is missing")
+        every = max(1, len(positions) // LOOKS)
+        for ply, (position, log) in enumerate(positions):
+            if ply % every == 0 or ply == len(positions) - 1:
+                self._screens(position, log, seats, options, seed)
+        for (one, before), (other, log) in pairwise(positions):
+            boards = [self._board(each, told, seats, options, seed) for each, told in ((one, before), (other, log))]
+            self.expect(boards[0] != boards[1], "a move leaves the board as it was")
+
+    def _state(self, state: Struct, seats: int) -> Sequence[Struct]:
+        """Storing and reading, who is to act, and the legal moves, which are returned."""
+        game = self.game
+        saved = codec.encode_state(game, state)
+        self.expect(codec.decode_state(game, saved) == state, "a stored state is another one when it is read")
+        outcome, legal = game.outcome(state), list(game.legal_moves(state))
+        self.expect((game.to_act(state) is None) == (outcome is not None), "an outcome while somebody is to act")
+        if outcome is not None:
+            self.expect(not legal, "moves are legal after the end")
+            self.expect(len(outcome.scores) == seats, "the outcome does not have one score for each seat")
+            self.expect(re.fullmatch("[a-z]+(_[a-z]+)*", outcome.reason), f"{outcome.reason} is not in snake_case")
+        kinds = _kinds(game.Move)
+        keys = [(kinds.index(type(move)), msgspec.structs.astuple(move)) for move in legal]
+        self.expect(
+            all(one < other for one, other in pairwise(keys)), "the legal moves are not sorted, or one is twice"
+        )
+        for move in legal:
+            self.expect(codec.decode_move(game, codec.encode_move(move)) == move, f"{move} is read differently")
+            self.expect(decode_payload(game, encode_payload(move)) == move, f"{move} is read differently from a button")
+        return legal
+
+    def _views(self, state: Struct, seats: int, chance: Chance) -> bool:
+        """A view for everybody, and other states that fit it; whether one of them is not the truth."""
+        game, hides = self.game, False
+        for seat in (*range(seats), None):
+            whose = "a spectator" if seat is None else "a seat"
+            view = game.view(state, seat)
+            written_view = codec.encode_view(view)
+            self.expect(codec.decode_view(game, written_view) == view, f"the view of {whose} is read differently")
+            other = game.resample(view, chance)
+            hides = hides or other != state
+            self.expect(
+                codec.encode_view(game.view(other, seat)) == written_view, f"resample changes the view of {whose}"
+            )
+            self.expect(game.to_act(other) == game.to_act(state), "resample changes who is to act")
+            legal = game.legal_moves(state)
+            if seat is not None and seat == game.to_act(state):
+                self.expect(game.legal_moves(other) == legal, "resample changes the legal moves of a seat")
+                for move in legal:
+                    self.expect(game.explain(view, move) is None, f"explain refuses a legal move: {move}")
+            elif legal:
+                refusal = game.explain(view, legal[0])
+                code = "nothing" if refusal is None else refusal.code
+                self.expect(code == "not-your-turn", f"explain says {code} to {whose} out of turn, not not-your-turn")
+        return hides
+
+    def _step(self, state: Struct, move: Struct, seats: int, chance: Chance) -> Step[Struct, Event]:
+        """A move: the same twice, with events, and none that its preview did not tell."""
+        game, seat = self.game, self.game.to_act(state)
+        before = codec.encode_state(game, state)
+        told = game.preview(game.view(state, seat), move)
+        step = game.apply(state, move, chance)
+        self.expect(game.apply(state, move, chance) == step, "the same move leads elsewhere the second time")
+        self.expect(codec.encode_state(game, state) == before, "a move changes the state it is played on")
+        self.expect(step.events, "a move has no event")
+        self.expect(all(event in step.events for event in told), f"preview promises what does not happen: {move}")
+        self.expect(
+            codec.decode_events(game, codec.encode_events(step.events)) == step.events, "events are read differently"
+        )
+        for event in step.events:
+            self.expect(event.only is None or event.only in range(seats), "an event is for a seat that is not there")
+            mention = self.plugin.log.mention(event)
+            for language in LANGUAGES if mention is not None else ():
+                for key in (
+                    (f"{self.name}-log-{mention.code}", f"{self.name}-log-{mention.code}-you") if mention else ()
+                ):
+                    self.expect(words(language).has(key), f"{language}: the sentence {key} is missing")
+        return step
+
+    # --- screens ----------------------------------------------------------------------------------
+
+    def _board(self, state: Struct, log: Sequence[Told], seats: int, options: Options, seed: bytes) -> object:
+        view = self._table_view(state, log, None, seats, options, seed)
+        return board_screen(PLUGINS, view, words(LANGUAGES[0])).parts
+
+    def _screens(self, state: Struct, log: Sequence[Told], seats: int, options: Options, seed: bytes) -> None:
+        """The board and all hands of a position, in every language, with pictures and without."""
+        for language in LANGUAGES:
+            said = words(language)
+            for text_only in (False, True):
+                with self.trying(f"{language}: the board"):
+                    view = self._table_view(state, log, None, seats, options, seed)
+                    self._fits(board_screen(PLUGINS, view, said, text_only=text_only), f"{language}: the board")
+                for seat in range(seats):
+                    with self.trying(f"{language}: a hand"):
+                        view = self._table_view(state, log, seat, seats, options, seed)
+                        reader = Reader(text_only=text_only, newcomer=True)
+                        self._fits(hand_screen(PLUGINS, view, said, reader), f"{language}: a hand")
+            seat_to_act = self.game.to_act(state)
+            if seat_to_act is not None:
+                with self.trying(f"{language}: the choices of a hand"):
+                    self._choices(self._table_view(state, log, seat_to_act, seats, options, seed), language)
+
+    def _choices(self, view: AnyTableView, language: str) -> None:
+        """What the buttons of a hand offer, step by step, and the words that explain a move."""
+        said = words(language)
+        offered: set[Struct] = set()
+        waiting, known = [""], {""}
+        while waiting and len(known) <= STEPS:
+            screen = hand_screen(PLUGINS, view, said, Reader(choice=waiting.pop()))
+            self._fits(screen, f"{language}: a hand")
+            for kind, payload in _clicks(screen):
+                if kind == "move":
+                    offered.add(decode_payload(self.game, payload))
+                elif kind == "pick" and payload not in known:
+                    known.add(payload)
+                    waiting.append(payload)
+        self.expect(len(known) <= STEPS, "the steps of a choice do not end")
+        legal = set(view.legal)
+        for move in offered - legal:
+            self.expect(False, f"a button offers what is not legal: {move}")
+        for move in legal - offered:
+            self.expect(False, f"no button makes a legal move: {move}")
+        move = view.legal[view.table.ply % len(view.legal)]
+        self.expect(steps_to(self.plugin, view, encode_payload(move), said), f"advice finds no way to {move}")
+        self.expect(self.plugin.screens.reason(view, move, said).strip(), f"{language}: no reason for {move}")
+        self.expect("".join(self.plugin.screens.help(view, said)).strip(), f"{language}: no help for a turn")
+
+    def _table_view(
+        self, state: Struct, log: Sequence[Told], seat: int | None, seats: int, options: Options, seed: bytes
+    ) -> AnyTableView:
+        game, to_act, outcome = self.game, self.game.to_act(state), self.game.outcome(state)
+        taken = tuple(
+            Seat(each, each, Member(each + 1, _PEOPLE[each]), None)
+            if each < seats - 1
+            else Seat(each, each, None, SeatedAgent("heuristic", 1))
+            for each in range(seats)
+        )
+        table = Table(
+            id="check000",
+            place=Place(1, 2, "en"),
+            game=self.name,
+            status=Status.RUNNING if outcome is None else Status.OVER,
+            options=options,
+            seats=taken,
+            joined=tuple(range(seats)),
+            host=taken[0].member,
+            ply=len(log),
+            commitment=commitment(seed),
+            seed=None if outcome is None else seed,
+            outcome=outcome,
+            created_at=_WHEN,
+            started_at=_WHEN,
+            ended_at=None if outcome is None else _WHEN,
+            ended_by=None,
+        )
+        legal = tuple(game.legal_moves(state)) if seat is not None and seat == to_act else ()
+        told = story(log, seat, to_act)
+        return AnyTableView(table=table, seat=seat, view=game.view(state, seat), legal=legal, story=told, to_act=to_act)
+
+    def _fits(self, screen: Screen, what: str) -> None:
+        """The limits of Discord."""
+        parts = [*_components(screen)]
+        self.expect(len(parts) <= 40, f"{what} has more than 40 components")
+        content = "".join(str(each.get("content", "")) for each in parts)
+        self.expect(len(content) <= 4000, f"{what} has more than 4000 characters")
+        ids = [each["custom_id"] for each in parts if "custom_id" in each]
+        self.expect(len({*ids}) == len(ids), f"{what} has the same button twice")
+        for each in parts:
+            if each["type"] == 2:
+                label = str(each.get("label") or "")
+                self.expect(label or each.get("emoji"), f"{what} has a button without label and emoji")
+                self.expect(len(label) <= 80, f"{what} has a label of more than 80 characters: {label}")
+            if each["type"] == 3:
+                self.expect(1 <= len(each["options"]) <= 25, f"{what} has a menu with no option, or more than 25")
+            if each["type"] == 10:
+                self.expect(str(each["content"]).strip(), f"{what} has an empty text")
+            if each["type"] == 12:
+                told = [str(one.get("description") or "") for one in each["items"]]
+                self.expect(all(1 <= len(one) <= 1024 for one in told), f"{what} has a picture without words")
+
+
+def _kinds(kinds: object) -> list[type[Struct]]:
+    """The types of a union, or the single type."""
+    return cast("list[type[Struct]]", list(get_args(kinds)) or [kinds])
+
+
+def _components(screen: Screen) -> Iterator[Component]:
+    waiting: list[Component] = [item.to_component_dict() for item in items(screen)]
+    while waiting:
+        part = waiting.pop(0)
+        yield part
+        waiting += part.get("components", [])
+        waiting += [part["accessory"]] if "accessory" in part else []
+
+
+def _clicks(screen: Screen) -> Iterator[tuple[str, str]]:
+    """The kind and the payload of everything that can be clicked or chosen."""
+    for part in _components(screen):
+        click = read_click(str(part.get("custom_id", "")))
+        if click is None or part.get("disabled"):
+            continue
+        for value in [each["value"] for each in part["options"]] if part["type"] == 3 else [""]:
+            yield click.kind, click.payload + value

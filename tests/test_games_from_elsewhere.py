@@ -1,0 +1,169 @@
+"""A game of another distribution beside the bot: written, installed, listed, checked and played; broken; removed."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.new_game import NewGameError, new_game
+from tests.installed import PATIENCE, ROOT, clean_environment, run
+
+PLAYS = """
+import asyncio
+from bot.app import Stammtisch
+from bot.store import Store
+from bot.tables import Member, Place, Status
+
+async def plays():
+    store = await Store.open("sqlite:///data/stammtisch.sqlite3")
+    bot = Stammtisch(store, pace=0, shards=1)
+    anna, ben = Member(1, "Anna"), Member(2, "Ben")
+    for channel, moves in ((2, 99), (3, 2)):
+        for member in (anna, ben):
+            table = await bot.host.join(Place(1, channel, "ja"), member, "high_card")
+        table = await bot.host.start(table.id, anna.id)
+        while table.status is Status.RUNNING and table.ply < moves:
+            views = [await bot.host.table_view(table.id, member.id) for member in (anna, ben)]
+            [(member, view)] = [each for each in zip((anna, ben), views) if each[1].legal]
+            table = await bot.host.act(table.id, table.ply, member.id, view.legal[0])
+        print(table.id, table.status.value)
+    await bot.host.close()
+    await store.close()
+
+asyncio.run(plays())
+"""
+GOES_ON = (
+    PLAYS[: PLAYS.index("    anna, ben")]
+    + """
+    await bot.host.resume()
+    print(*(f"{table.id} {table.ply}" for table in await bot.host.tables_open()))
+    await bot.host.close()
+    await store.close()
+
+asyncio.run(plays())
+"""
+)
+SELFPLAY = ("selfplay", "high_card", "--games", "1", "--record", "game.txt")
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the game and its distribution, as pip leaves it."""
+    folder = tmp_path_factory.mktemp("elsewhere")
+    source, site = new_game("high_card", folder), folder / "site"
+    options = ("--quiet", "--disable-pip-version-check", "--no-deps", "--no-index", "--no-build-isolation")
+    run(sys.executable, "-m", "pip", "install", *options, "--target", site, source, folder=folder)
+    shutil.move(source / "tests", site / "tests_of_it")
+    return site
+
+
+@pytest.fixture
+def site(installed: Path, tmp_path: Path) -> Path:
+    """A copy of it that a test may break."""
+    return Path(shutil.copytree(installed, tmp_path / "site"))
+
+
+def python(site: Path, *arguments: str, status: int = 0) -> str:
+    """What Python writes with this folder beside the bot."""
+    environment = clean_environment() | {"PYTHONPATH": f"{site}:{ROOT}", "COLUMNS": "200"}
+    command = [sys.executable, *arguments]
+    done = subprocess.run(command, cwd=site, env=environment, capture_output=True, text=True, timeout=PATIENCE)
+    assert done.returncode == status, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+def stammtisch(site: Path, *arguments: str, status: int = 0) -> str:
+    return python(site, "-m", "bot", *arguments, status=status)
+
+
+def change(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_a_new_game_is_listed_checked_and_played(site: Path) -> None:
+    (site / "config.toml").write_text('[games]\nwithout = ["bremen", "high_card"]\n', encoding="utf-8")
+    lines = {line.split()[0]: " ".join(line.split()[1:]) for line in stammtisch(site, "games").splitlines()}
+    assert lines["high_card"] == "1 stammtisch-high-card 0.1.0 good; not offered, by [games] without"
+    assert lines["cafe"].endswith("good")
+    assert stammtisch(site, "check-game", "high_card") == "high_card: nothing is missing.\n"
+    stammtisch(site, *SELFPLAY)
+    record = (site / "game.txt").read_text(encoding="utf-8")
+    assert "over: most_tricks" in record
+    assert "You hold three" not in record
+
+
+def test_its_own_tests_hold(site: Path) -> None:
+    (site / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    assert "2 passed" in python(site, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests_of_it")
+
+
+@pytest.mark.parametrize("module", ["engine", "agents", "plugin"])
+def test_a_game_that_cannot_be_imported_is_left_out(site: Path, module: str) -> None:
+    change(site / "high_card" / f"{module}.py", "from __future__ import annotations", "raise RuntimeError('no luck')")
+    reason = f"left out: high_card.{module}: RuntimeError: no luck"
+    assert reason in stammtisch(site, "games")
+    assert reason.removeprefix("left out: ") in stammtisch(site, "check-game", "high_card", status=1)
+    stammtisch(site, "selfplay", "forty_barrels", "--games", "1", "--players", "random")
+
+
+def test_a_name_that_is_taken_is_left_out(site: Path) -> None:
+    [entry_points] = site.glob("*.dist-info/entry_points.txt")
+    change(entry_points, "high_card =", "bremen =")
+    assert "left out: another game has this name" in stammtisch(site, "games")
+
+
+def test_the_check_names_what_is_missing(site: Path) -> None:
+    package = site / "high_card"
+    change(package / "locales" / "de.ftl", "high_card-help =", "high_card-hilfe =")
+    for language in ("en", "de", "ja"):
+        change(package / "locales" / f"{language}.ftl", "high_card-log-won-you", "high_card-log-won-I")
+    change(package / "engine.py", "counts=tuple(", "counts=tuple(1 + ")
+    change(package / "screen.py", "for card in view.hand\n", "for card in view.hand[:1]\n")
+    change(package / "picture.py", "Box(-180, -180, 360, 360)", "Box(-180, -180, 300, 360)")
+    told = stammtisch(site, "check-game", "high_card", status=1).splitlines()
+    for complaint in (
+        "- the cover is not 360 by 360",
+        "- de: the sentence high_card-help is missing",
+        "- en: the sentence high_card-hilfe is missing",
+        "- ja: the sentence high_card-log-won-you is missing",
+        "- resample changes the view of a seat",
+    ):
+        assert complaint in told
+    assert any(line.startswith("- no button makes a legal move: Play(") for line in told)
+
+
+def test_a_new_game_needs_a_name_of_its_own(tmp_path: Path) -> None:
+    for name in ("High-Card", "bremen", "json", "a" * 21, ""):
+        with pytest.raises(NewGameError):
+            new_game(name, tmp_path)
+    made = new_game("queens", tmp_path)
+    assert "three" not in (made / "pyproject.toml").read_text(encoding="utf-8").replace("three cards", "")
+    with pytest.raises(NewGameError, match="exists already"):
+        new_game("queens", tmp_path)
+
+
+def test_its_tables_are_played_verified_replayed_and_sleep_without_it(site: Path) -> None:
+    over, running = (
+        line.split() for line in python(site, "-c", PLAYS).splitlines() if line.endswith(("over", "running"))
+    )
+    assert (over[1], running[1]) == ("over", "running")
+    assert "proved" in stammtisch(site, "verify", over[0])
+    assert "over: most_tricks" in stammtisch(site, "replay", over[0], "--language", "ja")
+
+    [entry_points] = site.glob("*.dist-info/entry_points.txt")
+    announced = entry_points.read_text(encoding="utf-8")
+    entry_points.write_text("", encoding="utf-8")
+    assert "high_card" not in stammtisch(site, "games")
+    assert "high_card" in stammtisch(site, "tables", "--all")
+    assert "knows no game called high_card" in stammtisch(site, "verify", over[0], status=2)
+    assert over[0] in stammtisch(site, "replay", over[0], status=1)
+    assert running[0] not in python(site, "-c", GOES_ON)
+
+    entry_points.write_text(announced, encoding="utf-8")
+    assert f"{running[0]} 2" in python(site, "-c", GOES_ON)
