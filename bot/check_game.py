@@ -138,9 +138,9 @@ class _Check:
                     self.expect(False, f"{language}: the sentence {key} is missing")
                 for key in sorted(keys[language]):
                     self.expect(key.startswith(f"{self.name}-"), f"{language}: {key} does not begin with {self.name}-")
+        for key in self._needed():
+            self._needs(key)
         for language in LANGUAGES:
-            for key in self._needed():
-                self.expect(words(language).has(key), f"{language}: the sentence {key} is missing")
             with self.trying(f"{language}: the hook"):
                 hook = words(language)(f"{self.name}-hook")
                 self.expect(len(hook) <= HOOK, f"{language}: the hook has more than {HOOK} letters")
@@ -159,6 +159,10 @@ class _Check:
             elif isinstance(entry, Message):
                 found.add(entry.id.name)
         return found
+
+    def _needs(self, key: str) -> None:
+        for language in LANGUAGES:
+            self.expect(words(language).has(key), f"{language}: the sentence {key} is missing")
 
     def _needed(self) -> Iterator[str]:
         """The keys of the sentences that every game has."""
@@ -218,16 +222,14 @@ class _Check:
             chosen = agent.choose(game.view(state, seat), legal, chance)
             self.expect(chosen in legal, "the heuristic agent chooses what is not legal")
             move = chosen if ply % 3 == 0 and chosen in legal else chance.choice(legal)
-            step = self._step(state, move, seats, Chance(seed, ply))
+            step = self._step(state, move, seats, seed, ply)
             positions.append((step.state, (*positions[-1][1], Told(seat, step.events))))
             state = step.state
         self._state(state, seats)
         self.expect(hides, "no view hides anything: resample never finds another state than the true one")
         outcome = game.outcome(state)
         if outcome is not None:
-            for language in LANGUAGES:
-                key = f"{self.name}-reason-{outcome.reason}"
-                self.expect(words(language).has(key), f"{language}: the sentence {key} is missing")
+            self._needs(f"{self.name}-reason-{outcome.reason}")
         every = max(1, len(positions) // LOOKS)
         for ply, (position, log) in enumerate(positions):
             if ply % every == 0 or ply == len(positions) - 1:
@@ -282,13 +284,13 @@ class _Check:
                 self.expect(code == "not-your-turn", f"explain says {code} to {whose} out of turn, not not-your-turn")
         return hides
 
-    def _step(self, state: Struct, move: Struct, seats: int, chance: Chance) -> Step[Struct, Event]:
-        """A move: the same twice, with events, and none that its preview did not tell."""
+    def _step(self, state: Struct, move: Struct, seats: int, seed: bytes, ply: int) -> Step[Struct, Event]:
+        """A move: the same twice, with events, and every event that its preview promised."""
         game, seat = self.game, self.game.to_act(state)
         before = codec.encode_state(game, state)
         told = game.preview(game.view(state, seat), move)
-        step = game.apply(state, move, chance)
-        self.expect(game.apply(state, move, chance) == step, "the same move leads elsewhere the second time")
+        step = game.apply(state, move, Chance(seed, ply))
+        self.expect(game.apply(state, move, Chance(seed, ply)) == step, "the same move leads elsewhere the second time")
         self.expect(codec.encode_state(game, state) == before, "a move changes the state it is played on")
         self.expect(step.events, "a move has no event")
         self.expect(all(event in step.events for event in told), f"preview promises what does not happen: {move}")
@@ -298,11 +300,9 @@ class _Check:
         for event in step.events:
             self.expect(event.only is None or event.only in range(seats), "an event is for a seat that is not there")
             mention = self.plugin.log.mention(event)
-            for language in LANGUAGES if mention is not None else ():
-                for key in (
-                    (f"{self.name}-log-{mention.code}", f"{self.name}-log-{mention.code}-you") if mention else ()
-                ):
-                    self.expect(words(language).has(key), f"{language}: the sentence {key} is missing")
+            if mention is not None:
+                self._needs(f"{self.name}-log-{mention.code}")
+                self._needs(f"{self.name}-log-{mention.code}-you")
         return step
 
     # --- screens ----------------------------------------------------------------------------------
