@@ -34,6 +34,7 @@ def plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Plugin[A
     found = import_module(f"{NAME}.plugin").PLUGIN
     assert isinstance(found, Plugin)
     yield found
+    monkeypatch.undo()  # Before the rest: the bot ends later, and would import the game again to find its sentences.
     words.cache_clear()
     for module in [each for each in sys.modules if each.partition(".")[0] == NAME]:
         del sys.modules[module]
