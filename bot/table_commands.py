@@ -180,5 +180,7 @@ def _told(refusal: TableRefusal, table_id: str) -> str:
             return f"There is no table {table_id}."
         case "table-over":
             return f"Table {table_id} has ended already."
+        case "busy":
+            return f"The running bot has not answered; table {table_id} is as it was. Try again in a moment."
         case _:
             return f"Table {table_id}: {refusal_text(refusal, _ENGLISH, None)}"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
+from sqlalchemy import make_url
 from typer.testing import CliRunner
 
 from bot.cli import cli
@@ -160,6 +162,20 @@ def test_what_cannot_be_stopped_is_told_and_stays(
     before = contents(database)
     result = run("stop", *arguments)
     assert (result.exit_code, result.stderr) == (status, f"{said}\n")
+    assert contents(database) == before
+
+
+def test_a_bot_that_does_not_answer_is_named_and_nothing_is_stopped_later(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As one that waits for Discord: it holds the lock, and looks into the inbox later."""
+    monkeypatch.setattr("bot.tables.operator.ANSWER", 0.1)
+    before = contents(database)
+    with (Path(make_url(database).database or "").with_suffix(".sqlite3.lock")).open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        result = run("stop", "runs2222")
+    said = "The running bot has not answered; table runs2222 is as it was. Try again in a moment.\n"
+    assert (result.exit_code, result.stderr) == (1, said)
     assert contents(database) == before
 
 

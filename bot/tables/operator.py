@@ -7,6 +7,7 @@ lock of the database and does it by itself.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -24,6 +25,10 @@ from engines.contract import AnyGame
 
 STOP = "stop"
 """What is sent to the owner of a table that should be stopped."""
+
+
+ANSWER: Final = 10.0
+"""Seconds that the owner has to answer."""
 
 
 class Order(Struct, frozen=True):
@@ -94,7 +99,8 @@ async def ask_owner_to_stop(store: Store, table_id: str, because: Because) -> St
         raise TableRefusal("no-table")
     content = msgspec.json.encode(Order(table_id, because))
     try:
-        answer = _answers.decode(await Inbox(store, Leases(store), utc_now).ask(STOP, guilds[table_id], content))
+        inbox = Inbox(store, Leases(store), utc_now)
+        answer = _answers.decode(await inbox.ask(STOP, guilds[table_id], content, ANSWER))
     except UnansweredError:
         raise TableRefusal("busy") from None
     if isinstance(answer, Refused):
