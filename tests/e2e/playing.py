@@ -241,8 +241,7 @@ async def set_table(host: Guest, *others: Guest, agents: int = 0, game: str = "f
 
 async def begin(host: Guest, *others: Guest) -> Answer:
     """Use /start and wait until everybody named sees the board in place of the lobby."""
-    lobby = host.board()["id"]
     answer = await host.slash("start")
     for each in (host, *others):
-        await each.until_gone(lobby)
+        await each.until("the board", lambda: each.public() and not each.in_lobby())  # noqa: B023  (at once)
     return answer
