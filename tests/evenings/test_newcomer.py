@@ -180,6 +180,8 @@ async def play(evening: Evening) -> None:
     """A whole game, with the house in a hurry and a piece of its advice."""
     ben, anna = evening
     board, over = ben.shared("more"), ben.shared("again")
+    for member in evening:  # The message of the lobby becomes the board.
+        await expect(member.shared("start")).to_have_count(0)
     await ben.sees(board)
     await ben.look("board")
     await ben.asks(partial(ben.press, board, "button-more"))
