@@ -243,5 +243,6 @@ async def begin(host: Guest, *others: Guest) -> Answer:
     """Use /start and wait until everybody named sees the board in place of the lobby."""
     answer = await host.slash("start")
     for each in (host, *others):
-        await each.until("the board", lambda: each.public() and not each.in_lobby())  # noqa: B023  (at once)
+        # A lobby without a free seat has no button to join.
+        await each.until("the board", lambda: each.public() and not clicks(each.board(), "start"))  # noqa: B023  (at once)
     return answer

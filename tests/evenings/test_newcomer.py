@@ -33,6 +33,7 @@ from tests.evenings.member_page import (
     open_page,
 )
 from tests.evenings.turns import MOVES, PICKS, fill_a_barrel, replaced, swap_a_card
+from tests.tables.waiting import eventually
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -329,8 +330,13 @@ async def play_again(evening: Evening) -> None:
         await member.reads(member.answer(), f"{PLAYED}-name")
         rows += await member.sees(member.answer(), ask)
         await member.look("again-hand")
-    own, others = [[row in await member.everything() for member in evening] for row in rows]
-    assert (own, others) == ([True, False], [False, True])
+
+    async def each_sees_their_own() -> bool:
+        """Also while a hand is being edited, which shows nothing for a moment."""
+        own, others = [[row in await member.everything() for member in evening] for row in rows]
+        return (own, others) == ([True, False], [False, True])
+
+    await eventually(each_sees_their_own)
     await ben.press_behind(ben.shared("more"), "button-stop")
     await ben.press(ben.answer(), "button-stop-sure")
     await ben.reads(ben.answer(), "answer-stopped")
