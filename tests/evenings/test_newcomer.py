@@ -48,6 +48,8 @@ ASKED_FOR: Final = os.environ.get("EVENING_LANGUAGES")
 SPOKEN: Final = ASKED_FOR.split(",") if ASKED_FOR else LANGUAGES if os.environ.get("WHOLE_EVENINGS") else LANGUAGES[:1]
 PRACTISED: Final = "forty_barrels"
 PLAYED: Final = "one_eleven"
+CARDS: Final = re.compile(r"\d+ 🤡")
+"""How a line of the cards in a row begins."""
 STEPS: Final = 300
 """More than any of these games takes."""
 LOOKED_AT: Final = (2, 3, 4)
@@ -332,8 +334,9 @@ async def play_again(evening: Evening) -> None:
         await member.look("again-hand")
 
     async def each_sees_their_own() -> bool:
-        """Also while a hand is being edited, which shows nothing for a moment."""
-        own, others = [[row in await member.everything() for member in evening] for row in rows]
+        """The cards alone: house players move meanwhile, and the hands follow."""
+        cards = ["\n".join(line for line in row.splitlines() if CARDS.match(line)) for row in rows]
+        own, others = [[each in await member.everything() for member in evening] for each in cards]
         return (own, others) == ([True, False], [False, True])
 
     await eventually(each_sees_their_own)
