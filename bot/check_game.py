@@ -7,6 +7,7 @@ nothing about the game but its contract, so it finds less than the tests of the 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -47,7 +48,9 @@ LOOKS: Final = 8
 STEPS: Final = 600
 """The number of half-made choices of one decision, at most."""
 MOST: Final = 30
-"""The number of complaints, at most: a mistake is often made at every move."""
+"""The number of complaints, at most."""
+ALIKE: Final = 5
+"""The number of complaints that begin with the same two words, at most: a mistake is often made at every move."""
 HOOK: Final = 28
 """The number of letters of `<game>-hook`, at most."""
 RULES: Final = 3900
@@ -70,7 +73,14 @@ def problems(name: str) -> list[str]:
     for part in (check.shape, check.sentences, check.lesson, check.games):
         with check.trying(part.__name__):
             part()
-    return [*check.found][:MOST]
+    alike = Counter[str]()
+    shown = []
+    for complaint in check.found:
+        kind = " ".join(complaint.split()[:2])
+        alike[kind] += 1
+        if alike[kind] <= ALIKE:
+            shown.append(complaint)
+    return shown[:MOST]
 
 
 class _Check:
