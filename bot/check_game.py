@@ -22,14 +22,13 @@ from msgspec import Struct
 from agents.agent import AnyAgent
 from agents.games import AGENTS
 from bot.delivery.rendering import items
-from bot.features.learning.screens import how_screen
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import LEFT_OUT, PLUGINS
 from bot.locales import LANGUAGES, MissingWordsError, foreign_words, words
 from bot.pictures.icons import icon_png
 from bot.screens.advice import steps_to
 from bot.screens.clicks import read_click
-from bot.screens.parts import Screen
+from bot.screens.parts import Screen, text
 from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen, rules_screen
 from bot.tables import AnyTableView, Member, Place, Seat, SeatedAgent, Status, Table
@@ -186,15 +185,15 @@ class _Check:
                 yield from (f"{own}-{written(value)}" for value in values)
 
     def lesson(self) -> None:
-        """The pages of the lesson, with their pictures."""
+        """The pages of the lesson."""
         lesson = self.plugin.lesson
         self.expect(lesson.seats in self.game.seats, "the lesson has a number of seats that cannot play")
         self.expect(lesson.hints, "the lesson has no hints")
-        for page in range(len(lesson.pages)):
+        for number, page in enumerate(lesson.pages, start=1):
             for language in LANGUAGES:
-                with self.trying(f"{language}: page {page + 1} of the lesson"):
-                    screen = how_screen(PLUGINS, self.name, page, words(language))
-                    self._fits(screen, f"{language}: page {page + 1} of the lesson")
+                with self.trying(f"{language}: page {number} of the lesson"):
+                    screen = Screen.of(text(words(language)(page.text, players=lesson.seats)))
+                    self._fits(screen, f"{language}: page {number} of the lesson")
 
     # --- whole games ------------------------------------------------------------------------------
 

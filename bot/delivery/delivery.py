@@ -90,6 +90,10 @@ class Delivery:
         self.finished = self._scheduler.finished
         """Wait until no pass looks after the messages of a table, or for this many seconds."""
         self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, self._tokens, self._has_lost)
+        self.post_of = self.outbox.post_of
+        """The record of a slot's message, if it is this message."""
+        self.doubt = self.outbox.doubt
+        """An answer is about to change this message: until `answered` it is not known what it shows."""
         following = Following(self.transport, clock)
         self.places = Places(host, self.transport)
         """Compares the servers and channels that Discord reports with the places of open tables."""
@@ -200,14 +204,6 @@ class Delivery:
         finally:
             sender.release()
             self.touch(slot.table_id)
-
-    async def post_of(self, slot: Slot, message_id: int) -> Post | None:
-        """The record of a slot's message, if it is this message."""
-        return await self.outbox.post_of(slot, message_id)
-
-    async def doubt(self, post: Post) -> None:
-        """An answer is about to change this message: until `answered` it is not known what it shows."""
-        await self.outbox.doubt(post)
 
     async def answered(
         self,

@@ -30,7 +30,6 @@ from bot.delivery.places import Places
 from bot.delivery.sender import Sender, Senders, firm
 from bot.delivery.slots import Slot, board_of, hand_of, turn_call_of
 from bot.delivery.transport import Unreachable
-from bot.delivery.urgency import most_urgent_first
 from bot.delivery.waiting import Waiting, WaitingTables
 from bot.screens.parts import Screen
 from bot.screens.reader import ANYBODY, Reader
@@ -116,7 +115,7 @@ class Reconciler:
         moment = await self.moment(table_id)
         table = moment.snapshot.table
         bind_contextvars(ply=table.ply)
-        wanted = dict(most_urgent_first(moment.snapshot))
+        wanted = dict(_most_urgent_first(moment.snapshot))
         if self._calling is not None:
             wanted.setdefault(turn_call_of(table_id), Rank.BOARD)
         for slot in await self._outbox.slots(table_id):
@@ -383,3 +382,14 @@ def _is_called(snapshot: Snapshot, member: Member, post: Post) -> bool:
 def _is_of_another_time(post: Post, table: Table) -> bool:
     """Whether a board was posted before a game ended that was dealt: the result is to be a new message."""
     return table.is_dealt and table.ended_at is not None and post.posted_at < table.ended_at
+
+
+def _most_urgent_first(snapshot: Snapshot) -> list[tuple[Slot, Rank]]:
+    """All messages of a table: the hand of the member who is to act, the board, and the hands of the others."""
+    table, to_act = snapshot.table, snapshot.view(None).to_act
+    hands = [
+        (hand_of(table.id, seat.member.id), Rank.TURN if seat.number == to_act else Rank.HAND)
+        for seat in table.seats
+        if seat.member is not None and not seat.member.is_nobody
+    ]
+    return sorted([(board_of(table.id), Rank.BOARD), *hands], key=lambda each: each[1])

@@ -128,13 +128,6 @@ class Sender:
         """Whether something that was wanted is being done."""
         return self._task is not None
 
-    @property
-    def is_changing(self) -> bool:
-        """Whether the message may be changed at any moment by what was begun here."""
-        if self._task is not None and self._task.cancelling():
-            return False
-        return self._task is not None or self._lock.locked()
-
     async def close(self) -> None:
         """Cancel what is being done."""
         self._wanted = None

@@ -1,4 +1,4 @@
-"""Reminders and nudges: the hand is posted again, or the member is called in the channel, and nobody twice."""
+"""Reminders and nudges: the hand is posted again, or the member is called in the channel, each only once."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
 GAMES = ("one_eleven", "cafe")
 CLICKS = 20
-"""The number of clicks delivered to each bot before it is told to end, in the middle of more."""
+"""The number of clicks delivered to each bot before it receives the signal to end, in the middle of more."""
 ENDS = 2
 
 

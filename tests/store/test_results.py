@@ -1,4 +1,4 @@
-"""What results and standings show: the best first, nobody twice, and nobody who wants to be private."""
+"""Results and standings: the best first, each member once, and no member who wants to be private."""
 
 from __future__ import annotations
 

@@ -438,7 +438,7 @@ _ENDINGS = Base.metadata.tables[EndingsRow.__tablename__]
 _FIELDS = StandingRecord.__struct_fields__
 _KEY = ("guild_id", "game", "season", "participant")
 CAUTION: Final = 2
-"""A ladder goes by the rating less this many standard deviations: nobody who hardly plays leads it by luck."""
+"""A ladder goes by the rating less this many standard deviations: a member with few games cannot lead it by luck."""
 
 # Made once: putting a statement together costs more than carrying it out.
 _IN_SEASON = (
