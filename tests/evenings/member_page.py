@@ -189,8 +189,8 @@ class MemberPage:
     async def tap(self, button: Locator) -> None:
         """Tap a button, and once more if it was missed.
 
-        What moves as a picture comes is missed easily, for another button; and a board that was a lobby is about to be
-        posted again, so that the message which was tapped is gone.
+        A button that moves while a picture arrives is easily missed for another one; and a message that is posted again
+        is gone when the tap arrives.
         """
         for _ in range(TRIES):
             with suppress(PlaywrightTimeout):
