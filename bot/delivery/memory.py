@@ -54,8 +54,6 @@ class Standing(Struct):
     """What was sent there last; None: nothing."""
     stored: Post | None = None
     """What the database has, as far as we know."""
-    stood: bool = False
-    """Whether there was a message since this process has known the slot."""
 
 
 class Memory:
@@ -149,7 +147,6 @@ class Memory:
     async def put(self, slot: Slot, post: Post | None) -> None:
         """Remember this message for a slot from now on."""
         standing = await self.standing(slot)
-        standing.stood = standing.stood or (standing.post is not None and standing.post.stands)
         standing.post = post
         self._changed[slot] = None
         self._write_soon()

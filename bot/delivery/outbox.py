@@ -177,11 +177,8 @@ class Outbox:
         """Take it that a channel takes files again. False if it was not known to refuse them."""
         return self._without_files.reset(channel_id)
 
-    async def take_away(self, slot: Slot, *, for_good: bool = False) -> None:
-        """Take away the message in a slot, also one whose sending was not answered.
-
-        If that is `for_good`, as no message will be sent there any more, nothing is remembered of it.
-        """
+    async def take_away(self, slot: Slot) -> None:
+        """Take away the message in a slot, also one whose sending was not answered."""
         post = (await self.memory.standing(slot)).post
         if post is None or post.digest == GONE:
             return
@@ -197,8 +194,7 @@ class Outbox:
             except Unavailable:
                 await self.doubt(post)  # Discord may have carried it out.
                 raise
-            gone = replace(post, message_id=ids[-1] if ids else 0, digest=GONE)
-            await self.memory.put(slot, None if for_good else gone)
+            await self.memory.put(slot, replace(post, message_id=ids[-1] if ids else 0, digest=GONE))
 
     async def hands_before(self, table_id: str) -> tuple[Slot, ...]:
         """The private messages of earlier tables of the same channel, for the members of this one."""
@@ -206,8 +202,8 @@ class Outbox:
 
     async def was_taken_away(self, slot: Slot) -> bool:
         """Whether a slot that had a message has none any more."""
-        standing = await self.memory.standing(slot)
-        return standing.stood and (standing.post is None or standing.post.digest == GONE)
+        post = (await self.memory.standing(slot)).post
+        return post is not None and post.digest == GONE
 
     async def slots(self, table_id: str) -> tuple[Slot, ...]:
         """The slots of a table that hold a message, or may hold one."""

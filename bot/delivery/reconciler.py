@@ -205,6 +205,9 @@ class Reconciler:
         if snapshot.table.status is Status.OVER and stayed and not note.has_played(snapshot.table.game):
             played = f"{note.played} {snapshot.table.game}".strip()
             self._outbox.note(NoteChange(member_id=member.id, played=played))
+            for table in await self._host.tables_of_member(member.id):
+                self._touch(table.id)  # Their hands do not treat the member as a newcomer any more.
+                self._host.ownership.touched(table.id, table.place.guild_id)
         slot = hand_of(snapshot.table.id, member.id)
         if note.dm_refusal is not None:
             await self._outbox.take_away(slot)  # It cannot follow the game any more, so nothing may lead there.
@@ -339,7 +342,7 @@ class Reconciler:
             return
         for slot in await self._outbox.hands_before(table.id):
             async with self._senders.of(slot).alone():
-                await self._outbox.take_away(slot, for_good=True)
+                await self._outbox.take_away(slot)
         self._cleared[table.id] = None
         if len(self._cleared) > TABLES:
             del self._cleared[next(iter(self._cleared))]

@@ -23,7 +23,7 @@ from bot.games.registry import AGENTS
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
 from bot.screens.reader import ANYBODY, Reader
-from bot.store import NoteChange, Store, utc_now
+from bot.store import NoteChange, Status, Store, utc_now
 from bot.tables import Host, Member, Place, Snapshot
 from engines.registry import games
 from tests.delivery.discord import Channel, Wire, screen
@@ -41,6 +41,7 @@ class Tavern:
         self.now = utc_now()
         self.senders = Senders()
         self.changed = asyncio.Event()
+        self.touched: set[str] = set()
         self.host = Host(store, {game.name: game for game in games()}, AGENTS, clock=self.clock)
         self.host.on_change(self._note_change)
         self.restart()
@@ -76,7 +77,8 @@ class Tavern:
         """The time of the test."""
         return self.now
 
-    def _note_change(self, _: str) -> None:
+    def _note_change(self, table_id: str) -> None:
+        self.touched.add(table_id)
         self.changed.set()
 
     async def look(self) -> list[str]:
@@ -232,6 +234,37 @@ async def test_the_lobby_becomes_the_board_unless_there_is_talk_below_it_and_the
     assert await tavern.look() == ["edit"] * 3
 
 
+async def test_the_hands_of_an_earlier_game_stay_away_after_a_restart(tavern: Tavern) -> None:
+    """Found by seed 114: the next game had begun within the two minutes in which an ended game may ring."""
+    earlier = tavern.table_id
+    await tavern.host.start(earlier, ANNA.id)
+    await tavern.look()
+    await tavern.host.stop(earlier, ANNA)
+    await tavern.look()
+    for member in (ANNA, BEN):
+        tavern.table_id = (await tavern.host.join(Place(1, 77, "en-US"), member)).id
+    await tavern.host.start(tavern.table_id, ANNA.id)
+    assert (await tavern.look()).count("delete") >= len((ANNA, BEN)), "the hands of the earlier game"
+    shown = [*tavern.channel.shown]
+    await tavern.outbox.memory.flush()
+    tavern.restart()
+    tavern.table_id = earlier
+    assert await tavern.look() == []
+    assert tavern.channel.shown == shown
+
+
+async def test_when_a_first_game_ends_the_hands_at_other_tables_follow(tavern: Tavern) -> None:
+    """Found by seed 122: there the member was still taken for a newcomer."""
+    other = await tavern.host.join(Place(1, 78, "en-US"), ANNA)
+    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.look()
+    while (await tavern.host.table(tavern.table_id)).status is Status.RUNNING:
+        await tavern.turn()
+    tavern.touched.clear()
+    await tavern.look()
+    assert other.id in tavern.touched
+
+
 async def test_a_lobby_that_is_closed_stays_where_it_is(tavern: Tavern) -> None:
     await tavern.look()
     tavern.now += timedelta(seconds=1)
@@ -302,9 +335,9 @@ async def rings(tavern: Tavern) -> list[str]:
 async def test_new_looks_ring_no_phone_but_a_turn_does(tavern: Tavern) -> None:
     await tavern.host.start(tavern.table_id, ANNA.id)
     await tavern.look()
-    await tavern.outbox.memory.flush()
     for restarted in (False, True):
         if restarted:
+            await tavern.outbox.memory.flush()
             tavern.restart()
         tavern.redrawn += 1
         assert await rings(tavern) == []

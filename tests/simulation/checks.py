@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 OPEN_TABLES: Final = "SELECT id, channel_id FROM tables WHERE status IN ('lobby', 'running')"
 VERSIONS: Final = "SELECT id, version FROM tables ORDER BY id"
-SECRETS: Final = "SELECT id, lower(hex(seed)) FROM tables WHERE status = 'running'"
+SECRETS: Final = "SELECT id, lower(hex(seed)) FROM tables WHERE status = 'running' AND guild_id IS NOT NULL"
+"""Seeds that must not be shown yet; all practice games of a game have the same deal, which is no secret."""
 MISSING_HANDS: Final = """
     SELECT seats.table_id, seats.member_id FROM seats JOIN tables ON tables.id = seats.table_id
     LEFT JOIN posts ON posts.table_id = tables.id AND posts.kind = 'hand' AND posts.member_id = seats.member_id
