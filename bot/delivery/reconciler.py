@@ -24,7 +24,7 @@ from bot.tables import Member, Snapshot, Status, Table, WaitingTable
 NUDGE_AFTER: Final = timedelta(minutes=2)
 """An edit rings no phone, so a hand older than this is replaced by a new message when its member's turn begins."""
 PLAYING_ALONG: Final = timedelta(minutes=2)
-"""A member who has clicked on anything this recently needs no call when the turn comes."""
+"""A member who has clicked on anything this recently needs neither a call nor a new message when the turn comes."""
 
 WaitingTables: TypeAlias = Mapping[int, tuple[WaitingTable, ...]]
 """The other tables that wait, by member, those first that have waited longest."""
@@ -190,15 +190,15 @@ def _rings_since(snapshot: Snapshot, member: Member, notes: Notes) -> datetime |
     """A hand that was posted before this is posted again so that its member notices.
 
     That is at the deal, once when their turn has come after a while, and when the game has ended because its place is
-    gone. A turn does not come once more with a step of their own in the middle of it, nor if they have clicked on
-    something since.
+    gone. A turn does not come once more with a step of their own in the middle of it, and rings for nobody who plays
+    along: a new message would cost two requests, and the token of the last click with which the old one is edited.
     """
     table, view = snapshot.table, snapshot.view(member.id)
     found = [table.started_at, table.ended_at if table.has_lost_its_place else None]
     has_turn = view.seat is not None and view.to_act == view.seat and not view.is_driven
     if has_turn and table.turn_at is not None and snapshot.turn == table.ply:
         seen = notes.seen.get(member.id)
-        if seen is None or seen < table.turn_at:
+        if seen is None or seen < table.turn_at - PLAYING_ALONG:
             found.append(table.turn_at - NUDGE_AFTER)
     return max((each for each in found if each is not None), default=None)
 

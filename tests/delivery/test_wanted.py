@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.delivery import board_of, hand_of
 from bot.delivery.budget import Rank
-from bot.delivery.reconciler import NUDGE_AFTER, Notes, Wanted, reconcile
+from bot.delivery.reconciler import NUDGE_AFTER, PLAYING_ALONG, Notes, Wanted, reconcile
 from bot.delivery.slots import Slot, call_of, turn_call_of
 from bot.screens.parts import Screen
 from bot.screens.reader import ANYBODY, Reader
@@ -19,6 +19,7 @@ from tests.engines.steps import without_types
 from tests.screens.table_views import GAME, played
 
 NOW = datetime(2026, 1, 1, 20, tzinfo=UTC)
+SECOND = timedelta(seconds=1)
 LONG_AGO = NOW - timedelta(minutes=30)
 
 
@@ -78,14 +79,15 @@ def test_every_message_is_wanted_the_hand_of_the_member_to_act_first() -> None:
     assert wanted == reconcile(shown, notes_of(shown), draw)
 
 
-def test_a_turn_that_has_come_replaces_a_hand_of_before_unless_its_member_has_clicked_since() -> None:
+def test_a_turn_that_has_come_replaces_a_hand_of_before_unless_its_member_plays_along() -> None:
     shown = snapshot()
     hand = acting(shown)
     assert hand.member_id is not None
     notes = notes_of(shown, post_at(hand, LONG_AGO))
     assert reconcile(shown, notes, draw)[hand].rings_since == NOW - NUDGE_AFTER
-    seen = replace(notes, seen={hand.member_id: NOW})
-    assert reconcile(shown, seen, draw)[hand].rings_since == LONG_AGO
+    for ago, rings in ((-1, False), (1, False), (PLAYING_ALONG / SECOND + 1, True)):
+        seen = replace(notes, seen={hand.member_id: NOW - ago * SECOND})
+        assert reconcile(shown, seen, draw)[hand].rings_since == (NOW - NUDGE_AFTER if rings else LONG_AGO)
 
 
 def test_a_member_who_is_reached_by_no_message_has_no_hand_and_is_called_in_the_channel() -> None:
