@@ -30,8 +30,7 @@ from bot.cogs.strangers import Strangers
 from bot.config import Config
 from bot.connection import RATE_LIMIT, come_back_soon, drop_unreadable_events, limit_requests
 from bot.delivery import Delivery
-from bot.delivery.budget import RATE, Budget
-from bot.delivery.counted import traced
+from bot.delivery.budget import RATE, Budget, traced
 from bot.delivery.emojis import EmojiKeeper, Icons
 from bot.delivery.tokens import TOKEN_EDITS
 from bot.delivery.transport import NOBODY

@@ -15,10 +15,9 @@ import aiohttp
 import discord
 import structlog
 
-from bot.delivery.attachments import attached_to
 from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
 from bot.delivery.private import LiveHand, PrivateAnswers
-from bot.delivery.rendering import Layout, layout, modal
+from bot.delivery.rendering import Layout, attached_to, layout, modal
 from bot.delivery.tokens import Message
 from bot.delivery.transport import NOBODY, is_refusal, refuses_files
 from bot.locales import Speech, Words

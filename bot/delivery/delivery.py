@@ -12,30 +12,20 @@ from typing import Final
 import discord
 import structlog
 
-from bot.delivery.breaker import Breaker
-from bot.delivery.budget import Budget, Rank
-from bot.delivery.calling import Calling, DrawCall
-from bot.delivery.choices import Choices
-from bot.delivery.counted import ranked
-from bot.delivery.following import Following
+from bot.delivery.budget import Budget, Pacing, Rank, ranked
+from bot.delivery.driver import Driver
 from bot.delivery.illustrated import NOTHING, Illustrator
-from bot.delivery.member_notes import MemberNotes
 from bot.delivery.outbox import Outbox
-from bot.delivery.pacing import Pacing
-from bot.delivery.places import Places
 from bot.delivery.private import PrivateAnswers
-from bot.delivery.reconciler import Draw, Reconciler
+from bot.delivery.reconciler import Draw, DrawCall
 from bot.delivery.rendering import Renderer
 from bot.delivery.scheduler import FAREWELL, Scheduler
-from bot.delivery.sender import Senders
 from bot.delivery.slots import HAND, Slot, board_of, call_of, hand_of, slot_of
 from bot.delivery.tokens import TOKEN_EDITS, Message, Tokens
 from bot.delivery.transport import Transport, Unavailable, Unreachable
-from bot.delivery.waiting import Waiting
 from bot.pictures.studio import Studio
 from bot.screens.links import Links, links_of_hand, message_address
 from bot.screens.parts import Screen
-from bot.screens.reader import Reader
 from bot.store import Doubted, MessageStore, NoteChange, NotesChanged, Notice, Post, Shards, Touched, utc_now
 from bot.tables import Host, Member, Table, TableRefusal, WaitingTable
 from bot.tables.unhurried import unhurried
@@ -82,8 +72,6 @@ class Delivery:
         self._tokens = Tokens(by_token, monotonic, self.renderer.layout)
         self.private = PrivateAnswers(host, self.illustrator, by_token, self.renderer.layout)
         """The private answers that are kept up to date, which are in no slot."""
-        self._senders = Senders()
-        self._breaker = Breaker(clock)
         self._scheduler = Scheduler(self._reconcile, self._give_way)
         self.touch = self._scheduler.touch
         """Something about this table may have changed; its messages will be compared soon."""
@@ -94,27 +82,22 @@ class Delivery:
         """The record of a slot's message, if it is this message."""
         self.doubt = self.outbox.doubt
         """An answer is about to change this message: until `answered` it is not known what it shows."""
-        following = Following(self.transport, clock)
-        self.places = Places(host, self.transport)
-        """Compares the servers and channels that Discord reports with the places of open tables."""
-        self._waiting = Waiting(host, self.touch)
-        self._calling = None
-        if draw_call is not None:
-            self._calling = Calling(self.outbox, self._breaker, draw_call, clock)
-        self._choices = choices = Choices()
         pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch, clock=monotonic)
-        self._reconciler = Reconciler(
-            *(host, self.outbox, self._breaker, self._senders, following, self.places, self._waiting),
-            *(draw, clock, self.touch, self._calling, pacing, choices),
+        self._driver = driver = Driver(
+            *(host, self.outbox, self.transport, draw, clock, self.touch), draw_call=draw_call, pacing=pacing
         )
+        self._senders, self._waiting, self._breaker = driver.senders, driver.waiting, driver.breaker
+        self.places = driver.places
+        """Compares the servers and channels that Discord reports with the places of open tables."""
+        self.reader = driver.reader
+        """How a member sees their hand at a table, with a choice made on it."""
+        self.note_of = driver.members.of
+        """What is remembered of a member."""
+        self.remember = driver.members.remember
+        """What a member reads and is called; they are here just now."""
         host.leases.before_taken(lambda _: self.outbox.memory.forget_tables())
         if host.leases.listener is not None:
             host.leases.listener.on_notice(self._heard)
-        self._notes = MemberNotes(self.outbox, self._calling)
-        self.note_of = self._notes.of
-        """What is remembered of a member."""
-        self.remember = self._notes.remember
-        """What a member reads and is called; they are here just now."""
         self._offers: set[asyncio.Task[bool]] = set()
         self._left: tuple[str, ...] = ()
         """Tables with undelivered screens that were found at the start, and not looked after yet."""
@@ -223,7 +206,7 @@ class Delivery:
         slot = slot_of(before)
         if slot.kind == HAND and message is not None:
             self._tokens.put(message)
-        self._choices.make(slot, ply, choice)
+        self._driver.choices.make(slot, ply, choice)
         await self.outbox.answered(before, screen, attached)
 
     # --- how members read ---
@@ -233,11 +216,6 @@ class Delivery:
         if member_id is None or not self.illustrator.draws:
             return not self.illustrator.draws
         return (await self.note_of(member_id)).text_only
-
-    async def reader(self, table: Table, member_id: int, choice: str) -> Reader:
-        """How a member sees their hand at a table, with this choice made on it."""
-        waiting = await self._waiting.besides(table)
-        return self._reconciler.reader(await self.note_of(member_id), table, waiting, choice=choice)
 
     async def waiting(self, table: Table, member_id: int) -> tuple[WaitingTable, ...]:
         """The other tables that wait for a member of a running table."""
@@ -255,13 +233,8 @@ class Delivery:
     async def bring_board_down(self, table_id: str) -> None:
         """Post the board again at the bottom of its channel, and take the old one away."""
         async with self._senders.of(board_of(table_id)).alone():
-            snapshot = await self._host.snapshot(table_id)
-            self._host.leases.require(snapshot.table.place.guild_id)
-            self._breaker.reset(snapshot.table.place.channel_id)
             try:
-                await self.outbox.memory.open(table_id)
-                with ranked(Rank.BOARD):
-                    await self._reconciler.post_board(snapshot)
+                await self._driver.bring_board_down(table_id)
             except Unavailable as error:
                 log.info("board-not-brought-down", table=table_id, reason=str(error))
         self.touch(table_id)
@@ -293,12 +266,10 @@ class Delivery:
         return not done or offering.result()
 
     async def _offer(self, table: Table, member: Member) -> bool:
-        self.outbox.note(NoteChange(member_id=member.id, dm_refusal=None))
+        self.outbox.memory.note(NoteChange(member_id=member.id, dm_refusal=None))
         async with self._senders.of(hand_of(table.id, member.id)).alone():
             try:
-                await self.outbox.memory.open(table.id)
-                with ranked(Rank.TURN):
-                    return await self._reconciler.show_hand(await self._reconciler.moment(table.id), member)
+                return await self._driver.offer_hand(table.id, member.id)
             except Unavailable:
                 return True  # It was not refused; it follows as soon as Discord answers.
             finally:
@@ -306,11 +277,11 @@ class Delivery:
 
     async def private_channel(self, member: Member) -> int:
         """The channel of direct messages to a member. Raises Unreachable, or Unavailable."""
-        return await self.outbox.private_channel(await self.note_of(member.id))
+        return await self._driver.members.private_channel(member.id)
 
     async def prefer(self, change: NoteChange) -> None:
         """Remember what a member has chosen for themselves; the hands that are shown follow at once."""
-        self.outbox.note(change)
+        self.outbox.memory.note(change)
         tables = await self._host.tables_of_member(change.member_id)
         for table in tables:
             self.outbox.memory.unsettle(table.id)
@@ -338,7 +309,7 @@ class Delivery:
                     log.info("hand-not-taken-away", table=slot.table_id, reason=str(error))
                 await self.outbox.memory.put(slot, None)
         self.private.forget(member_id)
-        await self._notes.forget(member_id)
+        await self._driver.members.forget(member_id)
 
     async def send_file(self, member: Member, words: str, name: str, content: bytes) -> bool:
         """Send a file by direct message. False if these are refused, or Discord does not answer."""
@@ -386,7 +357,7 @@ class Delivery:
         beside = self.private.touch(table_id)
         try:
             if await self._host.ownership.is_ours(table_id):
-                await self._reconciler.reconcile(table_id, changed, beside)
+                await self._driver.look_after(table_id, changed, beside)
         except TableRefusal as refusal:
             # The click that touched it was answered. Of a table that sleeps, the screens wait for its game.
             if refusal.code not in {"no-table", "game-asleep"}:

@@ -9,8 +9,7 @@ from typing import Final
 import discord
 from msgspec import Struct
 
-from bot.delivery.attachments import Kept
-from bot.delivery.rendering import files
+from bot.delivery.rendering import Kept, files
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen, in_words
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Final
@@ -137,12 +137,10 @@ class Memory:
             await self.open(slot.table_id)
         return self._standing(slot)
 
-    async def slots(self, table_id: str) -> tuple[Slot, ...]:
-        """The slots of a table that hold a message, or may hold one."""
-        if table_id not in self._tables:
-            await self.open(table_id)
-        standing = self._tables[table_id].items()
-        return tuple(slot for slot, each in standing if each.post is not None and each.post.digest != GONE)
+    async def standings(self, table_id: str) -> Mapping[Slot, Standing]:
+        """What is known of all slots of a table; not to be changed."""
+        await self.open(table_id)
+        return self._tables[table_id]
 
     async def put(self, slot: Slot, post: Post | None) -> None:
         """Remember this message for a slot from now on."""

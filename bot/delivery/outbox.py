@@ -10,16 +10,16 @@ from typing import Final, TypeVar
 import structlog
 from msgspec.structs import replace
 
-from bot.delivery.attachments import Attachments
-from bot.delivery.breaker import Breaker
 from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
 from bot.delivery.memory import Memory
+from bot.delivery.places import Breaker
+from bot.delivery.rendering import Attachments
 from bot.delivery.sender import firm
 from bot.delivery.slots import Slot, slot_of
 from bot.delivery.tokens import Tokens
 from bot.delivery.transport import FilesRefused, Sent, Transport, Unavailable, Unreachable
-from bot.screens.parts import Screen, in_words, text
-from bot.store import GONE, REPLACING, UNKNOWN, MemberNote, MessageStore, NoteChange, Post
+from bot.screens.parts import Screen, text
+from bot.store import GONE, REPLACING, UNKNOWN, MessageStore, Post
 
 log = structlog.get_logger(__name__)
 
@@ -196,45 +196,9 @@ class Outbox:
                 raise
             await self.memory.put(slot, replace(post, message_id=ids[-1] if ids else 0, digest=GONE))
 
-    async def hands_before(self, table_id: str) -> tuple[Slot, ...]:
-        """The private messages of earlier tables of the same channel, for the members of this one."""
-        return tuple(map(slot_of, await self.memory.hands_before(table_id)))
-
-    async def was_taken_away(self, slot: Slot) -> bool:
-        """Whether a slot that had a message has none any more."""
-        post = (await self.memory.standing(slot)).post
-        return post is not None and post.digest == GONE
-
-    async def slots(self, table_id: str) -> tuple[Slot, ...]:
-        """The slots of a table that hold a message, or may hold one."""
-        return await self.memory.slots(table_id)
-
     def is_behind(self, table_id: str) -> bool:
         """Whether a message of this table shows words until its picture is drawn."""
         return any(slot.table_id == table_id for slot in self._behind)
-
-    async def stands_in_words(self, slot: Slot, screen: Screen) -> bool:
-        """Whether all that is missing of a screen are its pictures."""
-        post = await self.post(slot)
-        return post is not None and bool(screen.pictures) and post.digest == in_words(screen).digest
-
-    # --- members ---
-
-    async def members(self, member_ids: Collection[int]) -> dict[int, MemberNote]:
-        """What is known of these members."""
-        return await self.memory.members(member_ids)
-
-    def note(self, change: NoteChange) -> None:
-        """Remember something of a member."""
-        self.memory.note(change)
-
-    async def private_channel(self, note: MemberNote) -> int:
-        """The channel for direct messages to a member. Raises Unreachable."""
-        channel_id = await self._transport.private_channel(note.member_id, note.dm_channel_id)
-        self.memory.note(NoteChange(member_id=note.member_id, dm_channel_id=channel_id))
-        return channel_id
-
-    # --- inside ---
 
     async def _carried(
         self,

@@ -1,20 +1,18 @@
-"""Places that go away: Discord's servers and channels are compared with the places of open tables.
-
-The host hears of each place that is gone. One that only may not be seen or written to is not gone: its table goes on
-in direct messages. Discord is asked only about what is missing, never about each table.
-
-A thread that is made for a table is a place as well: it comes with the table, and is archived after it.
-"""
+"""The channels of tables: which ones are gone, which refuse the bot, and where talk has left a board behind."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
 from typing import Final
 from weakref import WeakValueDictionary
 
 import structlog
+from msgspec import Struct
 
+from bot.delivery.recent import Recent
 from bot.delivery.transport import (
     INVALID_RECIPIENT,
     MISSING_ACCESS,
@@ -24,16 +22,34 @@ from bot.delivery.transport import (
     Unavailable,
     Unreachable,
 )
-from bot.tables import Host, Table
+from bot.store import Post
+from bot.tables import Host, Snapshot, Status, Table
 
 log = structlog.get_logger(__name__)
 
 CLOSED_MESSAGES: Final = 50007
 """Discord's code for direct messages that somebody does not take, also if they have left the server."""
+OPEN_FOR: Final = timedelta(minutes=5)
+"""How long nothing is sent into a channel that has refused us."""
+CHANNELS: Final = 2_000
+"""How many channels are known that have refused us; of those, the ones that did it longest ago go first."""
+FAR_UP: Final = 8
+"""A board that has more messages than this below it is out of sight on a phone."""
+ASK_AFTER: Final = timedelta(minutes=1)
+"""How long a table is not asked about again."""
+LEAVE_FOR: Final = timedelta(hours=1)
+"""How long a channel is not asked about again that may not be read: refused requests get a bot banned."""
+TABLES: Final = 2_000
+"""Of how many tables is remembered what was asked."""
 
 
 class Places:
-    """Ends the tables whose place is gone, and lets house players play for members who are."""
+    """Ends the tables whose place is gone, and lets house players play for members who are.
+
+    A place that only may not be seen or written to is not gone: its table goes on in direct messages. Discord is asked
+    only about what is missing, never about each table. A thread that is made for a table is a place as well: it comes
+    with the table, and is archived after it.
+    """
 
     def __init__(self, host: Host, transport: Transport) -> None:
         self._host = host
@@ -131,3 +147,106 @@ class Places:
                 await self.guild_gone(guild_id)
         except Unavailable as error:
             log.info("guild-not-looked-at", reason=str(error))
+
+
+class Breaker:
+    """A circuit breaker for each channel, by id: one that has refused us is left alone for a while.
+
+    Refused requests get a bot banned. Open means that nothing gets through, as with a switch.
+    """
+
+    def __init__(self, clock: Callable[[], datetime]) -> None:
+        self._clock = clock
+        self._until = Recent[int, datetime](CHANNELS)
+        """Until when a channel is left alone, or was; kept until it takes something again."""
+        self._attempts: set[int] = set()
+        """The channels that were sent a request and have not answered yet, except those that were reset since."""
+
+    def is_open(self, channel_id: int) -> bool:
+        """Whether this channel is left alone now."""
+        until = self._until.get(channel_id)
+        return until is not None and self._clock() < until
+
+    def has_tripped(self, channel_id: int) -> bool:
+        """Whether this channel has refused us and taken nothing since, left alone or not."""
+        return channel_id in self._until
+
+    def reset(self, channel_id: int) -> bool:
+        """Take it that a channel may be written to again. False if it had not been left alone."""
+        self._attempts.discard(channel_id)
+        return self._until.pop(channel_id, None) is not None
+
+    def succeeded(self, channel_id: int) -> None:
+        """A channel has taken something."""
+        self._until.pop(channel_id, None)
+
+    @contextmanager
+    def attempt(self, channel_id: int) -> Iterator[None]:
+        """Around a request that this channel may refuse."""
+        self._attempts.add(channel_id)
+        try:
+            yield
+        finally:
+            self._attempts.discard(channel_id)
+
+    def trip(self, channel_id: int) -> bool:
+        """Leave a channel alone that has just refused an attempt.
+
+        False if it was reset after that request was sent: the refusal may be older than the change, and only a new
+        request can tell.
+        """
+        if channel_id not in self._attempts:
+            return False
+        self._until[channel_id] = self._clock() + OPEN_FOR
+        return True
+
+
+class _Asked(Struct):
+    """What is known of one table."""
+
+    turn: int
+    """The turn that was looked at last; see `Snapshot.turn`."""
+    not_before: datetime
+    """When it may be asked about again."""
+
+
+class Following:
+    """Whether the talk in a channel has left a board behind, so that it has to come down again.
+
+    The bot hears of no messages but its own, so it has to ask: not more than once a turn and once a minute at a table,
+    and not where it may not read. See docs/adr/0022-the-board-follows-the-chat.md.
+    """
+
+    def __init__(self, transport: Transport, clock: Callable[[], datetime]) -> None:
+        self._transport = transport
+        self._clock = clock
+        self._asked = Recent[str, _Asked](TABLES)
+
+    async def is_left_behind(self, snapshot: Snapshot, post: Post) -> bool:
+        """Whether the board of a running table, which is this `post`, is too far up when a turn begins.
+
+        When the game begins the message of its lobby becomes the board, unless there is anything below it.
+        """
+        table, now = snapshot.table, self._clock()
+        if table.status is not Status.RUNNING:
+            self._asked.pop(table.id, None)
+            return False
+        if table.id not in self._asked:
+            self._asked[table.id] = _Asked(snapshot.turn, now)
+            is_lobby = table.ply == 0 and table.started_at is not None and post.posted_at < table.started_at
+            return is_lobby and await self._has_below(self._asked[table.id], post, 0, if_unknown=True)
+        asked = self._asked[table.id]
+        if asked.turn == snapshot.turn or now < asked.not_before:
+            return False
+        asked.turn, asked.not_before = snapshot.turn, now + ASK_AFTER
+        return await self._has_below(asked, post, FAR_UP, if_unknown=False)
+
+    async def _has_below(self, asked: _Asked, post: Post, most: int, *, if_unknown: bool) -> bool:
+        """Whether more than this number of messages are below a board."""
+        try:
+            return await self._transport.count_after(post.channel_id, post.message_id, most + 1) > most
+        except Unreachable:
+            asked.not_before = self._clock() + LEAVE_FOR
+        except Unavailable:
+            pass  # The game must not wait for it.
+        return if_unknown

@@ -20,10 +20,9 @@ import discord
 import structlog
 from structlog.contextvars import clear_contextvars
 
-from bot.delivery.attachments import attached_to
 from bot.delivery.budget import Budget, Rank
 from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
-from bot.delivery.rendering import Layout, layout
+from bot.delivery.rendering import Layout, attached_to, layout
 from bot.delivery.sender import Sender
 from bot.delivery.tokens import LIVES_FOR, Message, edited
 from bot.delivery.transport import FilesRefused, Unavailable

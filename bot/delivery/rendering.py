@@ -1,14 +1,16 @@
-"""Screens as discord.py sends them: the one place where plain parts become Discord's components."""
+"""Screens as discord.py sends them: plain parts become Discord's components, and pictures the files of a message."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Final, TypeAlias, assert_never
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast
 
 import discord
+import yarl
 from discord import ui
 
+from bot.delivery.recent import Recent
 from bot.screens.clicks import read_click
 from bot.screens.forms import Field, Form, OneOf, Tick
 from bot.screens.parts import (
@@ -28,9 +30,15 @@ from bot.screens.parts import (
     Text,
 )
 
+if TYPE_CHECKING:
+    from discord.types.message import Attachment as AttachmentPayload
+
 Item: TypeAlias = "ui.Item[ui.LayoutView]"
 Layout: TypeAlias = Callable[[Screen], ui.LayoutView]
 """Gives the components of a screen."""
+
+MESSAGES: Final = 10_000
+"""Of how many messages is remembered what hangs on them; 300 bytes each."""
 
 STYLES: Final = {
     ButtonStyle.primary: discord.ButtonStyle.primary,
@@ -124,6 +132,58 @@ def key_of(name: str) -> str | None:
     """The key of the picture in a file of this name; None if it is no picture of ours."""
     key, dot, kind = name.partition(".")
     return key if dot and kind == "png" else None
+
+
+class Attachments:
+    """The files of the last messages that this process has sent.
+
+    An edit names by its id each file that stays. Known only in memory: what is not known is sent once more.
+    """
+
+    def __init__(self) -> None:
+        self._found = Recent[int, Mapping[str, int]](MESSAGES)
+
+    def of(self, message_id: int) -> Mapping[str, int]:
+        """The ids of the pictures on a message, by key; empty if nothing is known of it."""
+        return self._found.get(message_id, {})
+
+    def put(self, message_id: int, attached: Mapping[str, int]) -> None:
+        """Remember the files of a message; empty: none, or not known."""
+        self._found.pop(message_id, None)
+        if attached:
+            self._found[message_id] = attached
+
+
+class Kept(discord.Attachment):
+    """A file that stays on a message. An edit sends nothing about it but its id."""
+
+    def __init__(self, number: int) -> None:
+        # Nothing else of it is known, and nothing else is asked for.
+        self.id = number
+        self.filename = self.url = ""
+
+    def to_dict(self) -> AttachmentPayload:
+        """What an edit says about it."""
+        return cast("AttachmentPayload", {"id": self.id})
+
+
+def attached_to(message: discord.Message) -> Mapping[str, int]:
+    """The ids of the pictures that a message shows, by key, as Discord tells them with the message."""
+    found: dict[str, int] = {}
+    for gallery in _galleries(message.components):
+        for item in gallery.items:
+            key = key_of(yarl.URL(item.media.url).name)
+            if key is not None and item.media.attachment_id is not None:
+                found[key] = item.media.attachment_id
+    return found
+
+
+def _galleries(components: Sequence[discord.Component]) -> Iterable[discord.MediaGalleryComponent]:
+    for component in components:
+        if isinstance(component, discord.MediaGalleryComponent):
+            yield component
+        elif isinstance(component, discord.Container):
+            yield from _galleries(component.children)
 
 
 def _item(part: Part) -> Item:

@@ -7,17 +7,17 @@ their own, and the bot's own requests are used where that has no room.
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
 import discord
 import structlog
 
-from bot.delivery.attachments import attached_to
 from bot.delivery.budget import Budget
 from bot.delivery.illustrated import Illustrated
-from bot.delivery.rendering import Layout, layout
+from bot.delivery.recent import Recent
+from bot.delivery.rendering import Layout, attached_to, layout
 from bot.delivery.transport import NOBODY, FilesRefused, Sent, refuses_files, sorted_out
 
 log = structlog.get_logger(__name__)
@@ -61,16 +61,13 @@ class Tokens:
         self._layout = layout
         self._budget = budget
         self._clock = clock
-        self._found: OrderedDict[int, tuple[float, Message, deque[float]]] = OrderedDict()
+        self._found = Recent[int, tuple[float, Message, deque[float]]](MESSAGES)
         """By message: until when its token is used, the message, and when that was edited with it lately."""
 
     def put(self, message: Message) -> None:
         """A click was answered by a change of this message."""
-        self._found.pop(message.id, None)
         # The answer itself is the first change that Discord counts for this token.
         self._found[message.id] = self._clock() + LIVES_FOR, message, deque([self._clock()])
-        while len(self._found) > MESSAGES:
-            self._found.popitem(last=False)
 
     async def edit(self, message_id: int, shown: Illustrated) -> Sent | None:
         """Edit a message with its token. None if it has none, or there is no room for it now.

@@ -14,9 +14,8 @@ import aiohttp
 import discord
 from msgspec import Struct
 
-from bot.delivery.attachments import attached_to
 from bot.delivery.illustrated import Illustrated
-from bot.delivery.rendering import Layout, layout
+from bot.delivery.rendering import Layout, attached_to, layout
 
 TOO_OLD_TO_EDIT: Final = 30046
 THREAD_ARCHIVED: Final = 50083

@@ -82,6 +82,44 @@ async def test_an_answer_to_a_click_may_change_an_old_message(
         assert text((await running).shown) == str(number)
 
 
+@pytest.mark.parametrize("limits", [(), ("old-edits",)])
+async def test_edits_of_an_old_message_by_token_are_limited_where_that_is_chosen(
+    hand: Hand, path: str, server: Server, clock: ManualClock, anna: Person, limits: tuple[str, ...]
+) -> None:
+    button = [{"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}]
+    _, sent = await hand.rest("POST", path, {"content": "0", "components": button})
+    clock.advance(HOUR + 1)
+    limited(server)
+    server.state.settings = msgspec.structs.replace(server.state.settings, limits=limits)
+    running = asyncio.create_task(anna.click(sent, custom_id="go"))
+    interaction = await hand.interaction()
+    assert (await hand.respond(interaction, {"type": 6}))[0] == 204
+    await running
+    original = f"/webhooks/{server.state.application.id}/{interaction['token']}/messages/@original"
+    for number in range(4):
+        clock.advance(1)
+        status, body = await hand.rest("PATCH", original, {"content": str(number)})
+        assert status == (429 if limits and number == 3 else 200)
+    assert not limits or (body["code"], body["retry_after"]) == (30046, 17.0)
+
+
+async def test_a_follow_up_too_many_is_refused(
+    hand: Hand, server: Server, clock: ManualClock, anna: Person, channel: str
+) -> None:
+    limited(server)
+    server.limits._enabled, server.limits._more = True, ("follow-ups",)
+    statuses = []
+    for _ in range(7):
+        running = asyncio.create_task(anna.slash(channel, "go"))
+        interaction = await hand.interaction()
+        await hand.respond(interaction, {"type": 4, "data": {"content": "x"}})
+        await running
+        clock.advance(2)
+        webhook = f"/webhooks/{server.state.application.id}/{interaction['token']}"
+        statuses += [(await hand.rest("POST", webhook, {"content": "x"}))[0] for _ in range(5)]
+    assert statuses == [200] * 30 + [429] * 5
+
+
 async def test_without_rate_limits_old_messages_can_be_edited_at_will(
     rest: Rest, path: str, clock: ManualClock
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+import aiohttp
 import discord
 import msgspec
 import pytest
@@ -14,13 +15,13 @@ from loopcord.data.settings import TOKEN
 from loopcord.rest.limits import RULES, Limits
 from loopcord.server import Server
 from tests import virtual_time
+from tests.wires import Rest
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from loopcord.client.playground import Playground
     from loopcord.data.settings import Settings
-    from tests.wires import Rest
 
 
 @pytest.fixture
@@ -101,6 +102,43 @@ async def test_fifty_requests_a_second_in_all(rest: Rest, clock: ManualClock) ->
     assert (await rest("POST", f"/webhooks/{rest.server.state.application.id}/x", {}))[1]["code"] == 10015
     clock.advance(1)
     assert (await rest("GET", "/gateway"))[0] == 200
+
+
+@pytest.mark.parametrize("limits", [(), ("address",)])
+async def test_requests_without_authorization_are_limited_by_address_where_that_is_chosen(
+    settings: Settings, limits: tuple[str, ...]
+) -> None:
+    clock = ManualClock()
+    async with (
+        Server(msgspec.structs.replace(settings, limits=limits), clock) as server,
+        aiohttp.ClientSession(server.address) as session,
+    ):
+        path = "/api/v10/interactions/1/x/callback"
+        for _ in range(50):
+            async with session.post(path, json={"type": 6}) as response:
+                assert response.status == 404
+        async with session.post(path, json={"type": 6}) as response:
+            assert response.status == (429 if limits else 404)
+            assert response.headers.get("X-RateLimit-Scope") == ("global" if limits else None)
+        assert (await Rest(server, session)("GET", "/gateway"))[0] == 200  # the bot's own
+        clock.advance(1)
+        async with session.post(path, json={"type": 6}) as response:
+            assert response.status == 404
+
+
+@pytest.mark.parametrize("limits", [(), ("follow-ups",)])
+async def test_new_follow_ups_are_limited_by_channel_where_that_is_chosen(
+    settings: Settings, limits: tuple[str, ...]
+) -> None:
+    clock = ManualClock()
+    limited = Limits(clock, enabled=settings.rate_limits, more=limits)
+    assert [limited.follow_up("1") for _ in range(30)] == [None] * 30
+    refusal = limited.follow_up("1")
+    assert (refusal is not None) == bool(limits)
+    assert refusal is None or refusal.headers["Retry-After"] == "60"
+    assert limited.follow_up("2") is None
+    clock.advance(60)
+    assert limited.follow_up("1") is None
 
 
 async def test_too_many_refused_requests_lead_to_a_ban(

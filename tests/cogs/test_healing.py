@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from bot.app import Stammtisch
 from bot.delivery import hand_of
-from bot.delivery.reconciler import NUDGE_AFTER, STALE_AFTER
+from bot.delivery.driver import STALE_AFTER
+from bot.delivery.reconciler import NUDGE_AFTER
 from bot.locales import words
 from bot.store import UNKNOWN
 from bot.tables import Member, Snapshot

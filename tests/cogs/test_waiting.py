@@ -78,13 +78,13 @@ async def test_what_a_move_reads_of_other_tables(sim: Simulation, monkeypatch: A
     await acting.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
     hand = await there.hand(acting)
     passes: list[str] = []
-    reconcile = sim.bot.delivery._reconciler.reconcile
+    reconcile = sim.bot.delivery._driver.look_after
 
     async def counted(table_id: str, *more: Any) -> None:
         passes.append(table_id)
         await reconcile(table_id, *more)
 
-    monkeypatch.setattr(sim.bot.delivery._reconciler, "reconcile", counted)
+    monkeypatch.setattr(sim.bot.delivery._driver, "look_after", counted)
     with listening() as log:
         await acting.user.click(hand, custom_id=clicks(hand, "move")[0].custom_id())
         await sim.env.settle()

@@ -8,12 +8,20 @@ from dataclasses import dataclass, field
 import discord
 
 from bot.delivery.illustrated import Illustrated
-from bot.delivery.slots import board_of
+from bot.delivery.memory import Memory
+from bot.delivery.slots import Slot, board_of
 from bot.delivery.transport import UNKNOWN_CHANNEL, FilesRefused, Sent, Transport, Unavailable, Unreachable
 from bot.screens.parts import Screen, text
+from bot.store import GONE
 
 CHANNEL = 10
 SLOT = board_of("abcd2345")
+
+
+async def filled(memory: Memory, table_id: str) -> list[Slot]:
+    """The slots of a table that hold a message, or may hold one."""
+    known = await memory.standings(table_id)
+    return [slot for slot, each in known.items() if each.post is not None and each.post.digest != GONE]
 
 
 def screen(words: str) -> Screen:

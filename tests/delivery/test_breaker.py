@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from bot.delivery.breaker import CHANNELS, OPEN_FOR, Breaker
+from bot.delivery.places import CHANNELS, OPEN_FOR, Breaker
 
 
 class Clock:

@@ -7,9 +7,7 @@ import asyncio
 import pytest
 import yarl
 
-from bot.delivery.brake import MANY, SLOWEST, WINDOW
-from bot.delivery.budget import BURST, RATE, Budget, Rank
-from bot.delivery.counted import is_counted
+from bot.delivery.budget import BURST, MANY, RATE, SLOWEST, WINDOW, Budget, Rank, is_counted
 from tests.delivery.virtual import Time
 
 DISCORD = 50

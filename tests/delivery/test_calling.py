@@ -8,15 +8,10 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.delivery.breaker import Breaker
-from bot.delivery.calling import PLAYING_ALONG, Calling
-from bot.delivery.following import Following
+from bot.delivery.driver import Driver
 from bot.delivery.illustrated import Illustrator
 from bot.delivery.outbox import Outbox
-from bot.delivery.places import Places
-from bot.delivery.reconciler import Reconciler
-from bot.delivery.sender import Senders
-from bot.delivery.waiting import Waiting
+from bot.delivery.reconciler import PLAYING_ALONG
 from bot.games.registry import AGENTS
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
@@ -44,14 +39,11 @@ class Tavern:
 
     def restart(self) -> None:
         """Forget what delivery keeps in memory."""
-        wire, senders, breaker = Wire(self.channel), Senders(), Breaker(self.clock)
+        wire = Wire(self.channel)
         memory = self.store.messages
         self.outbox = Outbox(wire, Illustrator(Studio(0)), memory, self.clock, lambda _: None)
-        self.calling = Calling(self.outbox, breaker, self.draw_call, self.clock)
-        following = Following(wire, self.clock)
-        self.reconciler = Reconciler(
-            *(self.host, self.outbox, breaker, senders, following, Places(self.host, wire)),
-            *(Waiting(self.host, lambda _: None), self.draw, self.clock, lambda _: None, self.calling),
+        self.driver = Driver(
+            *(self.host, self.outbox, wire, self.draw, self.clock, lambda _: None), draw_call=self.draw_call
         )
 
     def draw(
@@ -75,7 +67,7 @@ class Tavern:
     async def look(self) -> list[str]:
         """One pass over the table, and the requests it takes."""
         before = len(self.channel.requests)
-        await self.reconciler.reconcile(self.table_id, asyncio.Event())
+        await self.driver.look_after(self.table_id, asyncio.Event())
         return self.channel.requests[before:]
 
     async def begin(self) -> Member:
@@ -111,7 +103,7 @@ class Tavern:
 
     def close_messages(self, member: Member) -> None:
         """From now on this member takes no direct messages."""
-        self.outbox.note(NoteChange(member_id=member.id, dm_refusal=50007))
+        self.outbox.memory.note(NoteChange(member_id=member.id, dm_refusal=50007))
 
 
 @pytest.fixture
@@ -156,7 +148,7 @@ async def test_who_takes_no_direct_messages_is_called_in_the_channel_until_the_t
     acting = await tavern.begin()
     for member in (ANNA, BEN):
         tavern.close_messages(member)
-        tavern.calling.saw(member.id)
+        tavern.driver.members.saw(member.id)
     await tavern.look()
     assert tavern.calls() == [], "they are playing along"
     tavern.now += MINUTE
@@ -164,7 +156,7 @@ async def test_who_takes_no_direct_messages_is_called_in_the_channel_until_the_t
     assert "send" in await tavern.look()
     assert [f"call {acting.id}" in each for each in tavern.calls()] == [True]
     assert await tavern.look() == []
-    tavern.calling.saw((await tavern.other()).id)
+    tavern.driver.members.saw((await tavern.other()).id)
     await tavern.move()
     await tavern.look()
     assert await tavern.acting() != acting
@@ -186,10 +178,10 @@ async def test_the_turn_itself_calls_who_has_not_been_seen_for_a_while(tavern: T
     await tavern.begin()
     for member in (ANNA, BEN):
         tavern.close_messages(member)
-        tavern.calling.saw(member.id)
+        tavern.driver.members.saw(member.id)
     await tavern.look()
     tavern.now += PLAYING_ALONG + MINUTE
-    tavern.calling.saw((await tavern.acting()).id)
+    tavern.driver.members.saw((await tavern.acting()).id)
     waiting = await tavern.other()
     await tavern.move()
     await tavern.look()
@@ -200,7 +192,7 @@ async def test_a_restart_in_the_middle_of_a_turn_calls_nobody(tavern: Tavern) ->
     await tavern.begin()
     for member in (ANNA, BEN):
         tavern.close_messages(member)
-        tavern.calling.saw(member.id)
+        tavern.driver.members.saw(member.id)
     await tavern.look()
     await tavern.outbox.memory.close()
     tavern.now += 10 * MINUTE
@@ -244,7 +236,7 @@ async def test_where_the_server_wants_no_calls_the_channel_calls_nobody(tavern: 
 
 async def test_who_wants_no_notices_is_called_neither_in_the_channel_nor_by_the_hand(tavern: Tavern) -> None:
     member = await tavern.begin()
-    tavern.outbox.note(NoteChange(member_id=member.id, notices=False))
+    tavern.outbox.memory.note(NoteChange(member_id=member.id, notices=False))
     tavern.now += 10 * MINUTE
     await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
     assert "send" not in await tavern.look()
@@ -262,7 +254,7 @@ async def test_who_wants_no_notices_is_called_neither_in_the_channel_nor_by_the_
 
 async def test_a_hand_that_is_too_old_to_be_edited_comes_silently_to_who_wants_no_notices(tavern: Tavern) -> None:
     member = await tavern.begin()
-    tavern.outbox.note(NoteChange(member_id=member.id, notices=False))
+    tavern.outbox.memory.note(NoteChange(member_id=member.id, notices=False))
     tavern.now += 60 * MINUTE
     await tavern.move()
     await tavern.look()

@@ -12,8 +12,7 @@ from loopcord.client import TOKEN
 from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import hosted
 
-from bot.delivery.budget import Budget, Rank
-from bot.delivery.counted import ranked, traced
+from bot.delivery.budget import Budget, Rank, ranked, traced
 from bot.delivery.illustrated import told
 from bot.delivery.sender import Sender
 from bot.delivery.transport import Transport

@@ -14,7 +14,7 @@ from bot.delivery import board_of, hand_of
 from bot.delivery.memory import Memory
 from bot.delivery.slots import slot_of
 from bot.store import GONE, REPLACING, UNKNOWN, MemberNote, NoteChange, Post, PostChange, Store, StoreError
-from tests.delivery.discord import CHANNEL, SLOT
+from tests.delivery.discord import CHANNEL, SLOT, filled
 
 MOMENT = datetime(2026, 7, 18, 20, 30, tzinfo=UTC)
 HAND = hand_of(SLOT.table_id, 7)
@@ -140,11 +140,11 @@ async def test_a_message_that_is_gone_is_remembered_for_the_next_one_also_after_
     memory = start()
     await memory.put(SLOT, POST)
     await memory.put(SLOT, replace(POST, digest=GONE))
-    assert await memory.slots(SLOT.table_id) == ()
+    assert await filled(memory, SLOT.table_id) == []
     await memory.close()
     memory = start()
     assert (await memory.standing(SLOT)).post == replace(POST, digest=GONE)
-    assert await memory.slots(SLOT.table_id) == ()
+    assert await filled(memory, SLOT.table_id) == []
 
 
 async def test_what_a_dead_process_left_is_not_taken_for_what_the_messages_show(store: Store, start: Start) -> None:

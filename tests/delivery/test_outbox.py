@@ -14,7 +14,7 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.pictures.studio import Studio
 from bot.store import UNKNOWN, Store, utc_now
-from tests.delivery.discord import CHANNEL, SLOT, Channel, Wire, screen
+from tests.delivery.discord import CHANNEL, SLOT, Channel, Wire, filled, screen
 
 
 class Start(Protocol):
@@ -230,10 +230,10 @@ async def test_a_message_whose_answer_was_lost_and_that_is_not_wanted_any_more_i
     channel.loses_answers = False
     if restarted:
         outbox = start(after_a_crash=True)
-    assert await outbox.slots(SLOT.table_id) == (SLOT,)
+    assert await filled(outbox.memory, SLOT.table_id) == [SLOT]
     await outbox.take_away(SLOT)
     assert channel.shown == []
-    assert await outbox.slots(SLOT.table_id) == ()
+    assert await filled(outbox.memory, SLOT.table_id) == []
 
 
 async def test_after_a_message_was_taken_away_a_crash_leaves_no_two(channel: Channel, start: Start) -> None:

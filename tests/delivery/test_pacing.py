@@ -9,17 +9,11 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.delivery import board_of, hand_of
-from bot.delivery.breaker import Breaker
-from bot.delivery.budget import Rank
-from bot.delivery.following import Following
+from bot.delivery.budget import LONGEST, Pacing, Rank, rest
+from bot.delivery.driver import Driver
 from bot.delivery.illustrated import Illustrated, Illustrator
 from bot.delivery.outbox import Outbox
-from bot.delivery.pacing import LONGEST, Pacing, rest
-from bot.delivery.places import Places
-from bot.delivery.reconciler import Reconciler
-from bot.delivery.sender import Senders
 from bot.delivery.transport import Sent
-from bot.delivery.waiting import Waiting
 from bot.games.registry import AGENTS
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
@@ -72,20 +66,7 @@ class Evening:
         self.host = Host(store, {game.name: game for game in games()}, AGENTS, clock=self.clock)
         self.outbox = Outbox(self.wire, Illustrator(Studio(0)), store.messages, self.clock, self.touch)
         pacing = Pacing(lambda: self.fullness, self.touch, clock=self.time, later=self.time.later)
-        following = Following(self.wire, self.clock)
-        self.reconciler = Reconciler(
-            self.host,
-            self.outbox,
-            Breaker(self.clock),
-            Senders(),
-            following,
-            Places(self.host, self.wire),
-            Waiting(self.host, self.touch),
-            draw,
-            self.clock,
-            self.touch,
-            pacing=pacing,
-        )
+        self.driver = Driver(self.host, self.outbox, self.wire, draw, self.clock, self.touch, pacing=pacing)
         self.host.on_change(self.touch)
         self.table_id = ""
 
@@ -111,7 +92,7 @@ class Evening:
         for _ in range(max(1, round(seconds))):
             while self.touched.is_set():
                 self.touched.clear()
-                await self.reconciler.reconcile(self.table_id, self.touched)
+                await self.driver.look_after(self.table_id, self.touched)
             await self.time.let_pass(min(1.0, seconds))
 
     async def move(self) -> Table:

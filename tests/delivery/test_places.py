@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.delivery.breaker import OPEN_FOR
+from bot.delivery.places import OPEN_FOR
 from bot.delivery.transport import MISSING_ACCESS, UNKNOWN_CHANNEL, Unavailable
 from bot.tables import Because, Place, Status
 from tests.delivery.test_reconciler import Tavern, tavern

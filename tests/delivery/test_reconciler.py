@@ -9,16 +9,13 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.delivery import BOARD, board_of, hand_of
-from bot.delivery.breaker import Breaker
-from bot.delivery.following import ASK_AFTER, FAR_UP, Following
+from bot.delivery.driver import STALE_AFTER, Driver
 from bot.delivery.illustrated import Illustrator
 from bot.delivery.outbox import Outbox
-from bot.delivery.places import Places
-from bot.delivery.reconciler import NUDGE_AFTER, STALE_AFTER, Reconciler
-from bot.delivery.sender import Senders
+from bot.delivery.places import ASK_AFTER, FAR_UP
+from bot.delivery.reconciler import NUDGE_AFTER
 from bot.delivery.slots import Slot
 from bot.delivery.transport import Unavailable
-from bot.delivery.waiting import Waiting
 from bot.games.registry import AGENTS
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
@@ -39,7 +36,6 @@ class Tavern:
         self.channel = Channel()
         self.redrawn = 0
         self.now = utc_now()
-        self.senders = Senders()
         self.changed = asyncio.Event()
         self.touched: set[str] = set()
         self.host = Host(store, {game.name: game for game in games()}, AGENTS, clock=self.clock)
@@ -52,13 +48,8 @@ class Tavern:
         wire = Wire(self.channel)
         illustrator = Illustrator(Studio(0))
         self.outbox = Outbox(wire, illustrator, self.store.messages, self.clock, self._note_change)
-        self.places = Places(self.host, wire)
-        breaker = Breaker(self.clock)
-        following = Following(wire, self.clock)
-        self.reconciler = Reconciler(
-            *(self.host, self.outbox, breaker, self.senders, following, self.places),
-            *(Waiting(self.host, self._note_change), self.draw, self.clock, self._note_change),
-        )
+        self.driver = Driver(self.host, self.outbox, wire, self.draw, self.clock, self._note_change)
+        self.places, self.senders = self.driver.places, self.driver.senders
 
     def draw(
         self,
@@ -87,7 +78,7 @@ class Tavern:
         self.changed.set()
         while self.changed.is_set():
             self.changed.clear()
-            await self.reconciler.reconcile(self.table_id, self.changed)
+            await self.driver.look_after(self.table_id, self.changed)
         return self.channel.requests[before:]
 
     async def turn(self) -> None:
@@ -207,7 +198,7 @@ async def test_a_refusal_at_one_table_takes_the_hand_at_another_away(tavern: Tav
     """Nothing is sent there any more, so it could not follow its game."""
     await tavern.host.start(tavern.table_id, ANNA.id)
     await tavern.look()
-    tavern.outbox.note(NoteChange(member_id=ANNA.id, dm_refusal=50007))
+    tavern.outbox.memory.note(NoteChange(member_id=ANNA.id, dm_refusal=50007))
     await tavern.turn()
     await tavern.look()
     assert await tavern.outbox.post(hand_of(tavern.table_id, ANNA.id)) is None
@@ -363,7 +354,7 @@ async def test_a_table_is_settled_when_everything_of_its_version_stands(tavern: 
     await tavern.add_agent()
     tavern.channel.during = lambda: tavern.host.leave(tavern.table_id, BEN.id)
     tavern.changed.clear()
-    await tavern.reconciler.reconcile(tavern.table_id, tavern.changed)
+    await tavern.driver.look_after(tavern.table_id, tavern.changed)
     assert not await is_settled(), "it has changed meanwhile"
     await tavern.look()
     assert await is_settled()

@@ -62,7 +62,7 @@ async def delivery(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         partial(standing_screen, PLUGINS, Speech()),
     )
     looked = Looked()
-    monkeypatch.setattr(opened._reconciler, "reconcile", looked)
+    monkeypatch.setattr(opened._driver, "look_after", looked)
     await opened.prepare()
     yield opened, looked
     await opened.close()

@@ -7,12 +7,13 @@ from datetime import timedelta
 
 import pytest
 
-from bot.delivery.reconciler import NUDGE_AFTER, STALE_AFTER
+from bot.delivery.driver import STALE_AFTER
+from bot.delivery.reconciler import NUDGE_AFTER
 from bot.screens.parts import Screen
 from bot.screens.reader import ANYBODY, Reader
 from bot.store import Store
 from bot.tables import Member, Place, Snapshot
-from tests.delivery.discord import screen
+from tests.delivery.discord import filled, screen
 from tests.delivery.test_calling import ANNA, BEN, Tavern
 
 WHILE = NUDGE_AFTER + timedelta(seconds=1)
@@ -32,7 +33,7 @@ class Ringing(Tavern):
 
     async def _hands(self) -> set[int]:
         """The messages of hands."""
-        posts = [await self.outbox.post(slot) for slot in await self.outbox.slots(self.table_id)]
+        posts = [await self.outbox.post(slot) for slot in await filled(self.outbox.memory, self.table_id)]
         return {post.message_id for post in posts if post is not None and post.member_id is not None}
 
     async def vote(self) -> None:
@@ -70,18 +71,20 @@ async def test_a_turn_that_came_while_its_hand_was_new_does_not_ring_later_eithe
     assert await tavern.rings() == 0
 
 
-async def test_who_has_clicked_on_something_since_their_turn_came_knows_of_it(tavern: Ringing) -> None:
+@pytest.mark.parametrize(("before", "rings"), [(timedelta(seconds=-1), 0), (timedelta(seconds=1), 0), (WHILE, 1)])
+async def test_a_turn_rings_for_nobody_who_has_clicked_on_something_lately(
+    tavern: Ringing, before: timedelta, rings: int
+) -> None:
     await tavern.begin()
-    for late, rings in ((False, 0), (True, 1)):
-        tavern.now += WHILE
-        other = await tavern.other()
-        if late:
-            tavern.calling.saw(other.id)
-        tavern.now += timedelta(seconds=1)
-        await tavern.move()
-        if not late:
-            tavern.calling.saw(other.id)
-        assert await tavern.rings() == rings
+    tavern.now += WHILE
+    other = await tavern.other()
+    if before > timedelta(0):
+        tavern.driver.members.saw(other.id)
+        tavern.now += before
+    await tavern.move()
+    if before < timedelta(0):
+        tavern.driver.members.saw(other.id)
+    assert await tavern.rings() == rings
 
 
 async def test_a_step_of_ones_own_turn_rings_for_nobody(tavern: Ringing) -> None:

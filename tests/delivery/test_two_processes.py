@@ -138,11 +138,11 @@ async def begin(playground: Playground, owner: Process, guild: int, people: list
 
 async def test_a_preference_told_to_one_process_is_followed_by_the_other(house: House) -> None:
     member = house.table.members[0]
-    assert not (await house.owner.delivery.outbox.members([member.id]))[member.id].text_only
+    assert not (await house.owner.delivery.outbox.memory.members([member.id]))[member.id].text_only
     await house.other.delivery.prefer(NoteChange(member_id=member.id, text_only=True))
 
     async def knows() -> bool:
-        return (await house.owner.delivery.outbox.members([member.id]))[member.id].text_only
+        return (await house.owner.delivery.outbox.memory.members([member.id]))[member.id].text_only
 
     await eventually(knows)
 

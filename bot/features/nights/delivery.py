@@ -15,8 +15,7 @@ from weakref import WeakValueDictionary
 
 import structlog
 
-from bot.delivery.budget import Rank
-from bot.delivery.counted import ranked
+from bot.delivery.budget import Rank, ranked
 from bot.delivery.delivery import MOMENT, Delivery
 from bot.delivery.illustrated import told
 from bot.delivery.slots import board_of

@@ -14,7 +14,7 @@ from typing import NoReturn
 
 from loopcord import __version__
 from loopcord.data.persistence import UnusableFolder
-from loopcord.data.settings import LOCALES, LOOPBACK, MOST_NAME, PRIVILEGED, TOKEN, Settings
+from loopcord.data.settings import LOCALES, LOOPBACK, MOST_NAME, OPTIONAL_LIMITS, PRIVILEGED, TOKEN, Settings
 from loopcord.server import Server
 
 
@@ -55,6 +55,13 @@ def _settings(arguments: list[str] | None) -> Settings:
     )
     parser.add_argument("--quiet", action="store_true", help="log nothing but warnings and errors")
     parser.add_argument("--no-rate-limits", action="store_true", help="let the bot send as fast as it likes")
+    parser.add_argument(
+        "--limit",
+        action="append",
+        default=[],
+        choices=OPTIONAL_LIMITS,
+        help="a limit that Discord may have and does not document; can be given several times",
+    )
     parser.add_argument("--shards", default=1, type=int, help="how many shards the bot is told to use (%(default)s)")
     parser.add_argument(
         "--max-concurrency", default=1, type=int, help="how many shards may identify at once (%(default)s)"
@@ -99,6 +106,7 @@ def _settings(arguments: list[str] | None) -> Settings:
         guild_locale=chosen.guild_locale,
         channels=tuple(channels),
         rate_limits=not chosen.no_rate_limits,
+        limits=tuple(chosen.limit),
         privileged=sum(PRIVILEGED[name] for name in names),
         links=tuple(links),
         shards=chosen.shards,

@@ -49,7 +49,7 @@ class Server:
         furnishing.begin(self.state)
         self.faults = Faults(self.state.clock)
         self.interactions = Interactions(self.state)
-        self.limits = Limits(self.state.clock, enabled=settings.rate_limits)
+        self.limits = Limits(self.state.clock, enabled=settings.rate_limits, more=settings.limits)
         identifies = Identifies(self.state)
         self.pages = Pages(self.state, self.faults)  # listens before the gateway does: people see it first
         self.gateway = Gateway(self.state, self.faults, identifies)

@@ -30,6 +30,10 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 PRIVILEGED = {"presences": 1 << 8, "members": 1 << 1, "message_content": 1 << 15}
 """The intents that Discord gives only to applications that ask for them in the developer portal."""
 
+OPTIONAL_LIMITS = ("address", "follow-ups", "old-edits")
+"""Limits that Discord may have and does not document: on requests without authorization by network address, on new
+follow-ups in a channel, and on edits of old messages also with the token of an interaction."""
+
 
 class Settings(Struct, frozen=True, kw_only=True):
     """How one playground is set up."""
@@ -50,6 +54,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     channels: tuple[str, ...] = ("general", "random")
     """The names of its channels."""
     rate_limits: bool = True
+    limits: tuple[str, ...] = ()
+    """Limits of `OPTIONAL_LIMITS` that hold as well, unless there are no rate limits at all."""
     privileged: int = 0
     """Bits of the privileged intents that the application has."""
     heartbeat_interval: float = 41.25

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from loopcord.data.errors import unknown
+from loopcord.rest import old_edits
+from loopcord.rest.keys import LIMITS, OLD_EDITS
 from loopcord.services import callbacks, posting
 from loopcord.wire import answer, flag, interactions_of, read_body, state_of
 
@@ -44,7 +46,10 @@ async def follow_up(request: web.Request) -> web.Response:
     """A further message."""
     state = state_of(request)
     body = await read_body(request)
-    message = callbacks.follow_up(state, _interaction(request), body.json, body.files)
+    interaction = _interaction(request)
+    if (refusal := request.app[LIMITS].follow_up(interaction.channel)) is not None:
+        return refusal
+    message = callbacks.follow_up(state, interaction, body.json, body.files)
     return answer(state.message_for_bot(message))
 
 
@@ -62,6 +67,9 @@ async def edit_message(request: web.Request) -> web.Response:
     state = state_of(request)
     body = await read_body(request)
     found = callbacks.message_of(state, _interaction(request), request.match_info["message"])
+    limited = state.settings.rate_limits and "old-edits" in state.settings.limits
+    if limited and (wait := request.app[OLD_EDITS].wait(found)) is not None:
+        return old_edits.refusal(wait)
     posting.edit(state, found, body.json, body.files)
     return answer(state.message_for_bot(found))
 

@@ -17,6 +17,7 @@ from loopcord.rest import (
     attachments,
     channels,
     commands,
+    elsewhere,
     emojis,
     guilds,
     interactions,
@@ -25,7 +26,6 @@ from loopcord.rest import (
     threads,
     users,
 )
-from loopcord.rest.elsewhere import refusal
 from loopcord.rest.keys import LIMITS
 from loopcord.rest.striking import NO_ANSWER, strike
 from loopcord.wire import API, BODY, FAULT, FAULTS, FILES, GONE, answer, state_of
@@ -106,6 +106,10 @@ async def _work(request: web.Request, handler: Handler, path: str) -> web.Stream
     known = state.token is not None and request.headers.get("Authorization") == f"Bot {state.token}"
     if not known and path != "/gateway" and not path.startswith(_WITHOUT_TOKEN):
         return answer(unauthorized().body(), 401)
+    if "Authorization" not in request.headers:
+        refusal = request.app[LIMITS].without_token(request.remote or "")
+        if refusal is not None:
+            return refusal
     resource = request.match_info.route.resource
     route = resource.canonical.removeprefix(API) if resource is not None else path
     parameters = dict(request.match_info)
@@ -138,6 +142,6 @@ def _check_ids(request: web.Request, path: str) -> None:
 async def unknown_route(request: web.Request) -> web.Response:
     """Refuse what the playground does not serve."""
     path = request.path.removeprefix(API)
-    error = refusal(request.method, path)
+    error = elsewhere.refusal(request.method, path)
     log.warning("Nothing is served at %s %s: %s", request.method, path, error.message)
     raise error

@@ -130,12 +130,11 @@ async def hosted(
 ) -> AsyncIterator[InLoop]:
     """A playground in the running event loop that keeps its world in a folder; at the end its bots are closed.
 
-    `settings` are `rate_limits`, `name`, `guild_name`, `guild_locale`, `channels` and `token`.
+    `settings` are `rate_limits`, `limits`, `name`, `guild_name`, `guild_locale`, `channels` and `token`.
     """
     clock = ManualClock() if manual_clock else RealClock()
     privileged = sum(PRIVILEGED[name] for name in privileged_intents)
-    if "channels" in settings:
-        settings["channels"] = tuple(settings["channels"])
+    settings |= {name: tuple(settings[name]) for name in ("channels", "limits") if name in settings}
     chosen = Settings(data=folder, port=0, privileged=privileged, **settings)
     async with Server(chosen, clock) as server, InLoop(server, clock) as playground:
         yield playground

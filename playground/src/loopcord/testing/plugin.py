@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from loopcord.testing.hosted import Hosted, InLoop, InProcess
 
-OPTIONS = ("rate_limits", "name", "guild_name", "guild_locale", "channels", "token", "privileged_intents")
+OPTIONS = ("rate_limits", "limits", "name", "guild_name", "guild_locale", "channels", "token", "privileged_intents")
 """What the marker takes for either fixture."""
 
 FIXTURES = frozenset({"playground", "playground_process"})
@@ -132,6 +132,7 @@ async def _in_process(options: dict[str, Any], folder: Path) -> AsyncIterator[In
     from loopcord.testing.hosted import InProcess
 
     told = [] if options.pop("rate_limits", True) else ["--no-rate-limits"]
+    told += [f"--limit={each}" for each in options.pop("limits", ())]
     if intents := options.pop("privileged_intents", ()):
         told += ["--privileged-intents", ",".join(intents)]
     if channels := options.pop("channels", ()):

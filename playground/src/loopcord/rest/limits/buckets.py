@@ -11,9 +11,20 @@ from typing import TYPE_CHECKING
 from loopcord.rest.limits.answers import too_many, up_to_the_millisecond
 from loopcord.rest.limits.creates import CommandCreates
 from loopcord.rest.limits.invalid import InvalidRequests
-from loopcord.rest.limits.rules import GLOBAL, MAJOR, UNLIMITED, Rule, outside_global, rule_for
+from loopcord.rest.limits.rules import (
+    FOLLOW_UPS,
+    GLOBAL,
+    MAJOR,
+    UNLIMITED,
+    WITHOUT_TOKEN,
+    Rule,
+    outside_global,
+    rule_for,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from aiohttp import web
 
     from loopcord.data.clock import Clock
@@ -36,9 +47,11 @@ class _Bucket:
 class Limits:
     """All that limits the bot, on one clock. Switched off, everything passes and no answer tells of limits."""
 
-    def __init__(self, clock: Clock, *, enabled: bool = True) -> None:
+    def __init__(self, clock: Clock, *, enabled: bool = True, more: Collection[str] = ()) -> None:
+        """`more` names the optional limits that hold as well."""
         self._clock = clock
         self._enabled = enabled
+        self._more = more
         self._buckets: dict[str, _Bucket] = {}
         self._global = _Bucket(GLOBAL, 0.0)
         self._creates = CommandCreates(clock)
@@ -58,6 +71,16 @@ class Limits:
         """Count an answer, if it is one of those that lead to a ban in numbers."""
         if self._enabled:
             self._invalid.note(response)
+
+    def without_token(self, address: str) -> web.Response | None:
+        """Count a request without authorization, if that is limited: the refusal of one too many."""
+        wait = self._take_more("address", address, WITHOUT_TOKEN)
+        return too_many("global", wait) if wait > 0 else None
+
+    def follow_up(self, channel: str) -> web.Response | None:
+        """Count a new follow-up in a channel, if that is limited: the refusal of one too many."""
+        wait = self._take_more("follow-ups", channel, FOLLOW_UPS)
+        return too_many("user", wait) if wait > 0 else None
 
     def take(
         self, method: str, route: str, parameters: dict[str, str], age: float | None = None
@@ -85,6 +108,17 @@ class Limits:
             "X-RateLimit-Bucket": hashlib.sha256(name.encode()).hexdigest()[:32],
         }
         return headers, None if passes else too_many("user", reset_after, headers)
+
+    def _take_more(self, limit: str, key: str, rule: Rule) -> float:
+        """Count towards an optional limit. Gives the seconds to wait if it is one too many, else 0."""
+        if not self._enabled or limit not in self._more:
+            return 0.0
+        now = self._clock.now()
+        bucket = self._bucket(f"{limit}:{key}", rule, now)
+        if bucket.used >= rule.requests:
+            return bucket.start + rule.seconds - now
+        bucket.used += 1
+        return 0.0
 
     def _take_global(self, now: float) -> float:
         """Count a request towards the global limit. Gives the seconds to wait if it is one too many, else 0."""

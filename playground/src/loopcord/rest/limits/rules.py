@@ -23,6 +23,12 @@ DEFAULT = Rule(50, 1)
 GLOBAL = Rule(50, 1)
 """All requests of a bot together, but for those of `outside_global`."""
 
+WITHOUT_TOKEN = Rule(50, 1)
+"""All requests that carry no authorization, by network address: the optional limit `address`."""
+
+FOLLOW_UPS = Rule(30, 60)
+"""New follow-ups in a channel, by whatever interaction: the optional limit `follow-ups`."""
+
 _COMMANDS = "/applications/{application}/commands"
 _GUILD_COMMANDS = "/applications/{application}/guilds/{guild}/commands"
 _FOLLOW_UPS = "/webhooks/{webhook}/{token}"

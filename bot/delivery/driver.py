@@ -1,0 +1,289 @@
+"""Has the senders of a table's messages bring about what the reconciler wants.
+
+No screen is pushed: the code that changes a table touches it (`bot.delivery.scheduler`), and everything else follows
+from the comparison. So several quick changes become one edit, a crash between a commit and its message heals at the
+next start, and a message that was deleted comes back with the next change.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final
+
+import structlog
+from structlog.contextvars import bind_contextvars
+
+from bot.delivery.budget import Pacing, Rank, ranked
+from bot.delivery.notes import Choices, Members, Waiting
+from bot.delivery.outbox import Outbox
+from bot.delivery.places import TABLES, Breaker, Following, Places
+from bot.delivery.reconciler import Draw, DrawCall, Notes, Wanted, ranks, reader_of, reconcile
+from bot.delivery.sender import Sender, Senders, firm
+from bot.delivery.slots import BOARD, HAND, Slot, board_of, hand_of, slot_of
+from bot.delivery.transport import Transport, Unreachable
+from bot.screens.parts import Screen
+from bot.screens.reader import Reader
+from bot.store import NoteChange
+from bot.tables import Host, Snapshot, Status, Table
+
+log = structlog.get_logger(__name__)
+
+STALE_AFTER: Final = timedelta(minutes=55)
+"""Discord limits edits of messages that are older than an hour, so an older one is posted again."""
+
+
+class Driver:
+    """Looks after the messages of tables, one pass after another."""
+
+    def __init__(
+        self,
+        host: Host,
+        outbox: Outbox,
+        transport: Transport,
+        draw: Draw,
+        clock: Callable[[], datetime],
+        touch: Callable[[str], None],
+        *,
+        draw_call: DrawCall | None = None,
+        pacing: Pacing | None = None,
+    ) -> None:
+        """`touch` is called with a table that has to be looked after once more.
+
+        Without `draw_call` nobody is called in a channel, and without `pacing` no message rests.
+        """
+        self._host = host
+        self._outbox = outbox
+        self._draw = draw
+        self._draw_call = draw_call
+        self._clock = clock
+        self._began = clock()
+        self._touch = touch
+        self._pacing = pacing or Pacing(lambda: 0.0, touch)
+        self._following = Following(transport, clock)
+        self.senders = Senders()
+        self.breaker = Breaker(clock)
+        self.places = Places(host, transport)
+        self.waiting = Waiting(host, touch)
+        self.choices = Choices()
+        self.members = Members(outbox.memory, transport, clock)
+        self._cleared: dict[str, None] = {}
+        """Running tables whose members have no earlier hands left."""
+
+    async def look_after(self, table_id: str, changed: asyncio.Event, beside: Collection[Sender] = ()) -> None:
+        """Have the senders of all messages of a table bring them up to date; ends early when the table has `changed`.
+
+        The game goes on when those `beside` have settled too. Raises Unavailable if Discord does not answer; what was
+        done until then remains.
+        """
+        await self._outbox.memory.open(table_id)
+        snapshot = await self._host.snapshot(table_id)
+        table = snapshot.table
+        bind_contextvars(ply=table.ply)
+        resting = [slot for slot, rank in ranks(snapshot).items() if await self._rests(slot, rank, table)]
+        wanted = await self._wanted(snapshot, resting)
+        if changed.is_set():
+            return  # A click may have shown a newer moment already.
+        senders = {slot: self.senders.of(slot) for slot in wanted}
+        for slot, sender in senders.items():
+            sender.want(partial(self._bring, slot, wanted[slot], snapshot))
+        results = await _settled([*senders.values(), *beside], changed)
+        if results is None:
+            return
+        done = dict(zip(senders, results, strict=False))
+        if done.get(board_of(table_id), board_of(table_id) not in resting):
+            await self._host.shown(table_id, table.ply)
+        if resting or not all(done.values()) or changed.is_set():
+            return
+        await self._take_earlier_hands_away(table)
+        if self._is_all_there(table) and not changed.is_set():
+            if not (table.is_open or await self._outbox.memory.is_settled(table_id, table.version)):
+                await self.places.leave(table)
+            self._outbox.memory.settle(table_id, table.version)
+
+    async def bring_board_down(self, table_id: str) -> None:
+        """Post the board again. The caller is alone with its sender; raises Unavailable."""
+        snapshot, slot = await self._host.snapshot(table_id), board_of(table_id)
+        self._host.leases.require(snapshot.table.place.guild_id)
+        self.breaker.reset(snapshot.table.place.channel_id)
+        await self._outbox.memory.open(table_id)
+        if (wanted := (await self._wanted(snapshot)).get(slot)) is not None:
+            with ranked(wanted.rank):
+                await self._post(slot, wanted, snapshot.table)
+
+    async def offer_hand(self, table_id: str, member_id: int) -> bool:
+        """Show a member their hand; False if direct messages to them are refused.
+
+        The caller is alone with its sender; raises Unavailable.
+        """
+        await self._outbox.memory.open(table_id)
+        snapshot, slot = await self._host.snapshot(table_id), hand_of(table_id, member_id)
+        if (wanted := (await self._wanted(snapshot)).get(slot)) is not None:
+            with ranked(Rank.TURN):
+                await self._show(slot, wanted, snapshot)
+        return (await self.members.of(member_id)).dm_refusal is None
+
+    async def reader(self, table: Table, member_id: int, choice: str) -> Reader:
+        """How a member sees their hand at a table, with this choice made on it."""
+        note, waiting = await self.members.of(member_id), await self.waiting.besides(table)
+        return reader_of(note, table, waiting, choice, draws=self._outbox.draws, shut_out=self._is_shut_out(table))
+
+    async def _wanted(self, snapshot: Snapshot, resting: Collection[Slot] = ()) -> dict[Slot, Wanted]:
+        """What the messages of a table should show now."""
+        table, known = snapshot.table, await self._outbox.memory.standings(snapshot.table.id)
+        posts = {slot: each.post for slot, each in known.items() if each.post is not None}
+        members = {member.id for member in table.members}
+        members |= {slot.member_id for slot in known if slot.kind == HAND and slot.member_id is not None}
+        notes = Notes(
+            now=self._clock(),
+            began=self._began,
+            posts=posts,
+            members=await self._outbox.memory.members(members),
+            seen=self.members.seen,
+            choices={slot: self.choices.at(slot, table.ply) for slot in map(partial(hand_of, table.id), members)},
+            waiting=await self.waiting.besides(table),
+            resting=resting,
+            draws=self._outbox.draws,
+            shut_out=self._is_shut_out(table),
+        )
+        if table.status is Status.OVER:
+            await self._note_played(table, notes)
+        return reconcile(snapshot, notes, self._draw, self._draw_call)
+
+    async def _note_played(self, table: Table, notes: Notes) -> None:
+        """Those who have stayed to the end know the game from now on."""
+        for seat in table.seats:
+            note = None if seat.member is None or seat.is_on_offer else notes.members.get(seat.member.id)
+            if note is not None and not note.has_played(table.game):
+                played = f"{note.played} {table.game}".strip()
+                self._outbox.memory.note(NoteChange(member_id=note.member_id, played=played))
+                for other in await self._host.tables_of_member(note.member_id):
+                    self._touch(other.id)  # Their hands do not treat the member as a newcomer any more.
+                    self._host.ownership.touched(other.id, other.place.guild_id)
+
+    async def _rests(self, slot: Slot, rank: Rank, table: Table) -> bool:
+        """Whether a game's message is left as it is for a while, as others need the requests more."""
+        is_paced = table.status is Status.RUNNING and self._pacing.must_rest(slot, rank)
+        return is_paced and await self._outbox.post(slot) is not None
+
+    async def _bring(self, slot: Slot, wanted: Wanted, snapshot: Snapshot) -> bool:
+        """Bring about what is wanted of one message; False if it rests."""
+        if await self._rests(slot, wanted.rank, snapshot.table):
+            return False
+        with ranked(wanted.rank):
+            await self._show(slot, wanted, snapshot)
+        return True
+
+    async def _show(self, slot: Slot, wanted: Wanted, snapshot: Snapshot) -> None:
+        if wanted.screen is None:
+            await self._outbox.take_away(slot)
+            return
+        table, post = snapshot.table, await self._outbox.post(slot)
+        if slot.kind != HAND and self.breaker.is_open(table.place.channel_id):
+            return
+        rings = post is None or wanted.replaces(post)
+        if post is not None and not rings:
+            # Also where the answer to a click shows it already: the game may have begun below some talk.
+            is_behind = slot.kind == BOARD and await self._following.is_left_behind(snapshot, post)
+            if not is_behind and post.digest == wanted.screen.digest:
+                return
+            if wanted.rings_since is not None and post.posted_at < wanted.rings_since:
+                # Where this version was delivered before, only its looks have changed.
+                rings = not await self._outbox.memory.is_settled(table.id, table.version)
+            is_new = is_behind or rings or self._clock() - post.posted_at > STALE_AFTER
+            if not is_new and await self._outbox.edit(slot, wanted.screen):
+                self._pacing.changed(slot)
+                return
+        await self._post(slot, wanted, table, silent=slot.kind == HAND and not (rings and wanted.rings))
+
+    async def _post(self, slot: Slot, wanted: Wanted, table: Table, *, silent: bool = False) -> None:
+        if wanted.screen is None:
+            return
+        with firm():
+            if slot.member_id is not None:
+                await self._post_hand(slot, slot.member_id, wanted.screen, table, silent=silent)
+            else:
+                await self._post_in_channel(slot, wanted.screen, table, wanted.pinged)
+
+    async def _post_hand(self, slot: Slot, member_id: int, screen: Screen, table: Table, *, silent: bool) -> None:
+        if (await self.members.of(member_id)).dm_refusal is not None:  # Known since this was wanted.
+            await self._outbox.take_away(slot)
+            return
+        try:
+            channel_id = await self.members.private_channel(member_id)
+            await self._outbox.send(slot, channel_id, screen, silent=silent)
+        except Unreachable as error:
+            log.info("direct-message-refused", table=table.id, code=error.code)
+            self._outbox.memory.note(NoteChange(member_id=member_id, dm_refusal=error.code))
+            await self._outbox.take_away(slot)
+            await self.places.not_reached(table, member_id, error.code)
+            self._touch(table.id)  # They are called in the channel instead.
+
+    async def _post_in_channel(self, slot: Slot, screen: Screen, table: Table, pinged: Collection[int]) -> None:
+        channel_id, was_shut_out = table.place.channel_id, self._is_shut_out(table)
+        with self.breaker.attempt(channel_id):
+            try:
+                await self._outbox.send(slot, channel_id, screen, pinged)
+            except Unreachable as error:
+                log.info("channel-refused", table=table.id, channel=channel_id, code=error.code, message=slot.kind)
+                if not self.breaker.trip(channel_id):
+                    self._touch(table.id)
+                else:
+                    await self.places.refused(table, error.code)
+            else:
+                self.breaker.succeeded(channel_id)
+        if self._is_shut_out(table) != was_shut_out:
+            self._touch(table.id)  # The hand of the member who is to act was handled before, and is outdated.
+
+    def _is_shut_out(self, table: Table) -> bool:
+        """Whether the bot may not write in the table's channel, as far as it knows."""
+        return table.is_open and self.breaker.has_tripped(table.place.channel_id)
+
+    def _is_all_there(self, table: Table) -> bool:
+        """Whether nothing is left to be delivered, after a pass over all messages of a table."""
+        if self._outbox.is_behind(table.id):
+            return False
+        # A channel that has refused an open table may take its board at the next start.
+        return not (table.is_open and self.breaker.is_open(table.place.channel_id))
+
+    async def _take_earlier_hands_away(self, table: Table) -> None:
+        """At the deal the hands of earlier games in this channel go: a member has one message for each channel.
+
+        Until then the result of the last one can be read there.
+        """
+        if table.status is not Status.RUNNING or table.id in self._cleared:
+            return
+        for post in await self._outbox.memory.hands_before(table.id):
+            slot = slot_of(post)
+            async with self.senders.of(slot).alone():
+                await self._outbox.take_away(slot)
+        self._cleared[table.id] = None
+        if len(self._cleared) > TABLES:
+            del self._cleared[next(iter(self._cleared))]
+
+
+async def _settled(senders: Collection[Sender], changed: asyncio.Event) -> list[bool] | None:
+    """Wait until these senders have nothing to do, and tell of each whether all is done; None if the table `changed`.
+
+    Raises what was raised in one of them, after all the others have ended.
+    """
+    changing = asyncio.create_task(changed.wait())
+    together = asyncio.create_task(_results(senders))
+    try:
+        await asyncio.wait([together, changing], return_when=asyncio.FIRST_COMPLETED)
+        if not together.done():
+            return None
+        results = together.result()
+    finally:
+        together.cancel()
+        changing.cancel()
+    for result in results:
+        if isinstance(result, BaseException):
+            raise result
+    return [result for result in results if isinstance(result, bool)]
+
+
+async def _results(senders: Collection[Sender]) -> list[bool | BaseException]:
+    return await asyncio.gather(*(sender.settled() for sender in senders), return_exceptions=True)

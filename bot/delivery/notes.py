@@ -1,0 +1,147 @@
+"""What is known beside a table's snapshot when its messages are drawn: members, their choices, and what waits for them.
+
+When a turn begins, the hand of that table shows it, and the member's other hands mention it with their next change.
+When a turn ends, it is removed from those hands at once, so that no member follows a link to a table that has moved on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final
+
+import structlog
+from structlog.contextvars import bind_contextvars, clear_contextvars
+
+from bot.delivery.memory import MEMBERS, Memory
+from bot.delivery.recent import Recent
+from bot.delivery.reconciler import WaitingTables
+from bot.delivery.slots import Slot
+from bot.delivery.transport import Transport
+from bot.store import MemberNote, NoteChange, StoreError
+from bot.tables import Host, Status, Stored, Table, WaitingTable
+
+log = structlog.get_logger(__name__)
+
+HANDS: Final = 10_000
+"""On how many hands a choice is remembered."""
+
+
+class Members:
+    """What is remembered about members to write to them: recorded while they are there, and forgotten on request."""
+
+    def __init__(self, memory: Memory, transport: Transport, clock: Callable[[], datetime]) -> None:
+        self._memory = memory
+        self._transport = transport
+        self._clock = clock
+        self._remembered = Recent[int, tuple[str, str]](MEMBERS)
+        self.seen = Recent[int, datetime](MEMBERS)
+        """When each of them has clicked on something last, or asked for it, as far as this process knows."""
+
+    async def of(self, member_id: int) -> MemberNote:
+        """What is remembered of a member, which may be nothing but their id."""
+        return (await self._memory.members([member_id]))[member_id]
+
+    async def private_channel(self, member_id: int) -> int:
+        """The channel for direct messages to a member. Raises Unreachable, or Unavailable."""
+        known = (await self.of(member_id)).dm_channel_id
+        channel_id = await self._transport.private_channel(member_id, known)
+        self._memory.note(NoteChange(member_id=member_id, dm_channel_id=channel_id))
+        return channel_id
+
+    def saw(self, member_id: int) -> None:
+        """A member has clicked on something, or asked for it."""
+        self.seen[member_id] = self._clock()
+
+    def remember(self, member_id: int, *, locale: str, name: str) -> None:
+        """What a member reads and is called, for their direct messages; they are here just now."""
+        self.saw(member_id)
+        if self._remembered.get(member_id) != (locale, name):
+            self._remembered[member_id] = (locale, name)
+            self._memory.note(NoteChange(member_id=member_id, locale=locale, name=name))
+
+    async def forget(self, member_id: int) -> None:
+        """Remember nothing of a member any more; notes about them are stored first."""
+        self._remembered.pop(member_id, None)
+        self.seen.pop(member_id, None)
+        await self._memory.flush_all()
+        self._memory.forget_members([member_id])
+
+
+class Choices:
+    """Half-made choices: what is chosen on a hand and not yet played. A hand that has to be changed is redrawn with it.
+
+    They are no moves, so they are not stored; after a restart a member may have to choose once more.
+    """
+
+    def __init__(self) -> None:
+        self._made = Recent[Slot, tuple[int, str]](HANDS)
+
+    def make(self, slot: Slot, ply: int, choice: str) -> None:
+        """A hand shows this as chosen at this ply, or nothing (an empty choice)."""
+        self._made.pop(slot, None)
+        if choice:
+            self._made[slot] = (ply, choice)
+
+    def at(self, slot: Slot, ply: int) -> str:
+        """What a hand shows as chosen, empty if nothing. It means nothing any more when the table has gone on."""
+        made_at, choice = self._made.get(slot, (ply, ""))
+        return choice if made_at == ply else ""
+
+
+class Waiting:
+    """Reads which tables wait for a member, and touches the other tables of a member whose turn is over."""
+
+    def __init__(self, host: Host, touch: Callable[[str], None]) -> None:
+        self._host = host
+        self._touch = touch
+        self._correcting = set[asyncio.Task[None]]()
+        host.ownership.on_stored(self._stored)
+
+    async def besides(self, table: Table) -> WaitingTables:
+        """The other tables that wait for the members of a running table; none if the database does not tell."""
+        if table.status is not Status.RUNNING:
+            return {}
+        try:
+            found = await self._host.tables_waiting([member.id for member in table.members])
+        except StoreError as error:  # A hand without this line is better than none.
+            log.warning("waiting-tables-not-read", table=table.id, reason=str(error))
+            return {}
+        waiting = defaultdict[int, tuple[WaitingTable, ...]](tuple)
+        for each in found:
+            if each.table_id != table.id:
+                waiting[each.member_id] += (each,)
+        return waiting
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether every other table of a member whose turn is over has been touched."""
+        return not self._correcting
+
+    async def quiet(self) -> None:
+        """Wait until that is so."""
+        if self._correcting:
+            await asyncio.wait(self._correcting)
+
+    def _stored(self, change: Stored) -> None:
+        before, after = change.before, change.after
+        if before is not None and before.member_to_act not in {None, after.member_to_act}:
+            taking_out = self._take_out(before.member_to_act, before.id)
+            correcting = asyncio.create_task(taking_out, name=f"turn that is over at {before.id}")
+            self._correcting.add(correcting)
+            correcting.add_done_callback(self._correcting.discard)
+
+    async def _take_out(self, member_id: int, table_id: str) -> None:
+        clear_contextvars()  # Other tables are looked after, which the interaction is not about.
+        bind_contextvars(table=table_id)
+        try:
+            tables = await self._host.running_tables_of(member_id)
+        except StoreError as error:  # Then these hands tell it with their next change.
+            log.warning("turn-not-taken-out", reason=str(error))
+            return
+        for each, guild_id in tables.items():
+            if each != table_id:
+                self._touch(each)
+                self._host.ownership.touched(each, guild_id)

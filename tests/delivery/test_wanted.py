@@ -1,0 +1,130 @@
+"""The reconciler decides from values alone: the same snapshot and notes want the same, whenever and wherever it is."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from msgspec.structs import replace
+
+from bot.delivery import board_of, hand_of
+from bot.delivery.budget import Rank
+from bot.delivery.reconciler import NUDGE_AFTER, PLAYING_ALONG, Notes, Wanted, reconcile
+from bot.delivery.slots import Slot, call_of, turn_call_of
+from bot.screens.parts import Screen
+from bot.screens.reader import ANYBODY, Reader
+from bot.store import MemberNote, Post
+from bot.tables import Snapshot, Status, Table
+from tests.delivery.discord import screen
+from tests.engines.steps import without_types
+from tests.screens.table_views import GAME, played
+
+NOW = datetime(2026, 1, 1, 20, tzinfo=UTC)
+SECOND = timedelta(seconds=1)
+LONG_AGO = NOW - timedelta(minutes=30)
+
+
+def snapshot(**changed: object) -> Snapshot:
+    """A running game whose turn has just come."""
+    state, table = next(iter(played(3, 1)))
+    ours = {"started_at": LONG_AGO, "turn_at": NOW, "ended_at": None, "called_at": None}
+    return Snapshot(replace(table, **(ours | changed)), without_types(GAME), state)
+
+
+def draw(snapshot: Snapshot, member_id: int | None, locale: str | None, reader: Reader = ANYBODY) -> Screen:
+    """Who reads it, in which language, and what is chosen."""
+    return screen(f"{member_id} {locale} {reader.choice}")
+
+
+def draw_call(table: Table, member_id: int) -> Screen:
+    """Who is called."""
+    return screen(f"call {member_id}")
+
+
+def post_at(slot: Slot, posted_at: datetime) -> Post:
+    """A message that was posted then, with a screen of that time."""
+    return Post(
+        table_id=slot.table_id,
+        kind=slot.kind,
+        member_id=slot.member_id,
+        channel_id=10,
+        message_id=1000,
+        digest=screen("before").digest,
+        posted_at=posted_at,
+    )
+
+
+def notes_of(shown: Snapshot, *posts: Post, **changed: object) -> Notes:
+    """Notes about members who all take direct messages."""
+    members = {each.id: MemberNote(member_id=each.id, updated_at=NOW) for each in shown.table.members}
+    found = {Slot(post.table_id, post.kind, post.member_id): post for post in posts}
+    return replace(Notes(now=NOW, began=LONG_AGO, posts=found, members=members), **changed)
+
+
+def acting(shown: Snapshot) -> Slot:
+    """The hand of the member to act."""
+    to_act = shown.view(None).to_act
+    assert to_act is not None
+    member = shown.table.seats[to_act].member
+    assert member is not None
+    return hand_of(shown.table.id, member.id)
+
+
+def test_every_message_is_wanted_the_hand_of_the_member_to_act_first() -> None:
+    shown = snapshot()
+    wanted = reconcile(shown, notes_of(shown), draw)
+    hands = {hand_of(shown.table.id, each.id) for each in shown.table.members}
+    assert wanted.keys() == {board_of(shown.table.id), *hands}
+    assert [*wanted][:2] == [acting(shown), board_of(shown.table.id)]
+    assert [each.rank for each in wanted.values()] == sorted(each.rank for each in wanted.values())
+    assert wanted == reconcile(shown, notes_of(shown), draw)
+
+
+def test_a_turn_that_has_come_replaces_a_hand_of_before_unless_its_member_plays_along() -> None:
+    shown = snapshot()
+    hand = acting(shown)
+    assert hand.member_id is not None
+    notes = notes_of(shown, post_at(hand, LONG_AGO))
+    assert reconcile(shown, notes, draw)[hand].rings_since == NOW - NUDGE_AFTER
+    for ago, rings in ((-1, False), (1, False), (PLAYING_ALONG / SECOND + 1, True)):
+        seen = replace(notes, seen={hand.member_id: NOW - ago * SECOND})
+        assert reconcile(shown, seen, draw)[hand].rings_since == (NOW - NUDGE_AFTER if rings else LONG_AGO)
+
+
+def test_a_member_who_is_reached_by_no_message_has_no_hand_and_is_called_in_the_channel() -> None:
+    shown = snapshot(calls=True)
+    hand, call = acting(shown), turn_call_of(shown.table.id)
+    assert hand.member_id is not None
+    notes = notes_of(shown)
+    note = replace(notes.members[hand.member_id], dm_refusal=50007)
+    closed = replace(notes, members={**notes.members, hand.member_id: note})
+    wanted = reconcile(shown, closed, draw, draw_call)
+    assert wanted[hand] == Wanted(Rank.TURN, None)
+    assert wanted[call].screen == screen(f"call {hand.member_id}")
+    assert wanted[call].pinged == (hand.member_id,)
+    assert reconcile(shown, notes, draw, draw_call)[call].screen is None
+    along = replace(closed, seen={hand.member_id: NOW})
+    assert reconcile(shown, along, draw, draw_call)[call].screen is None
+
+
+def test_what_rests_and_the_call_of_a_lobby_stay_and_what_belongs_to_nobody_goes() -> None:
+    shown = snapshot()
+    board, call, foreign = board_of(shown.table.id), call_of(shown.table.id), hand_of(shown.table.id, 999)
+    posts = [post_at(slot, LONG_AGO) for slot in (board, call, foreign)]
+    notes = notes_of(shown, *posts, resting=[board])
+    strange = {**notes.members, 999: MemberNote(member_id=999, updated_at=NOW)}
+    wanted = reconcile(shown, replace(notes, members=strange), draw)
+    assert board not in wanted
+    assert wanted[call].screen is None, "the game has begun"
+    assert wanted[foreign].screen is None
+    lobby = snapshot(status=Status.LOBBY)
+    assert call not in reconcile(lobby, replace(notes, members=strange), draw)
+
+
+def test_the_result_is_a_new_board_and_a_hand_that_went_with_its_game_does_not_come_back() -> None:
+    shown = snapshot(status=Status.OVER, ended_at=NOW)
+    hands = [hand_of(shown.table.id, each.id) for each in shown.table.members]
+    wanted = reconcile(shown, notes_of(shown, taken_away=hands[:1]), draw)
+    assert wanted[board_of(shown.table.id)].since == NOW
+    assert hands[0] not in wanted
+    assert wanted[hands[1]].screen is not None
+    assert hands[1] not in reconcile(shown, notes_of(shown, now=NOW + NUDGE_AFTER * 2), draw)
