@@ -21,19 +21,13 @@ from rich.table import Table
 from sqlalchemy import insert
 
 from bench.processes import server
-from bot.store import (
-    MoveRecord,
-    SeatRecord,
-    Status,
-    Store,
-    TableRecord,
-    UnitOfWork,
-    delete_ended_tables,
-    next_deadline,
-    unseen_members,
-)
+from bot.store.deadlines import next_deadline
 from bot.store.member_models import MemberRow
-from bot.store.models import MoveRow, SeatRow, TableRow
+from bot.store.models import MoveRow, SeatRow, Status, TableRow
+from bot.store.records import MoveRecord, SeatRecord, TableRecord
+from bot.store.retention import delete_ended_tables, unseen_members
+from bot.store.store import Store
+from bot.store.unit_of_work import UnitOfWork
 
 BEGIN: Final = datetime(2026, 1, 1, tzinfo=UTC)
 OPEN: Final = 100

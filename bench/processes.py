@@ -19,9 +19,13 @@ from urllib.parse import quote
 
 from sqlalchemy import Connection, text
 
-from bot.store import LeaseSettings, Status, Store, TableRecord, UnitOfWork, claim, renew, utc_now
 from bot.store.inbox import Item, send
+from bot.store.leases import LeaseSettings, claim, renew
+from bot.store.models import Status
 from bot.store.notices import Notice, Sent
+from bot.store.records import TableRecord
+from bot.store.store import Store, utc_now
+from bot.store.unit_of_work import UnitOfWork
 
 SECONDS = 3.0
 TURNS = 3

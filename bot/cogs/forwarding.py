@@ -18,8 +18,8 @@ import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.connection import Payload, arrive, interaction_of, watch_interactions
-from bot.screens.clicks import NO_TABLE, read_click
-from bot.store import Conflict, StoreError
+from bot.screens.parts import NO_TABLE, read_click
+from bot.store.errors import Conflict, StoreError
 from bot.store.inbox import Item
 from bot.tables import Host, TableRefusal
 

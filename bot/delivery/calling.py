@@ -18,7 +18,7 @@ from bot.delivery.sender import firm
 from bot.delivery.slots import turn_call_of
 from bot.delivery.transport import Unreachable
 from bot.screens.parts import Screen
-from bot.screens.timing import called_member
+from bot.screens.running_table import called_member
 from bot.tables import Snapshot, Table
 
 log = structlog.get_logger(__name__)

@@ -35,8 +35,12 @@ from bot.delivery.waiting import Waiting
 from bot.pictures.studio import Studio
 from bot.screens.links import Links, links_of_hand, message_address
 from bot.screens.parts import Screen
-from bot.screens.reader import Reader
-from bot.store import Doubted, MessageStore, NoteChange, NotesChanged, Notice, Post, Shards, Touched, utc_now
+from bot.screens.table import Reader
+from bot.store.messages import MessageStore, NoteChange
+from bot.store.notices import Doubted, NotesChanged, Notice, Touched
+from bot.store.records import Post
+from bot.store.shards import Shards
+from bot.store.store import utc_now
 from bot.tables import Host, Member, Table, TableRefusal, WaitingTable
 from bot.tables.unhurried import unhurried
 

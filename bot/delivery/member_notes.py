@@ -7,7 +7,8 @@ from collections import OrderedDict
 from bot.delivery.calling import Calling
 from bot.delivery.memory import MEMBERS
 from bot.delivery.outbox import Outbox
-from bot.store import MemberNote, NoteChange
+from bot.store.messages import NoteChange
+from bot.store.records import MemberNote
 
 
 class MemberNotes:

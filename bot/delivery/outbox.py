@@ -19,7 +19,8 @@ from bot.delivery.slots import Slot, slot_of
 from bot.delivery.tokens import Tokens
 from bot.delivery.transport import FilesRefused, Sent, Transport, Unavailable, Unreachable
 from bot.screens.parts import Screen, in_words, text
-from bot.store import GONE, REPLACING, UNKNOWN, MemberNote, MessageStore, NoteChange, Post
+from bot.store.messages import MessageStore, NoteChange
+from bot.store.records import GONE, REPLACING, UNKNOWN, MemberNote, Post
 
 log = structlog.get_logger(__name__)
 

@@ -32,9 +32,10 @@ from bot.delivery.slots import Slot, board_of, hand_of, turn_call_of
 from bot.delivery.transport import Unreachable
 from bot.delivery.waiting import Waiting, WaitingTables
 from bot.screens.parts import Screen
-from bot.screens.reader import ANYBODY, Reader
-from bot.screens.timing import called_member
-from bot.store import MemberNote, NoteChange, Post
+from bot.screens.running_table import called_member
+from bot.screens.table import ANYBODY, Reader
+from bot.store.messages import NoteChange
+from bot.store.records import MemberNote, Post
 from bot.tables import Host, Member, Snapshot, Status, Table
 
 log = structlog.get_logger(__name__)

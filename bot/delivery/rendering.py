@@ -9,16 +9,17 @@ from typing import Final, TypeAlias, assert_never
 import discord
 from discord import ui
 
-from bot.screens.clicks import read_click
-from bot.screens.forms import Field, Form, OneOf, Tick
 from bot.screens.parts import (
     Box,
     Button,
     ButtonStyle,
     ChannelMenu,
+    Field,
+    Form,
     Gallery,
     Link,
     Menu,
+    OneOf,
     Part,
     Picture,
     Row,
@@ -26,6 +27,8 @@ from bot.screens.parts import (
     Section,
     Separator,
     Text,
+    Tick,
+    read_click,
 )
 
 Item: TypeAlias = "ui.Item[ui.LayoutView]"

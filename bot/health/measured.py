@@ -14,7 +14,12 @@ from bot.delivery import Delivery
 from bot.delivery.budget import Budget
 from bot.metrics import Metrics
 from bot.pictures.studio import Studio
-from bot.store import Status, Store, StoreError, TableRecord, count_open, shielded
+from bot.store.errors import StoreError
+from bot.store.models import Status
+from bot.store.places import count_open
+from bot.store.records import TableRecord
+from bot.store.shielded import shielded
+from bot.store.store import Store
 from bot.tables import Host, Stored
 
 LASTS: Final = 60.0

@@ -194,7 +194,7 @@ class MemberNote(Struct, frozen=True, kw_only=True):
 
 
 class ServerRecord(Struct, frozen=True, kw_only=True):
-    """The settings of a server, as they are stored; `bot.store.models.ServerRow` says what the parts mean."""
+    """The settings of a server, as they are stored; `bot.store.member_models.ServerRow` says what the parts mean."""
 
     guild_id: int
     language: str | None = None

@@ -9,16 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from bot.store import (
-    PORTION,
-    StoreError,
-    delete_ended_tables,
-    delete_members,
-    forget_part_of_guild,
-    guilds_left,
-    shielded,
-    unseen_members,
-)
+from bot.store.errors import StoreError
+from bot.store.guilds import forget_part_of_guild, guilds_left
+from bot.store.retention import PORTION, delete_ended_tables, delete_members, unseen_members
+from bot.store.shielded import shielded
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.tasks import cancel
 
@@ -26,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from datetime import datetime
 
-    from bot.store import Store
+    from bot.store.store import Store
 
 _log = structlog.get_logger(__name__)
 

@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
-from bot.store import LeasesMoved, Notice, Shards, Store, StoreError, UnitOfWork, shielded
+from bot.store.errors import StoreError
 from bot.store.inbox import (
     Item,
     answer_to,
@@ -29,7 +29,11 @@ from bot.store.inbox import (
     take_away,
     waiting,
 )
-from bot.store.notices import Replied, Sent
+from bot.store.notices import LeasesMoved, Notice, Replied, Sent
+from bot.store.shards import Shards
+from bot.store.shielded import shielded
+from bot.store.store import Store
+from bot.store.unit_of_work import UnitOfWork
 from bot.tables.leases import Leases
 
 R = TypeVar("R")

@@ -20,12 +20,17 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from bot.store import EVERYWHERE, LeaseSettings, LeasesMoved, Shards, StoreError, claim, release, renew
+from bot.store.errors import StoreError
+from bot.store.leases import LeaseSettings, claim, release, renew
+from bot.store.notices import LeasesMoved
+from bot.store.shards import EVERYWHERE, Shards
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from bot.store import Listener, Notice, Store
+    from bot.store.listener import Listener
+    from bot.store.notices import Notice
+    from bot.store.store import Store
 
 _log = structlog.get_logger(__name__)
 

@@ -6,7 +6,10 @@ from collections.abc import Callable, Collection
 
 import structlog
 
-from bot.store import Shards, Store, Touched, shielded
+from bot.store.notices import Touched
+from bot.store.shards import Shards
+from bot.store.shielded import shielded
+from bot.store.store import Store
 from bot.tables.agent_turns import AgentTurns
 from bot.tables.awake import AwakeTable, AwakeTables
 from bot.tables.drafts import Stored

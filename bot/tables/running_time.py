@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from bot.store import StoreError, beat, shielded
+from bot.store.deadlines import beat
+from bot.store.errors import StoreError
+from bot.store.shielded import shielded
 from bot.tables.tasks import cancel
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from datetime import datetime
 
-    from bot.store import Store
+    from bot.store.store import Store
 
 _log = structlog.get_logger(__name__)
 

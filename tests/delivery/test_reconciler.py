@@ -22,8 +22,9 @@ from bot.delivery.waiting import Waiting
 from bot.games.registry import AGENTS
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
-from bot.screens.reader import ANYBODY, Reader
-from bot.store import NoteChange, Store, utc_now
+from bot.screens.table import ANYBODY, Reader
+from bot.store.messages import NoteChange
+from bot.store.store import Store, utc_now
 from bot.tables import Host, Member, Place, Snapshot
 from engines.registry import games
 from tests.delivery.discord import Channel, Wire, screen

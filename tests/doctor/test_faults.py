@@ -30,7 +30,7 @@ from bot.doctor.findings import Finding, Level, failed, fine, warned
 from bot.doctor.machine import _thoughts, look_at_machine
 from bot.doctor.servers import NEEDED, lacking
 from bot.pictures.worker import Worker, WorkerDied
-from bot.store import Store
+from bot.store.store import Store
 from tests.store.databases import address, database_kind, servers
 
 __all__ = ["address", "database_kind", "servers"]

@@ -27,7 +27,8 @@ from bot.config import (
     StoreSettings,
     WorkerSettings,
 )
-from bot.store import REPLACING, UNKNOWN, Status
+from bot.store.models import Status
+from bot.store.records import REPLACING, UNKNOWN
 from tests.simulation import checks
 from tests.simulation.machine import clock
 from tests.simulation.process import Process

@@ -12,8 +12,9 @@ from unittest.mock import patch
 
 from msgspec import Struct
 
-from bot.store import claim, migrate, release, renew
+from bot.store import migrate
 from bot.store.group_commit import Request, carry_out
+from bot.store.leases import claim, release, renew
 from bot.store.listener import Listener
 from bot.store.sqlite import SqliteDatabase
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import URL, Connection
 
-    from bot.store import LeaseSettings
+    from bot.store.leases import LeaseSettings
     from bot.store.notices import Notice
     from tests.simulation.loop import SimulatedLoop
 
@@ -140,7 +141,7 @@ class SharedDatabase(SqliteDatabase):
 def shared(loop: SimulatedLoop) -> Iterator[None]:
     """Have all stores that are opened in this block share what PostgreSQL's do."""
     with ExitStack() as stack:
-        stack.enter_context(patch("bot.store.store.SqliteDatabase", partial(SharedDatabase, Exchange(loop))))
+        stack.enter_context(patch("bot.store.sqlite.SqliteDatabase", partial(SharedDatabase, Exchange(loop))))
         stack.enter_context(patch("bot.login.only_bot", _no_lock))
         # Migrations would hold the lock of the file while others write, and here nobody can wait for it.
         stack.enter_context(patch("bot.store.migrate.upgrade", migrate.require_current))

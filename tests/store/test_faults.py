@@ -12,7 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import MoveRecord, SeatRecord, Store, StoreError, UnitOfWork, utc_now
+from bot.store.errors import StoreError
+from bot.store.records import MoveRecord, SeatRecord
+from bot.store.store import Store, utc_now
+from bot.store.unit_of_work import UnitOfWork
 from tests.store.databases import cut_off
 from tests.store.rows import everything, found, put, table_record
 

@@ -12,23 +12,17 @@ from bot.features.nights.store import NightRow
 from bot.features.records.ratings import rated
 from bot.features.records.store import Achieved, add_achievements, add_results, save_standings
 from bot.features.registry import HOOKS
-from bot.store import (
-    MoveRecord,
-    ServerRecord,
-    Status,
-    enter_guilds,
-    forget_part_of_guild,
-    guilds_left,
-    guilds_with_the_bot,
-    leave_guild,
-    retention,
-    save_server,
-)
+from bot.store import retention
+from bot.store.guilds import enter_guilds, forget_part_of_guild, guilds_left, guilds_with_the_bot, leave_guild
+from bot.store.models import Status
+from bot.store.records import MoveRecord, ServerRecord
+from bot.store.servers import save_server
 from tests.records.rows import DAY, table_of
 from tests.store.rows import everything, put, table_record
 
 if TYPE_CHECKING:
-    from bot.store import Store, UnitOfWork
+    from bot.store.store import Store
+    from bot.store.unit_of_work import UnitOfWork
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 LATER = NOW + timedelta(days=30)

@@ -16,10 +16,13 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, bindparam, inspect, text
 
-from bot.store import SeatRecord, Status, Store, StoreError
 from bot.store.base import Base, UtcTime
 from bot.store.database import migrating_engine, read_url
+from bot.store.errors import StoreError
 from bot.store.migrate import alembic_config, upgrade
+from bot.store.models import Status
+from bot.store.records import SeatRecord
+from bot.store.store import Store
 from tests.store.rows import everything, put, table_record
 
 ROOT = Path(__file__).parents[2]

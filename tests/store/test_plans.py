@@ -10,43 +10,23 @@ from sqlalchemy import insert, text
 
 from bench.database_log import DatabaseLog, listening
 from bot.features.registry import HOOKS
-from bot.store import (
-    MessageStore,
-    MoveRecord,
-    NoteChange,
-    Post,
-    PostChange,
-    SeatRecord,
-    ServerRecord,
-    Shards,
-    Status,
-    Store,
-    UnitOfWork,
-    delete_ended_tables,
-    due_deadlines,
-    enter_guilds,
-    forget_part_of_guild,
-    guilds_left,
-    guilds_with_open_tables,
-    guilds_with_the_bot,
-    inbox,
-    latest_ended,
-    leave_guild,
-    lobby_below,
-    next_deadline,
-    open_in_guild,
-    overviews,
-    running_tables_of,
-    save_server,
-    server,
-    tables_waiting,
-    unseen_members,
-    utc_now,
-)
+from bot.store import inbox
 from bot.store.base import Base
+from bot.store.deadlines import due_deadlines, next_deadline
+from bot.store.guilds import enter_guilds, forget_part_of_guild, guilds_left, guilds_with_the_bot, leave_guild
 from bot.store.member_models import GuildRow
-from bot.store.models import DeadlineRow, MoveRow, PostRow, SeatRow, TableRow
+from bot.store.messages import MessageStore, NoteChange, PostChange
+from bot.store.models import DeadlineRow, MoveRow, PostRow, SeatRow, Status, TableRow
+from bot.store.overview import latest_ended, overviews
+from bot.store.places import guilds_with_open_tables, lobby_below, open_in_guild
 from bot.store.process_models import EndingsRow, InboxRow, LeaseRow, RunningTimeRow
+from bot.store.records import MoveRecord, Post, SeatRecord, ServerRecord
+from bot.store.retention import delete_ended_tables, unseen_members
+from bot.store.servers import save_server, server
+from bot.store.shards import Shards
+from bot.store.store import Store, utc_now
+from bot.store.unit_of_work import UnitOfWork
+from bot.store.waiting import running_tables_of, tables_waiting
 from tests.store.night_requests import ask_for_nights
 from tests.store.record_requests import ask_for_records, fill_records
 from tests.store.rows import from_outside, table_record

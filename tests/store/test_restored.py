@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import text
 
-from bot.store import Status, Store, StoreError
+from bot.store.errors import StoreError
 from bot.store.mark import Mark
+from bot.store.models import Status
+from bot.store.store import Store
 from tests.store.databases import copied
 from tests.store.rows import found, from_outside, put, table_record
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.store import TableRecord, UnitOfWork
+    from bot.store.records import TableRecord
+    from bot.store.unit_of_work import UnitOfWork
 
 SEED = bytes(32)
 

@@ -7,21 +7,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.features.registry import HOOKS
-from bot.store import (
-    MoveRecord,
-    NoteChange,
-    Post,
-    PostChange,
-    SeatRecord,
-    Status,
-    Store,
-    TableRecord,
-    delete_ended_tables,
-    delete_members,
-    retention,
-    unseen_members,
-    utc_now,
-)
+from bot.store import retention
+from bot.store.messages import NoteChange, PostChange
+from bot.store.models import Status
+from bot.store.records import MoveRecord, Post, SeatRecord, TableRecord
+from bot.store.retention import delete_ended_tables, delete_members, unseen_members
+from bot.store.store import Store, utc_now
 from tests.store.rows import everything, found, put, table_record
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)

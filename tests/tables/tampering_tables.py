@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from bot.store import Status, TableRecord
+from bot.store.models import Status
+from bot.store.records import TableRecord
 from bot.tables.verdict import Code
 from engines import codec
 from engines.chance import Chance, commitment

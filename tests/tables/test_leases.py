@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import text
 
-from bot.store import LeasesMoved, Shards, Status, Store
+from bot.store.models import Status
+from bot.store.notices import LeasesMoved
+from bot.store.shards import Shards
+from bot.store.store import Store
 from bot.tables import Leases, Place, Table
 from engines.contract import Refusal
 from tests.store.databases import database_kind
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
 
     Read = Callable[[Callable[["UnitOfWork"], object]], Awaitable[object]]
 
-    from bot.store import UnitOfWork
+    from bot.store.unit_of_work import UnitOfWork
     from bot.tables.agent_turns import Turn
     from bot.tables.decisions import Decision
 

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 
-from bot.store import TableRecord, shielded, utc_now
 from bot.store.privacy import (
     delete_member,
     hands_of,
@@ -24,7 +23,10 @@ from bot.store.privacy import (
     replace_member,
     tables_with,
 )
+from bot.store.records import TableRecord
 from bot.store.said import said_by
+from bot.store.shielded import shielded
+from bot.store.store import utc_now
 from bot.tables.drivers import GOING, history_of
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.refusals import TableRefusal
@@ -34,7 +36,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import datetime
 
-    from bot.store import Post, SeatRecord, Store, UnitOfWork
+    from bot.store.records import Post, SeatRecord
+    from bot.store.store import Store
+    from bot.store.unit_of_work import UnitOfWork
     from bot.tables.host import Host
 
 R = TypeVar("R")
