@@ -54,8 +54,8 @@ from bot.pictures.worker import Worker
 from bot.screens.parts import Screen
 from bot.screens.running_table import call_to_act
 from bot.screens.table import StandingScreens
-from bot.store.errors import StoreError
-from bot.store.shards import Shards
+from bot.store.connections import StoreError
+from bot.store.schema import Shards
 from bot.store.store import Store, utc_now
 from bot.tables import ClockSettings, Host, Leases, Limits, Table
 from bot.tables.hooks import joined

@@ -13,7 +13,7 @@ from bot.cli_games import games_cli
 from bot.cli_tables import tables_cli
 from bot.config import ConfigError, LogSettings, load_config
 from bot.logs import set_up_logs
-from bot.store.errors import StoreError
+from bot.store.connections import StoreError
 from bot.terminal import CONFIG_STATUS, ConfigPath, fail
 
 cli = typer.Typer(
@@ -254,8 +254,7 @@ def restore(
     file: Annotated[Path, typer.Argument(help="A copy that `stammtisch backup` has made.")], config: ConfigPath = None
 ) -> None:
     """Put a copy in the place of the SQLite database while no bot runs. Games that ran in it are stopped."""
-    from bot.store.backup import BackupError
-    from bot.store.restore import restore_database
+    from bot.store.backup import BackupError, restore_database
 
     try:
         settings = load_config(config)

@@ -15,7 +15,7 @@ from agents.registry import AgentRegistry
 from bot.cli import cli
 from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import words
-from bot.store.models import Status
+from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables import Host, Member, Place
 from tests.store.rows import from_outside

@@ -14,8 +14,7 @@ from sqlalchemy import make_url
 from typer.testing import CliRunner
 
 from bot.cli import cli
-from bot.store.models import Status
-from bot.store.records import MoveRecord, SeatRecord, TableRecord
+from bot.store.schema import MoveRecord, SeatRecord, Status, TableRecord
 from bot.store.store import Store
 from bot.tables import Because
 from tests.store.rows import everything, put, table_record

@@ -36,7 +36,7 @@ from bot.screens.parts import Screen, in_words, read_click
 from bot.screens.people import name_of
 from bot.screens.refusal_text import with_sentence
 from bot.screens.table import Reader
-from bot.store.records import Post
+from bot.store.schema import Post
 from bot.tables import Snapshot, Stale, Status, Table, TableRefusal
 from engines.contract import Refusal, Unreadable
 from engines.payload import decode_payload

@@ -19,8 +19,8 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.connection import Payload, arrive, interaction_of, watch_interactions
 from bot.screens.parts import NO_TABLE, read_click
-from bot.store.errors import Conflict, StoreError
-from bot.store.inbox import Item
+from bot.store.connections import Conflict, StoreError
+from bot.store.schema import Item
 from bot.tables import Host, TableRefusal
 
 log = structlog.get_logger(__name__)

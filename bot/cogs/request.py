@@ -25,7 +25,7 @@ from bot.screens.parts import is_table_id
 from bot.screens.people import cleaned
 from bot.screens.refusal_text import refusal_text
 from bot.screens.table import Reader
-from bot.store.errors import StoreError
+from bot.store.connections import StoreError
 from bot.tables import Host, Member, Table, TableRefusal
 from engines.contract import Refusal
 

@@ -37,10 +37,9 @@ from bot.screens.links import Links, links_of_hand, message_address
 from bot.screens.parts import Screen
 from bot.screens.table import Reader
 from bot.store.messages import MessageStore, NoteChange
-from bot.store.notices import Doubted, NotesChanged, Notice, Touched
-from bot.store.records import Post
-from bot.store.shards import Shards
+from bot.store.schema import Post, Shards
 from bot.store.store import utc_now
+from bot.store.unit_of_work import Doubted, NotesChanged, Notice, Touched
 from bot.tables import Host, Member, Table, TableRefusal, WaitingTable
 from bot.tables.unhurried import unhurried
 

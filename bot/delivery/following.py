@@ -14,7 +14,7 @@ from typing import Final
 from msgspec import Struct
 
 from bot.delivery.transport import Transport, Unavailable, Unreachable
-from bot.store.records import Post
+from bot.store.schema import Post
 from bot.tables import Snapshot, Status
 
 FAR_UP: Final = 8

@@ -8,7 +8,7 @@ from bot.delivery.calling import Calling
 from bot.delivery.memory import MEMBERS
 from bot.delivery.outbox import Outbox
 from bot.store.messages import NoteChange
-from bot.store.records import MemberNote
+from bot.store.schema import MemberNote
 
 
 class MemberNotes:

@@ -20,7 +20,7 @@ from bot.delivery.tokens import Tokens
 from bot.delivery.transport import FilesRefused, Sent, Transport, Unavailable, Unreachable
 from bot.screens.parts import Screen, in_words, text
 from bot.store.messages import MessageStore, NoteChange
-from bot.store.records import GONE, REPLACING, UNKNOWN, MemberNote, Post
+from bot.store.schema import GONE, REPLACING, UNKNOWN, MemberNote, Post
 
 log = structlog.get_logger(__name__)
 

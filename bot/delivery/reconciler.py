@@ -35,7 +35,7 @@ from bot.screens.parts import Screen
 from bot.screens.running_table import called_member
 from bot.screens.table import ANYBODY, Reader
 from bot.store.messages import NoteChange
-from bot.store.records import MemberNote, Post
+from bot.store.schema import MemberNote, Post
 from bot.tables import Host, Member, Snapshot, Status, Table
 
 log = structlog.get_logger(__name__)

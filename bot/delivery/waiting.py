@@ -14,7 +14,7 @@ from typing import TypeAlias
 import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
-from bot.store.errors import StoreError
+from bot.store.connections import StoreError
 from bot.tables import Host, Status, Stored, Table, WaitingTable
 
 log = structlog.get_logger(__name__)

@@ -14,11 +14,10 @@ from bot.delivery import Delivery
 from bot.delivery.budget import Budget
 from bot.metrics import Metrics
 from bot.pictures.studio import Studio
-from bot.store.errors import StoreError
-from bot.store.models import Status
-from bot.store.places import count_open
-from bot.store.records import TableRecord
-from bot.store.shielded import shielded
+from bot.store.connections import StoreError
+from bot.store.database import shielded
+from bot.store.queries import count_open
+from bot.store.schema import Status, TableRecord
 from bot.store.store import Store
 from bot.tables import Host, Stored
 

@@ -24,7 +24,7 @@ from bot.screens.parts import (
     section,
     text,
 )
-from bot.store.records import MemberNote
+from bot.store.schema import MemberNote
 
 # --- parts ----------------------------------------------------------------------------------------
 

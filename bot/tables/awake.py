@@ -12,8 +12,8 @@ from collections import OrderedDict
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.store.errors import Conflict, Outdated, StoreError
-from bot.store.shielded import shielded
+from bot.store.connections import Conflict, Outdated, StoreError
+from bot.store.database import shielded
 from bot.tables import play, unasked
 from bot.tables.agent_turns import awaited_member, awaits_agent
 from bot.tables.drafts import Draft, Stored
@@ -29,8 +29,7 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
-    from bot.store.records import TableRecord
-    from bot.store.shards import Shards
+    from bot.store.schema import Shards, TableRecord
     from bot.store.store import Store
     from bot.store.unit_of_work import UnitOfWork
     from bot.tables.story import Told

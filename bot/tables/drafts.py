@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from bot.store.models import Status
-from bot.store.records import MoveRecord, TableRecord
+from bot.store.schema import MoveRecord, Status, TableRecord
 from bot.tables.hooks import Hooks
 from bot.tables.refusals import TableRefusal
 from bot.tables.story import REACH, Told

@@ -9,10 +9,16 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from bot.store.errors import StoreError
-from bot.store.guilds import forget_part_of_guild, guilds_left
-from bot.store.retention import PORTION, delete_ended_tables, delete_members, unseen_members
-from bot.store.shielded import shielded
+from bot.store.connections import StoreError
+from bot.store.database import shielded
+from bot.store.forgetting import (
+    PORTION,
+    delete_ended_tables,
+    delete_members,
+    forget_part_of_guild,
+    guilds_left,
+    unseen_members,
+)
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.tasks import cancel
 

@@ -20,17 +20,17 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from bot.store.errors import StoreError
-from bot.store.leases import LeaseSettings, claim, release, renew
-from bot.store.notices import LeasesMoved
-from bot.store.shards import EVERYWHERE, Shards
+from bot.store.connections import StoreError
+from bot.store.peers import LeaseSettings, claim, release, renew
+from bot.store.schema import EVERYWHERE, Shards
+from bot.store.unit_of_work import LeasesMoved
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from bot.store.listener import Listener
-    from bot.store.notices import Notice
+    from bot.store.peers import Listener
     from bot.store.store import Store
+    from bot.store.unit_of_work import Notice
 
 _log = structlog.get_logger(__name__)
 

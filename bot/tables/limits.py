@@ -11,7 +11,7 @@ from bot.tables.refusals import TableRefusal
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bot.store.records import TableRecord
+    from bot.store.schema import TableRecord
     from bot.store.unit_of_work import UnitOfWork
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from bot.store.models import Status
-from bot.store.overview import latest_ended
-from bot.store.shielded import shielded
+from bot.store.database import shielded
+from bot.store.queries import latest_ended
+from bot.store.schema import Status
 from bot.tables import play
 from bot.tables.refusals import TableRefusal
 from bot.tables.snapshots import Snapshot, public_table
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
-    from bot.store.records import MoveRecord, TableRecord
+    from bot.store.schema import MoveRecord, TableRecord
     from bot.store.store import Store
     from bot.store.unit_of_work import UnitOfWork
     from bot.tables.story import Told

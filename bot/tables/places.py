@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.store.guilds import enter_guilds, guilds_with_the_bot, leave_guild
-from bot.store.places import guilds_with_open_tables, lobby_below, open_in_guild
-from bot.store.shielded import shielded
+from bot.store.database import shielded
+from bot.store.forgetting import enter_guilds, guilds_with_the_bot, leave_guild
+from bot.store.queries import guilds_with_open_tables, lobby_below, open_in_guild
 from bot.tables.leases import NotOursError
 from bot.tables.lobby import end
 from bot.tables.refusals import TableRefusal

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from bot.store.models import Status
-from bot.store.records import MoveRecord
+from bot.store.schema import MoveRecord, Status
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.story import REACH, Told
 from engines import codec
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from datetime import datetime
 
-    from bot.store.records import SeatRecord, TableRecord
+    from bot.store.schema import SeatRecord, TableRecord
     from bot.store.unit_of_work import UnitOfWork
     from bot.tables.drafts import Draft
     from engines.contract import AnyGame, Event

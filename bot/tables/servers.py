@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
-from bot.store.records import ServerRecord
-from bot.store.servers import save_server, server
-from bot.store.shielded import shielded
+from bot.store.database import shielded
+from bot.store.queries import save_server, server
+from bot.store.schema import ServerRecord
 from bot.tables.clocks import Clock
 from bot.tables.lobby import changed_options
 from bot.tables.local_time import zones
@@ -24,7 +24,7 @@ from bot.tables.refusals import TableRefusal
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from bot.store.shards import Shards
+    from bot.store.schema import Shards
     from bot.store.store import Store
     from bot.store.unit_of_work import UnitOfWork
     from bot.tables.leases import Leases

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
-from bot.store.deadlines import due_deadlines, next_deadline
-from bot.store.errors import Conflict, StoreError
-from bot.store.shielded import shielded
+from bot.store.connections import Conflict, StoreError
+from bot.store.database import shielded
+from bot.store.unit_of_work import due_deadlines, next_deadline
 from bot.tables.leases import NotOursError
 from bot.tables.refusals import TableRefusal
 from bot.tables.tasks import cancel
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
-    from bot.store.records import DeadlineRecord, DueRecord
+    from bot.store.schema import DeadlineRecord, DueRecord
     from bot.store.store import Store
 
 _log = structlog.get_logger(__name__)

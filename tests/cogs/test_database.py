@@ -28,8 +28,8 @@ SAY = words("en")
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long for a lock, and what is put back at once is noticed too."""
-    monkeypatch.setattr("bot.store.database._BUSY_MS", 50)
-    monkeypatch.setattr("bot.store.mark.SLACK_NS", 0)
+    monkeypatch.setattr("bot.store.connections._BUSY_MS", 50)
+    monkeypatch.setattr("bot.store.rollback.SLACK_NS", 0)
 
 
 @contextmanager

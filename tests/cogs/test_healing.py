@@ -11,7 +11,7 @@ from bot.app import Stammtisch
 from bot.delivery import hand_of
 from bot.delivery.reconciler import NUDGE_AFTER, STALE_AFTER
 from bot.locales import words
-from bot.store.records import UNKNOWN
+from bot.store.schema import UNKNOWN
 from bot.tables import Member, Snapshot
 from tests.cogs.simulation import Simulation, clicks, reading
 

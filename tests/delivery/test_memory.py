@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from bot.delivery import board_of, hand_of
 from bot.delivery.memory import Memory
 from bot.delivery.slots import slot_of
-from bot.store.errors import StoreError
+from bot.store.connections import StoreError
 from bot.store.messages import NoteChange, PostChange
-from bot.store.records import GONE, REPLACING, UNKNOWN, MemberNote, Post
+from bot.store.schema import GONE, REPLACING, UNKNOWN, MemberNote, Post
 from bot.store.store import Store
 from tests.delivery.discord import CHANNEL, SLOT
 

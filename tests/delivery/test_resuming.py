@@ -14,7 +14,7 @@ from bot.delivery.delivery import FEW
 from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import Speech
 from bot.screens.table import standing_screen
-from bot.store.shards import Shards
+from bot.store.schema import Shards
 from bot.store.store import Store
 from bot.tables import Host
 from engines.registry import games

@@ -23,7 +23,7 @@ from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import Speech
 from bot.screens.table import Reader, standing_screen
 from bot.store.messages import NoteChange
-from bot.store.records import Post
+from bot.store.schema import Post
 from bot.store.store import Store
 from bot.tables import Host, Leases, Member, Place, Table
 from engines.registry import games

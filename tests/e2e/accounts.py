@@ -19,8 +19,8 @@ from bot.delivery.slots import CALL
 from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import Speech
 from bot.screens.table import Reader, standing_screen
-from bot.store.database import read_url
-from bot.store.models import Status
+from bot.store.connections import read_url
+from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables import Host
 from bot.tables.unasked import the_only
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from bot.screens.parts import Screen
-    from bot.store.records import MemberNote, MoveRecord, SeatRecord, TableRecord
+    from bot.store.schema import MemberNote, MoveRecord, SeatRecord, TableRecord
     from bot.tables import Snapshot
 
 

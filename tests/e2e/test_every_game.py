@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bot.locales import words
 from bot.screens.parts import NO_TABLE, Click
-from bot.store.models import Status
+from bot.store.schema import Status
 from engines.contract import AnyGame
 from engines.registry import game as game_called
 from tests.e2e.accounts import accounts_at

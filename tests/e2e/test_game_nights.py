@@ -12,8 +12,8 @@ from loopcord.client.parts import text
 
 from bot.features.nights.store import night, save_night
 from bot.features.nights.times import weekday_name
-from bot.store.records import ServerRecord
-from bot.store.servers import save_server
+from bot.store.queries import save_server
+from bot.store.schema import ServerRecord
 from bot.store.store import Store, utc_now
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.playing import Guest, guest

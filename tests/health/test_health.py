@@ -23,8 +23,8 @@ from bot.health.readiness import Readiness, disconnected
 from bot.health.warnings import RecentWarnings, Warned
 from bot.logs import set_up_logs
 from bot.metrics import Metrics
-from bot.store.errors import StoreError
-from bot.store.places import _COUNT
+from bot.store.connections import StoreError
+from bot.store.queries import _COUNT
 from bot.store.store import Store
 from tests.metrics.reading import value
 from tests.store.databases import newest_file

@@ -11,7 +11,7 @@ from bot.locales import LANGUAGES, words
 from bot.screens.parts import Click, Screen, read_click
 from bot.screens.people import channels_named
 from bot.screens.switches import preferences_screen
-from bot.store.records import MemberNote
+from bot.store.schema import MemberNote
 from bot.store.store import utc_now
 from bot.tables import Clock, Pace, ServerSettings
 from engines.options import choices, written

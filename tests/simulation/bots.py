@@ -27,8 +27,7 @@ from bot.config import (
     StoreSettings,
     WorkerSettings,
 )
-from bot.store.models import Status
-from bot.store.records import REPLACING, UNKNOWN
+from bot.store.schema import REPLACING, UNKNOWN, Status
 from tests.simulation import checks
 from tests.simulation.machine import clock
 from tests.simulation.process import Process

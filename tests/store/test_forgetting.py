@@ -15,9 +15,8 @@ from bot.features.records.store import (
     tables_by_game,
 )
 from bot.features.registry import HOOKS
+from bot.store.forgetting import delete_member, delete_members
 from bot.store.messages import NoteChange
-from bot.store.privacy import delete_member
-from bot.store.retention import delete_members
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import UnitOfWork
 from tests.records.rows import DAY, GUILD, table_of

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from bench.database_log import listening
-from bot.store.errors import Conflict, StoreError
+from bot.store.connections import Conflict, StoreError
 from bot.store.store import Store
 from tests.store.rows import everything, found, put, table_record
 

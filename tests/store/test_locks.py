@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import migrating_engine
-from bot.store.records import TableRecord
+from bot.store.connections import migrating_engine
+from bot.store.schema import TableRecord
 from bot.store.store import Store
 from bot.store.unit_of_work import UnitOfWork
 from tests.store.rows import found, put, table_record

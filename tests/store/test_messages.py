@@ -8,11 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from bench.database_log import listening
-from bot.store.errors import StoreError
+from bot.store.connections import StoreError
+from bot.store.forgetting import hands_of
 from bot.store.messages import NoteChange, PostChange
-from bot.store.models import Status
-from bot.store.privacy import hands_of
-from bot.store.records import MoveRecord, Post, SeatRecord
+from bot.store.schema import MoveRecord, Post, SeatRecord, Status
 from bot.store.store import Store
 from tests.store.rows import change_from_outside, put, table_record
 

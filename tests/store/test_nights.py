@@ -23,10 +23,8 @@ from bot.features.nights.store import (
     settle_night,
     unsettled_nights,
 )
-from bot.store.errors import Outdated
-from bot.store.models import Status
-from bot.store.records import SeatRecord
-from bot.store.shards import Shards
+from bot.store.connections import Outdated
+from bot.store.schema import SeatRecord, Shards, Status
 from bot.store.store import Store
 from bot.store.unit_of_work import UnitOfWork
 from tests.store.rows import everything, put, table_record

@@ -14,9 +14,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.store.database import read_url
-from bot.store.errors import StoreError
-from bot.store.inspection import inspect
+from bot.store.connections import StoreError, read_url
+from bot.store.migrate import inspect
 from bot.store.process_lock import _KEY, _Session, only_bot
 from bot.store.store import Store
 from tests.tables.waiting import eventually

@@ -12,12 +12,10 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from bot.store.errors import Conflict, Outdated, StoreError
+from bot.store.connections import Conflict, Outdated, StoreError
+from bot.store.database import _under_way as under_way
 from bot.store.messages import NoteChange
-from bot.store.models import Status
-from bot.store.records import MoveRecord, SeatRecord, TableRecord
-from bot.store.shards import Shards
-from bot.store.shielded import _under_way as under_way
+from bot.store.schema import MoveRecord, SeatRecord, Shards, Status, TableRecord
 from bot.store.store import Store
 from bot.store.unit_of_work import UnitOfWork
 from tests.store.rows import change_from_outside, everything, found, put, table_record

@@ -8,7 +8,7 @@ import asyncio
 import sys
 
 from agents.registry import AgentRegistry
-from bot.store.models import Status
+from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables import Host
 from tests.engines.steps import without_types

@@ -6,8 +6,7 @@ from typing import Any
 
 import msgspec
 
-from bot.store.models import Status
-from bot.store.records import TableRecord
+from bot.store.schema import Status, TableRecord
 from bot.tables.verdict import Code
 from engines import codec
 from engines.chance import Chance, commitment

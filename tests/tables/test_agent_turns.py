@@ -8,8 +8,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.logs import discreet
-from bot.store.errors import StoreError
-from bot.store.models import Status
+from bot.store.connections import StoreError
+from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables import Place, Table
 from engines.chance import Chance
@@ -21,7 +21,7 @@ from tests.tables.waiting import StandingClock, busy, eventually
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.store.records import TableRecord
+    from bot.store.schema import TableRecord
 
 
 class Watched:

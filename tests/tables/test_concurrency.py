@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
-from bot.store.models import Status
-from bot.store.records import MoveRecord
+from bot.store.schema import MoveRecord, Status
 from bot.store.store import Store, utc_now
 from bot.tables import Member, Place, Stale, Table
 from engines.contract import Refusal

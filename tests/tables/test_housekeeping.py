@@ -7,12 +7,10 @@ from functools import partial
 
 import pytest
 
-from bot.store.guilds import enter_guilds, leave_guild
+from bot.store.forgetting import PORTION, enter_guilds, leave_guild
 from bot.store.messages import NoteChange
-from bot.store.models import Status
-from bot.store.records import ServerRecord
-from bot.store.retention import PORTION
-from bot.store.servers import save_server, server
+from bot.store.queries import save_server, server
+from bot.store.schema import ServerRecord, Status
 from bot.store.store import Store
 from bot.tables.housekeeping import EVERY, FIRST, REST, Housekeeping
 from tests.store.rows import put, table_record

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import text
 
-from bot.store.models import Status
-from bot.store.notices import LeasesMoved
-from bot.store.shards import Shards
+from bot.store.schema import Shards, Status
 from bot.store.store import Store
+from bot.store.unit_of_work import LeasesMoved
 from bot.tables import Leases, Place, Table
 from engines.contract import Refusal
 from tests.store.databases import database_kind

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from bench.database_log import DatabaseLog, listening
-from bot.store.models import Status
+from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables import Archive, Place
 from engines.contract import Refusal

@@ -14,9 +14,7 @@ from bot.features.nights.nights import Nights
 from bot.features.privacy.member_data import Privacy
 from bot.features.registry import HOOKS
 from bot.store.messages import NoteChange, PostChange
-from bot.store.models import Status
-from bot.store.records import Post
-from bot.store.shards import EVERYWHERE
+from bot.store.schema import EVERYWHERE, Post, Status
 from bot.store.store import Store
 from bot.tables import Member, Place, Table, TableRefusal
 from bot.tables.drivers import history_of

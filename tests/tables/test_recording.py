@@ -11,7 +11,7 @@ import pytest
 from bench.database_log import listening
 from bot.features.records.seasons import season_of
 from bot.features.records.store import CAUTION, achieved_at, add_results, known_name, standings
-from bot.store.errors import Conflict
+from bot.store.connections import Conflict
 from bot.store.messages import NoteChange
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import UnitOfWork

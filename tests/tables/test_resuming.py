@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.store.shards import Shards
+from bot.store.schema import Shards
 from bot.tables import Place
 from tests.store.databases import database_kind
 from tests.tables.tavern import ANNA, BEN

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.store.records import SeatRecord
+from bot.store.schema import SeatRecord
 from bot.store.store import Store
 from bot.tables import Absence, Host, Member, Seat, SeatChange, SeatEvent, Status, Table
 from bot.tables.drivers import history_of, host_of, let_drive, take_the_wheel

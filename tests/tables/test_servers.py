@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from bench.database_log import listening
-from bot.store.shards import EVERYWHERE
+from bot.store.schema import EVERYWHERE
 from bot.store.store import Store
 from bot.tables import Clock, Leases, Pace, Place, ServerSettings
 from bot.tables.servers import UNCHANGED

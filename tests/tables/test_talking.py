@@ -9,8 +9,8 @@ import pytest
 
 from agents.games import AGENTS
 from bot.features.privacy.member_data import Privacy
-from bot.store.records import SaidRecord
-from bot.store.said import all_said
+from bot.store.schema import SaidRecord
+from bot.store.unit_of_work import all_said
 from bot.tables import Code, Host, Stale
 from bot.tables.agent_turns import turn_of
 from bot.tables.awake import AwakeTables

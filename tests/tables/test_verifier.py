@@ -9,8 +9,7 @@ import msgspec
 import pytest
 from sqlalchemy import text
 
-from bot.store.models import Status
-from bot.store.records import TableRecord
+from bot.store.schema import Status, TableRecord
 from bot.tables import Code, Fault, Place
 from tests.agents.executors import Inline
 from tests.agents.thinkers import CUNNING, RUTHLESS

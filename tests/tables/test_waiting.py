@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.store.messages import MessageStore, PostChange
-from bot.store.records import Post
+from bot.store.schema import Post
 from bot.store.store import utc_now
 from bot.tables import Place, Table
 from tests.store.rows import found

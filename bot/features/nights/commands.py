@@ -28,7 +28,7 @@ from bot.features.nights.nights import Nights
 from bot.features.nights.screens import cancel_question, group_choices, move_screen, planned_screen, time_choices
 from bot.features.nights.times import read_hour, read_span, read_timestamp, timestamp
 from bot.screens.lobby_screens import chooser_screen
-from bot.store.errors import StoreError
+from bot.store.connections import StoreError
 from bot.tables import Member, Status
 from bot.tables.local_time import Weekly
 from engines.contract import Refusal

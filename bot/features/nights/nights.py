@@ -47,9 +47,9 @@ from bot.features.nights.store import (
     settle_night,
     unsettled_nights,
 )
-from bot.store.errors import Outdated
-from bot.store.shards import Shards
-from bot.store.shielded import shielded
+from bot.store.connections import Outdated
+from bot.store.database import shielded
+from bot.store.schema import Shards
 from bot.store.store import Store
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables.ids import new_id

@@ -31,8 +31,7 @@ from bot.features.records.store import (
     shares,
     standings,
 )
-from bot.store.models import Status
-from bot.store.records import SeatRecord, TableRecord
+from bot.store.schema import SeatRecord, Status, TableRecord
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables import play
 from bot.tables.types import Earned
