@@ -22,7 +22,9 @@ from bot.delivery.transport import Sent, Transport
 from bot.features.feature import Parts, joined_clicks
 from bot.features.registry import FEATURES, HOOKS
 from bot.games.registry import AGENTS, PLUGINS
-from bot.store import Post, PostChange, Store, utc_now
+from bot.store.messages import PostChange
+from bot.store.schema import Post
+from bot.store.store import Store, utc_now
 from bot.tables import Host, Member, Place, Table
 
 GUILD: Final = 1

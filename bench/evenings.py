@@ -32,8 +32,8 @@ from bench.playground import memory
 from bench.pocket_discord import GUILD, PocketDiscord
 from bench.regulars import Clicks, Regulars
 from bot.app import Stammtisch
-from bot.screens.clicks import Click, read_click
-from bot.store import Store
+from bot.screens.parts import Click, read_click
+from bot.store.store import Store
 from engines.registry import games
 
 NAMES = {"11": "Anna", "12": "Ben", "13": "Cleo", "14": "Dora"}

@@ -21,19 +21,11 @@ from rich.table import Table
 from sqlalchemy import insert
 
 from bench.processes import server
-from bot.store import (
-    MoveRecord,
-    SeatRecord,
-    Status,
-    Store,
-    TableRecord,
-    UnitOfWork,
-    delete_ended_tables,
-    next_deadline,
-    unseen_members,
-)
-from bot.store.member_models import MemberRow
-from bot.store.models import MoveRow, SeatRow, TableRow
+from bot.store import schema
+from bot.store.forgetting import delete_ended_tables, unseen_members
+from bot.store.schema import MoveRecord, SeatRecord, Status, TableRecord
+from bot.store.store import Store
+from bot.store.unit_of_work import UnitOfWork, next_deadline
 
 BEGIN: Final = datetime(2026, 1, 1, tzinfo=UTC)
 OPEN: Final = 100
@@ -82,17 +74,18 @@ def table(number: int, status: Status) -> TableRecord:
 
 def fill(unit: UnitOfWork, tables: list[TableRecord]) -> None:
     """Put in these tables with their moves."""
-    names = [column.name for column in TableRow.__table__.columns if column.name != "settled"]
+    names = [column.name for column in schema.TABLES.columns if column.name != "settled"]
     rows = [{name: getattr(each, name) for name in names} | {"settled": True} for each in tables]
-    unit.connection.execute(insert(TableRow), rows)
-    unit.connection.execute(insert(SeatRow), [{"table_id": t.id, **asdict(seat)} for t in tables for seat in t.seats])
+    unit.connection.execute(insert(schema.TABLES), rows)
+    seats = [{"table_id": each.id, **asdict(seat)} for each in tables for seat in each.seats]
+    unit.connection.execute(insert(schema.SEATS), seats)
     told = '[{"type":"played","seat":0,"card":{"suit":"barrel","rank":3,"number":17}}]'
     moves: list[dict[str, Any]] = [
         {"table_id": each.id, "ply": ply, "seat": ply % 4, "move": '{"card":17}', "at": BEGIN, "events": told}
         for each in tables
         for ply in range(1, MOVES + 1)
     ]
-    unit.connection.execute(insert(MoveRow), moves)
+    unit.connection.execute(insert(schema.MOVES), moves)
 
 
 async def grown(address: str, ended: int) -> Store:
@@ -106,7 +99,7 @@ async def grown(address: str, ended: int) -> Store:
     members = [
         {"member_id": each, "name": "Anna", "updated_at": BEGIN} for each in range(2 * MEMBERS if ended else 100)
     ]
-    await store.write(lambda unit: unit.connection.execute(insert(MemberRow), members).rowcount)
+    await store.write(lambda unit: unit.connection.execute(insert(schema.MEMBERS), members).rowcount)
     await store.write(lambda unit: unit.connection.exec_driver_sql("ANALYZE").rowcount)
     return store
 

@@ -43,11 +43,10 @@ from bot.delivery.rendering import files, layout
 from bot.games.registry import FAMILIES, ICONS, PLUGINS
 from bot.locales import LANGUAGES, Speech, Words
 from bot.pictures.composing import png_of
-from bot.screens.chooser import chooser_screen
 from bot.screens.links import links_of_hand
+from bot.screens.lobby_screens import chooser_screen
 from bot.screens.parts import Box, Part, Screen, Section, Text
-from bot.screens.reader import Reader
-from bot.screens.table import board_screen, hand_screen
+from bot.screens.table import Reader, board_screen, hand_screen
 from bot.tables import AnyTableView, Place
 from bot.tables.unasked import the_only
 from engines.payload import encode_payload

@@ -22,7 +22,7 @@ from bot.pictures.composing import png_of
 from bot.pictures.drawing import Drawing
 from bot.pictures.figures import FONT_FILE
 from bot.pictures.studio import Studio
-from bot.screens.shown import board_drawn, hand_drawn
+from bot.screens.game_screens import board_drawn, hand_drawn
 from tools.positions import position
 
 STEPS: Final = 12

@@ -19,9 +19,10 @@ from urllib.parse import quote
 
 from sqlalchemy import Connection, text
 
-from bot.store import LeaseSettings, Status, Store, TableRecord, UnitOfWork, claim, renew, utc_now
-from bot.store.inbox import Item, send
-from bot.store.notices import Notice, Sent
+from bot.store.peers import LeaseSettings, claim, renew, send
+from bot.store.schema import Item, Status, TableRecord
+from bot.store.store import Store, utc_now
+from bot.store.unit_of_work import Notice, Sent, UnitOfWork
 
 SECONDS = 3.0
 TURNS = 3

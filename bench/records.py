@@ -30,7 +30,9 @@ from bot.features.records.seasons import season_of
 from bot.features.records.store import ResultRecord, ResultRow, StandingRecord, StandingRow
 from bot.games.registry import PLUGINS
 from bot.locales import words
-from bot.store import NoteChange, Store, UnitOfWork
+from bot.store.messages import NoteChange
+from bot.store.store import Store
+from bot.store.unit_of_work import UnitOfWork
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable

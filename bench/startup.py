@@ -25,7 +25,7 @@ from rich.table import Table
 from bench.bot_process import bot, made
 from bench.playground import memory
 from bot.games.registry import AGENTS
-from bot.store import Store
+from bot.store.store import Store
 from bot.tables import Host, Member, Place
 from engines.registry import games
 

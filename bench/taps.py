@@ -15,10 +15,8 @@ from rich.table import Table
 
 from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import words
-from bot.screens.clicks import Click, read_click
-from bot.screens.parts import Box, Button, Menu, Row, Screen
-from bot.screens.reader import Reader
-from bot.screens.table import hand_screen
+from bot.screens.parts import Box, Button, Click, Menu, Row, Screen, read_click
+from bot.screens.table import Reader, hand_screen
 from bot.tables import AnyTableView
 from engines.payload import encode_payload
 from tools.positions import moments

@@ -24,7 +24,7 @@ from rich.console import Console
 from rich.table import Table as Figures
 
 from agents.processes import Pool
-from bot.store import Store
+from bot.store.store import Store
 from bot.tables import Place
 from tests.tables.thinking import House
 from tests.tables.waiting import eventually

@@ -51,9 +51,11 @@ from bot.pictures.icons import Icon
 from bot.pictures.studio import Painter, Studio
 from bot.pictures.worker import Worker
 from bot.screens.parts import Screen
-from bot.screens.standing import StandingScreens
-from bot.screens.timing import call_to_act
-from bot.store import Shards, Store, StoreError, utc_now
+from bot.screens.running_table import call_to_act
+from bot.screens.table import StandingScreens
+from bot.store.connections import StoreError
+from bot.store.schema import Shards
+from bot.store.store import Store, utc_now
 from bot.tables import ClockSettings, Host, Leases, Limits, Table
 from bot.tables.hooks import joined
 from engines.edition import Edition

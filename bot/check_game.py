@@ -26,11 +26,9 @@ from bot.games.plugin import AnyPlugin
 from bot.games.registry import LEFT_OUT, PLUGINS
 from bot.locales import LANGUAGES, MissingWordsError, foreign_words, words
 from bot.pictures.icons import icon_png
-from bot.screens.advice import steps_to
-from bot.screens.clicks import read_click
-from bot.screens.parts import Screen, text
-from bot.screens.reader import Reader
-from bot.screens.table import board_screen, hand_screen, rules_screen
+from bot.screens.guidance import steps_to
+from bot.screens.parts import Screen, read_click, text
+from bot.screens.table import Reader, board_screen, hand_screen, rules_screen
 from bot.tables import AnyTableView, Member, Place, Seat, SeatedAgent, Status, Table
 from bot.tables.story import Told, story
 from engines import codec

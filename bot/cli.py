@@ -13,7 +13,7 @@ from bot.cli_games import games_cli
 from bot.cli_tables import tables_cli
 from bot.config import ConfigError, LogSettings, load_config
 from bot.logs import set_up_logs
-from bot.store import StoreError
+from bot.store.connections import StoreError
 from bot.terminal import CONFIG_STATUS, ConfigPath, fail
 
 cli = typer.Typer(
@@ -49,7 +49,7 @@ def run(config: ConfigPath = None) -> None:
 @cli.command()
 def migrate(config: ConfigPath = None) -> None:
     """Bring the database up to date, as the bot does at its start: a step of its own before several processes."""
-    from bot.store import Store
+    from bot.store.store import Store
 
     async def open_and_close(address: str) -> int | None:
         store = await Store.open(address)
@@ -254,8 +254,7 @@ def restore(
     file: Annotated[Path, typer.Argument(help="A copy that `stammtisch backup` has made.")], config: ConfigPath = None
 ) -> None:
     """Put a copy in the place of the SQLite database while no bot runs. Games that ran in it are stopped."""
-    from bot.store.backup import BackupError
-    from bot.store.restore import restore_database
+    from bot.store.backup import BackupError, restore_database
 
     try:
         settings = load_config(config)
@@ -271,7 +270,7 @@ def restore(
 @cli.command()
 def restored(config: ConfigPath = None) -> None:
     """Say that the database was put back from a snapshot of the whole machine: running tables are stopped."""
-    from bot.store import Store
+    from bot.store.store import Store
 
     async def stop_all() -> int | None:
         settings = load_config(config).store
@@ -290,7 +289,7 @@ def restored(config: ConfigPath = None) -> None:
 @cli.command()
 def ratings(config: ConfigPath = None) -> None:
     """Rebuild all ladders from the results of the tables that are over; the bot may run meanwhile."""
-    from bot.store import Store
+    from bot.store.store import Store
     from engines.registry import games
 
     try:

@@ -20,7 +20,9 @@ import yarl
 from bot.config import Config
 from bot.connection import ShortBackoff
 from bot.garbage import keep_collections_short
-from bot.store import Store, StoreError, only_bot, utc_now
+from bot.store.connections import StoreError
+from bot.store.process_lock import only_bot
+from bot.store.store import Store, utc_now
 
 log = structlog.get_logger(__name__)
 

@@ -12,10 +12,9 @@ from PIL import Image
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.pictures.composing import composed
+from bot.screens.game_screens import board_drawn, hand_drawn, moved, turn_told
 from bot.screens.people import plain_name_of
-from bot.screens.shown import board_drawn, hand_drawn
-from bot.screens.turns import moved, told
-from bot.store import Store
+from bot.store.store import Store
 from bot.tables import Archive, Past, TableRefusal
 from bot.transcript import transcript_of
 
@@ -92,7 +91,7 @@ def written(past: Past, seat: int | None, language: str) -> str:
         )
     lines = [f"{table.game} (older rules), {len(table.seats)} seats: {', '.join(names)}"]
     for number, span in enumerate(past.turns, start=1):
-        happened = told(plugin, past, span, seat, said, everything=seat is None)
+        happened = turn_told(plugin, past, span, seat, said, everything=seat is None)
         lines += ["", f"{number}.", *(happened or [moved(past, span, seat, said)])]
     return "\n".join([*lines, ""])
 

@@ -11,9 +11,14 @@ from rich.table import Table as Columns
 from agents.games import AGENTS
 from agents.question import answer
 from bot.locales import words
-from bot.screens.fairness import fault_told
-from bot.screens.refusals import refusal_text
-from bot.store import Overview, Status, Store, StoreError, all_said, only_bot, overviews
+from bot.screens.menus import fault_told
+from bot.screens.refusal_text import refusal_text
+from bot.store.connections import StoreError
+from bot.store.process_lock import only_bot
+from bot.store.queries import Overview, overviews
+from bot.store.schema import Status
+from bot.store.store import Store
+from bot.store.unit_of_work import all_said
 from bot.tables import Because, TableRefusal, Verdict
 from bot.tables.operator import Stopped, ask_owner_to_stop, stop_alone
 from bot.tables.stand_ins import StandIns

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from alembic import context
 
-from bot.store.base import Base
-from bot.store.database import migrating_engine, read_url
+from bot.store.connections import migrating_engine, read_url
+from bot.store.schema import Base
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection

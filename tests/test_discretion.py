@@ -20,9 +20,8 @@ from sqlalchemy import text
 
 from bot.config import LogSettings
 from bot.logs import FIELDS, set_up_logs
-from bot.screens.clicks import Click
-from bot.store import Conflict, StoreError
-from bot.store.database import reason
+from bot.screens.parts import Click
+from bot.store.connections import Conflict, StoreError, reason
 from engines.contract import IllegalMove, Refusal, Step
 from tests.engines.steps import without_types
 from tests.store.databases import address, database_kind, servers, store
@@ -34,7 +33,8 @@ from tests.tables.waiting import eventually
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator, Sequence
 
-    from bot.store import Store, TableRecord
+    from bot.store.schema import TableRecord
+    from bot.store.store import Store
     from engines.chance import Chance
 
 __all__ = ["address", "database_kind", "servers", "store"]

@@ -21,8 +21,7 @@ from pydantic import BaseModel
 from bot.cli import cli
 from bot.config import Config
 from bot.games.plugin import Plugin
-from bot.screens.game_log import GameLog
-from bot.screens.game_screens import GamePictures, GameScreens
+from bot.screens.game_screens import GameLog, GamePictures, GameScreens
 from engines.contract import AnyGame, Game
 from engines.registry import games
 from tests.engines.hooks import Hooks

@@ -12,9 +12,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from bot.cli import cli
-from bot.store import Status, Store, utc_now
-from bot.store.database import read_url
-from bot.store.inbox import Item, send, waiting
+from bot.store.connections import read_url
+from bot.store.peers import send, waiting
+from bot.store.schema import Item, Status
+from bot.store.store import Store, utc_now
 from tests.store.databases import address, database_kind, postgres_tools, servers
 from tests.store.rows import found, put, table_record
 

@@ -25,8 +25,7 @@ from bench.phone import (
     written_into,
 )
 from bot.pictures.drawing import Drawing
-from bot.screens.clicks import NO_TABLE, Click
-from bot.screens.parts import Screen, box, button, picture, row, text
+from bot.screens.parts import NO_TABLE, Click, Screen, box, button, picture, row, text
 from tools.positions import ELSEWHERE
 
 ROW = 50

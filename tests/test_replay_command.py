@@ -15,12 +15,13 @@ from agents.registry import AgentRegistry
 from bot.cli import cli
 from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import words
-from bot.store import Status, Store
+from bot.store.schema import Status
+from bot.store.store import Store
 from bot.tables import Host, Member, Place
 from tests.store.rows import from_outside
 
 if TYPE_CHECKING:
-    from bot.store import UnitOfWork
+    from bot.store.unit_of_work import UnitOfWork
     from bot.tables import Table
 
 RUN = CliRunner()

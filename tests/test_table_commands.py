@@ -14,7 +14,8 @@ from sqlalchemy import make_url
 from typer.testing import CliRunner
 
 from bot.cli import cli
-from bot.store import MoveRecord, SeatRecord, Status, Store, TableRecord
+from bot.store.schema import MoveRecord, SeatRecord, Status, TableRecord
+from bot.store.store import Store
 from bot.tables import Because
 from tests.store.rows import everything, put, table_record
 from tests.tables.ended import ended

@@ -21,7 +21,7 @@ from bot.pictures.drawing import Drawing, stamp
 from bot.pictures.grounds import planks
 from bot.pictures.marks import Sitter, token
 from bot.pictures.regulars import COUNT
-from bot.screens.shown import board_drawn
+from bot.screens.game_screens import board_drawn
 from tools.positions import position
 
 Matrix: TypeAlias = "tuple[tuple[float, float, float], ...]"

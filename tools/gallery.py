@@ -25,7 +25,7 @@ from playwright.async_api import async_playwright
 
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES
-from bot.screens.clicks import NO_TABLE, Click
+from bot.screens.parts import NO_TABLE, Click
 from bot.screens.switches import AUTO
 from tests.e2e.clicking import choose, offers, take
 from tests.e2e.play_process import PlayProcess

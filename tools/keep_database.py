@@ -17,7 +17,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from bot.games.registry import AGENTS
-from bot.store import Store
+from bot.store.store import Store
 from bot.tables import Host, Member, Place, Status
 from engines.registry import games
 

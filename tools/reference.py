@@ -21,7 +21,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from bot.app import Stammtisch
 from bot.cli import cli
-from bot.store import Store
+from bot.store.store import Store
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 EXAMPLE: Final = ROOT / "config.example.toml"

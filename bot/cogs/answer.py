@@ -22,8 +22,7 @@ from bot.delivery.tokens import Message
 from bot.delivery.transport import NOBODY, is_refusal, refuses_files
 from bot.locales import Speech, Words
 from bot.metrics import UNKNOWN, Fate
-from bot.screens.forms import Form
-from bot.screens.parts import Screen, in_words
+from bot.screens.parts import Form, Screen, in_words
 from engines.contract import Refusal
 
 log = structlog.get_logger(__name__)

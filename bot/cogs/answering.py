@@ -17,7 +17,7 @@ from bot.delivery.private import PrivateAnswers
 from bot.delivery.rendering import Layout
 from bot.locales import Speech
 from bot.metrics import Fate
-from bot.store import StoreError
+from bot.store.connections import StoreError
 from bot.tables.leases import NotOursError
 from engines.contract import Refusal
 

@@ -11,8 +11,7 @@ from bot.cogs.answer import Answer, Interaction
 from bot.cogs.answering import hold
 from bot.cogs.request import Request
 from bot.delivery import Slot
-from bot.screens.clicks import Click
-from bot.screens.parts import Screen, text
+from bot.screens.parts import Click, Screen, text
 from bot.tables import Member
 
 

@@ -13,9 +13,9 @@ from bot.cogs.request import Request, Services, requested
 from bot.cogs.showing import show_hand
 from bot.cogs.spoken import spoken
 from bot.screens.links import NO_LINKS, told_screen
+from bot.screens.menus import kick_question, seat_question, stop_question, vote_question
 from bot.screens.parts import Screen
 from bot.screens.people import member_name
-from bot.screens.questions import kick_question, seat_question, stop_question, vote_question
 from bot.tables import Absence, Member, Status, Table, TableRefusal, require_say
 from engines.contract import Refusal
 

@@ -1,6 +1,6 @@
 """Buttons, menus and forms: every click on every message comes in here and gets an answer.
 
-A click is read from its custom_id (bot/screens/clicks.py) and handed to the method for its kind; what no method
+A click is read from its custom_id (bot/screens/parts.py) and handed to the method for its kind; what no method
 knows is answered too. A form that is sent off carries a click as well; which kinds come from forms is a list of its
 own. What a game makes of a click, `pick` and `move` carry in their payload.
 """
@@ -31,14 +31,12 @@ from bot.cogs.seating import call_those_who_played, sit_down
 from bot.cogs.showing import live_hand, show_hand
 from bot.delivery import board_of, hand_of
 from bot.metrics import Kind
-from bot.screens.chooser import chooser_screen
-from bot.screens.clicks import read_click
-from bot.screens.lobby import agents_form, settings_form
-from bot.screens.parts import Screen, in_words
+from bot.screens.lobby_screens import agents_form, chooser_screen, settings_form
+from bot.screens.parts import Screen, in_words, read_click
 from bot.screens.people import name_of
-from bot.screens.reader import Reader
-from bot.screens.refusals import with_sentence
-from bot.store import Post
+from bot.screens.refusal_text import with_sentence
+from bot.screens.table import Reader
+from bot.store.schema import Post
 from bot.tables import Snapshot, Stale, Status, Table, TableRefusal
 from engines.contract import Refusal, Unreadable
 from engines.payload import decode_payload

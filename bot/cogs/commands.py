@@ -14,7 +14,7 @@ from bot.cogs.request import Services, requested
 from bot.cogs.seating import sit_down
 from bot.cogs.showing import find_rules, show_hand
 from bot.cogs.spoken import spoken
-from bot.screens.chooser import chooser_screen
+from bot.screens.lobby_screens import chooser_screen
 from bot.tables import Status
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bot.screens.forms import NO, YES
+from bot.screens.parts import NO, YES
 
 
 def sent_off(data: Mapping[str, object]) -> Mapping[str, str]:

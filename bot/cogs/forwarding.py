@@ -18,9 +18,9 @@ import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.connection import Payload, arrive, interaction_of, watch_interactions
-from bot.screens.clicks import NO_TABLE, read_click
-from bot.store import Conflict, StoreError
-from bot.store.inbox import Item
+from bot.screens.parts import NO_TABLE, read_click
+from bot.store.connections import Conflict, StoreError
+from bot.store.schema import Item
 from bot.tables import Host, TableRefusal
 
 log = structlog.get_logger(__name__)

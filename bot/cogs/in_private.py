@@ -9,7 +9,7 @@ from bot.cogs.attending import may_leave_game
 from bot.cogs.permissions import require_stopping
 from bot.cogs.request import Request
 from bot.cogs.showing import show_hand
-from bot.screens.questions import leave_question, stop_question, which_table
+from bot.screens.menus import leave_question, stop_question, which_table
 from bot.tables import Status, Table, TableRefusal
 from engines.contract import Refusal
 

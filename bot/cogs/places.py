@@ -11,7 +11,7 @@ import discord
 from discord.ext import commands
 
 from bot.delivery import Delivery
-from bot.store import Shards
+from bot.store.schema import Shards
 from bot.tables import Host
 
 

@@ -13,9 +13,8 @@ from bot.cogs.request import Request, Services, requested
 from bot.cogs.spoken import spoken
 from bot.locales import LANGUAGES
 from bot.screens.parts import Screen
-from bot.screens.preferences import preferences_screen
-from bot.screens.switches import AUTO, SWITCHES
-from bot.store import NoteChange
+from bot.screens.switches import AUTO, SWITCHES, preferences_screen
+from bot.store.messages import NoteChange
 from engines.contract import Refusal
 
 

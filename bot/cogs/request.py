@@ -19,13 +19,13 @@ from bot.delivery import Delivery
 from bot.delivery.reconciler import Draw
 from bot.locales import Speech
 from bot.metrics import Fate, Kind, Metrics
-from bot.screens.clicks import is_table_id
 from bot.screens.game_screens import Plugins
 from bot.screens.links import Links
-from bot.screens.names import cleaned
-from bot.screens.reader import Reader
-from bot.screens.refusals import refusal_text
-from bot.store import StoreError
+from bot.screens.parts import is_table_id
+from bot.screens.people import cleaned
+from bot.screens.refusal_text import refusal_text
+from bot.screens.table import Reader
+from bot.store.connections import StoreError
 from bot.tables import Host, Member, Table, TableRefusal
 from engines.contract import Refusal
 

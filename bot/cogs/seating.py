@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.cogs.placing import placed
 from bot.cogs.request import Request
 from bot.screens.links import NO_LINKS, table_address, told_screen
-from bot.screens.lobby import call_screen
+from bot.screens.lobby_screens import call_screen
 from bot.screens.parts import Screen
 from bot.tables import Table
 

@@ -8,7 +8,7 @@ from bot.cogs.asked import Asked
 from bot.cogs.request import Request, Services
 from bot.delivery.private import LiveHand
 from bot.locales import Words
-from bot.screens.more import more_screen
+from bot.screens.menus import more_screen
 from bot.screens.parts import Screen
 from bot.screens.table import hand_again, hand_screen, rules_question, rules_screen
 from bot.tables import Snapshot, Table, TableRefusal

@@ -8,7 +8,7 @@ from functools import partial
 from bot.cogs.asked import Asked
 from bot.cogs.request import Services
 from bot.screens.parts import Screen
-from bot.screens.talk import talk_screen
+from bot.screens.running_table import talk_screen
 from bot.tables import Status, TableRefusal
 
 

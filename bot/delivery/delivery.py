@@ -26,7 +26,10 @@ from bot.delivery.transport import Transport, Unavailable, Unreachable
 from bot.pictures.studio import Studio
 from bot.screens.links import Links, links_of_hand, message_address
 from bot.screens.parts import Screen
-from bot.store import Doubted, MessageStore, NoteChange, NotesChanged, Notice, Post, Shards, Touched, utc_now
+from bot.store.messages import MessageStore, NoteChange
+from bot.store.schema import Post, Shards
+from bot.store.store import utc_now
+from bot.store.unit_of_work import Doubted, NotesChanged, Notice, Touched
 from bot.tables import Host, Member, Table, TableRefusal, WaitingTable
 from bot.tables.unhurried import unhurried
 

@@ -25,8 +25,8 @@ from bot.delivery.sender import Sender, Senders, firm
 from bot.delivery.slots import BOARD, HAND, Slot, board_of, hand_of, slot_of
 from bot.delivery.transport import Transport, Unreachable
 from bot.screens.parts import Screen
-from bot.screens.reader import Reader
-from bot.store import NoteChange
+from bot.screens.table import Reader
+from bot.store.messages import NoteChange
 from bot.tables import Host, Snapshot, Status, Table
 
 log = structlog.get_logger(__name__)

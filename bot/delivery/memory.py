@@ -19,17 +19,9 @@ from msgspec.structs import replace
 from structlog.contextvars import clear_contextvars
 
 from bot.delivery.slots import Slot, slot_of
-from bot.store import (
-    GONE,
-    REPLACING,
-    UNKNOWN,
-    MemberNote,
-    MessageStore,
-    NoteChange,
-    Post,
-    PostChange,
-    StoreError,
-)
+from bot.store.connections import StoreError
+from bot.store.messages import MessageStore, NoteChange, PostChange
+from bot.store.schema import GONE, REPLACING, UNKNOWN, MemberNote, Post
 
 log = structlog.get_logger(__name__)
 

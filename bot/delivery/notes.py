@@ -20,7 +20,9 @@ from bot.delivery.recent import Recent
 from bot.delivery.reconciler import WaitingTables
 from bot.delivery.slots import Slot
 from bot.delivery.transport import Transport
-from bot.store import MemberNote, NoteChange, StoreError
+from bot.store.connections import StoreError
+from bot.store.messages import NoteChange
+from bot.store.schema import MemberNote
 from bot.tables import Host, Status, Stored, Table, WaitingTable
 
 log = structlog.get_logger(__name__)

@@ -19,7 +19,8 @@ from bot.delivery.slots import Slot, slot_of
 from bot.delivery.tokens import Tokens
 from bot.delivery.transport import FilesRefused, Sent, Transport, Unavailable, Unreachable
 from bot.screens.parts import Screen, text
-from bot.store import GONE, REPLACING, UNKNOWN, MessageStore, Post
+from bot.store.messages import MessageStore
+from bot.store.schema import GONE, REPLACING, UNKNOWN, Post
 
 log = structlog.get_logger(__name__)
 

@@ -22,7 +22,7 @@ from bot.delivery.transport import (
     Unavailable,
     Unreachable,
 )
-from bot.store import Post
+from bot.store.schema import Post
 from bot.tables import Host, Snapshot, Status, Table
 
 log = structlog.get_logger(__name__)

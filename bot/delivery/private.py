@@ -27,7 +27,8 @@ from bot.delivery.sender import Sender
 from bot.delivery.tokens import LIVES_FOR, Message, edited
 from bot.delivery.transport import FilesRefused, Unavailable
 from bot.screens.parts import Screen
-from bot.store import UNKNOWN, StoreError
+from bot.store.connections import StoreError
+from bot.store.schema import UNKNOWN
 from bot.tables import Host, Snapshot, TableRefusal
 
 log = structlog.get_logger(__name__)

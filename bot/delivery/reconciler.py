@@ -16,9 +16,9 @@ from bot.delivery import slots
 from bot.delivery.budget import Rank
 from bot.delivery.slots import Slot, board_of, hand_of, turn_call_of
 from bot.screens.parts import Screen, in_words
-from bot.screens.reader import ANYBODY, Reader
-from bot.screens.timing import called_member
-from bot.store import GONE, MemberNote, Post
+from bot.screens.running_table import called_member
+from bot.screens.table import ANYBODY, Reader
+from bot.store.schema import GONE, MemberNote, Post
 from bot.tables import Member, Snapshot, Status, Table, WaitingTable
 
 NUDGE_AFTER: Final = timedelta(minutes=2)

@@ -11,16 +11,17 @@ import yarl
 from discord import ui
 
 from bot.delivery.recent import Recent
-from bot.screens.clicks import read_click
-from bot.screens.forms import Field, Form, OneOf, Tick
 from bot.screens.parts import (
     Box,
     Button,
     ButtonStyle,
     ChannelMenu,
+    Field,
+    Form,
     Gallery,
     Link,
     Menu,
+    OneOf,
     Part,
     Picture,
     Row,
@@ -28,6 +29,8 @@ from bot.screens.parts import (
     Section,
     Separator,
     Text,
+    Tick,
+    read_click,
 )
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.delivery.transport import Unavailable
-from bot.store import StoreError
+from bot.store.connections import StoreError
 
 log = structlog.get_logger(__name__)
 

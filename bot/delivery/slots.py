@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.store import Post
+from bot.store.schema import Post
 
 BOARD: Final = "board"
 HAND: Final = "hand"

@@ -18,7 +18,7 @@ from bot.doctor.discord_side import look_at_discord
 from bot.doctor.findings import Finding, Level, failed
 from bot.doctor.machine import look_at_machine
 from bot.editions import own_editions
-from bot.store import utc_now
+from bot.store.store import utc_now
 
 COLOURS: Final = {Level.OK: "green", Level.WARNING: "yellow", Level.ERROR: "red"}
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final, assert_never
 
 from bot.doctor.findings import Finding, failed, fine, warned
-from bot.store import Inspection, StoreError, inspect
+from bot.store.connections import StoreError
+from bot.store.migrate import Inspection, inspect
 
 LITTLE: Final = 500 * 2**20
 """Bytes: with less it is time to look for room."""

@@ -22,8 +22,8 @@ from bot.doctor.findings import Finding, failed, fine, warned
 from bot.doctor.servers import NEEDED, lacking, look_at_servers
 from bot.games.registry import FAMILIES, ICONS
 from bot.login import StartError, log_in, prepared
-from bot.screens.names import cleaned
-from bot.store import Store
+from bot.screens.people import cleaned
+from bot.store.store import Store
 
 FAR: Final = timedelta(seconds=5)
 """From this difference on a clock is wrong; Discord gives its time in whole seconds, and an answer takes a moment."""

@@ -9,7 +9,7 @@ import discord
 
 from bot.config import Config
 from bot.doctor.findings import Finding, failed, fine, warned
-from bot.screens.names import cleaned
+from bot.screens.people import cleaned
 
 NAMES: Final = {
     "view_channel": "View Channels",

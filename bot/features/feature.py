@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.cogs.asked import Asked
 from bot.cogs.request import Services
-from bot.store import Store
+from bot.store.store import Store
 from bot.tables.hooks import NO_HOOKS, Hooks
 
 ClickHandler: TypeAlias = Callable[[Asked], Awaitable[None]]

@@ -13,9 +13,7 @@ from agents.agent import Agent, GameAgents
 from agents.levels import HEURISTIC, Iterations
 from agents.question import decide, derived_seed
 from bot.pictures.icons import Icon
-from bot.screens.game_log import GameLog
-from bot.screens.game_screens import Example, GamePictures, GameScreens
-from bot.screens.lesson import LEARNER, Lesson
+from bot.screens.game_screens import LEARNER, Example, GameLog, GamePictures, GameScreens, Lesson
 from bot.tables import AnyTableView, Member, Place, Seat, SeatedAgent, Status, Table
 from bot.tables.story import Told, story
 from engines.contract import Event, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT

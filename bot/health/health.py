@@ -21,7 +21,7 @@ from bot.health.readiness import Readiness
 from bot.health.warnings import RecentWarnings
 from bot.metrics import Metrics
 from bot.pictures.studio import Studio
-from bot.store import Store, utc_now
+from bot.store.store import Store, utc_now
 from bot.tables import Host
 
 EVERY: Final = 0.5

@@ -14,7 +14,11 @@ from bot.delivery import Delivery
 from bot.delivery.budget import Budget
 from bot.metrics import Metrics
 from bot.pictures.studio import Studio
-from bot.store import Status, Store, StoreError, TableRecord, count_open, shielded
+from bot.store.connections import StoreError
+from bot.store.database import shielded
+from bot.store.queries import count_open
+from bot.store.schema import Status, TableRecord
+from bot.store.store import Store
 from bot.tables import Host, Stored
 
 LASTS: Final = 60.0

@@ -7,7 +7,7 @@ import time
 from collections.abc import Awaitable, Callable, Collection
 from typing import Final
 
-from bot.store import StoreError
+from bot.store.connections import StoreError
 
 PATIENCE: Final = 5.0
 """Seconds in which the database has to take something."""

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bot.logs import OURS
 from bot.metrics import Metrics
-from bot.store import utc_now
+from bot.store.store import utc_now
 
 KEPT: Final = 50
 """How many different ones are kept."""

@@ -1,10 +1,14 @@
-"""What a game brings to the screens."""
+"""What a game brings to the screens, to the log and to the tutorial; and its pictures and turns as parts of a message.
+
+As long as a table runs, its log may be read again at any time, and a page of it stays open. So the log contains nothing
+that is left to memory: a game mentions events, and no mention says more than anybody may know to the end.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, Generic, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct
 
@@ -12,12 +16,116 @@ from agents.levels import Iterations
 from bot.locales import Words
 from bot.pictures.drawing import Drawing, Sprite
 from bot.pictures.icons import Icon
+from bot.pictures.marks import Sitter, seated
 from bot.pictures.result import Seal
-from bot.screens.game_log import AnyGameLog
-from bot.screens.lesson import Lesson
-from bot.screens.parts import Part
-from bot.tables import AnyTableView, TableView
-from engines.contract import AnyGame, Event, EventT, MoveT, Options, OptionsT, ViewT
+from bot.screens.parts import Part, Text, picture, text
+from bot.screens.people import said_of
+from bot.tables import AnyTableView, Past, Table, TableView
+from engines.chance import SEED_BYTES
+from engines.contract import AnyGame, Event, EventT, MoveT, Options, OptionsT, ViewT, seen_by
+
+# --- lessons: pages, hints and a deal, as data ----------------------------------------------------
+
+LEARNER: Final = 0
+"""The seat of who learns, in a tutorial and in its example."""
+OPENING: Final = 1
+"""A tutorial explains the first turn exactly; the hints go on from the second."""
+
+
+class Page(Struct, frozen=True, kw_only=True):
+    """One idea, with a picture of the example: the tutorial's deal as it goes if all play as its best agent would."""
+
+    text: str
+    """The key of the text; its value `players` is how many play."""
+    ply: int | None = None
+    """The number of moves of the example before the picture; None: at its end."""
+    board: bool = False
+    """Whether it is the board that is shown, and not the learner's hand."""
+
+
+class Lesson(Struct, frozen=True, kw_only=True):
+    """Of one game. All texts are keys of Fluent messages."""
+
+    pages: tuple[Page, ...]
+    """How it is played: the goal, a turn, an example of one, the end."""
+    hints: tuple[str, ...]
+    """For the first turns of somebody's first game, one for each."""
+    opening: str
+    """The first turn of the tutorial: what is held, and what would be a good thing to do with it."""
+    deal: int
+    """A number that leads to the deal of the tutorial, in which the first to sit down is the start player."""
+    seats: int
+    """How many play in it: the learner, and house players."""
+
+    @property
+    def seed(self) -> bytes:
+        """The seed of the tutorial's deal."""
+        return self.deal.to_bytes(SEED_BYTES, "big")
+
+
+# --- the log --------------------------------------------------------------------------------------
+
+
+class Mention(Struct, frozen=True):
+    """That something happened: the text `<game>-log-<code>`, and `<game>-log-<code>-you` for the reader's own seat."""
+
+    code: str
+    seat: int
+    """Whose deed it is; its name is the value `name`."""
+    values: Mapping[str, str | int] = {}
+    """Further values of the text. Everybody may know them at any later time of the game."""
+
+
+class Passage(Struct, Generic[EventT, OptionsT], frozen=True, kw_only=True):
+    """A part of a story: what a reader may know of a turn, or of the beginning of one."""
+
+    table: Table
+    options: OptionsT
+    """Those of the table."""
+    reader: int | None
+    """The seat of the reader; None for a spectator."""
+    seat: int
+    """Whose turn it is."""
+    events: tuple[EventT, ...]
+    """What happened in it that the reader may know."""
+
+
+class GameLog(Generic[EventT, OptionsT]):
+    """How one game tells what was played. All of it is made of events alone, so it tells tables of older rules too."""
+
+    def told(self, passage: Passage[EventT, OptionsT], words: Words) -> list[str]:
+        """All that these events say, as lines; empty if there is nothing to say but that somebody has moved."""
+        return []
+
+    def mention(self, event: EventT) -> Mention | None:
+        """What the log may show of an event while the table runs; None: nothing.
+
+        No card or tile, and no figure, that the board of the table will not show until the game is over.
+        """
+        return None
+
+    def tells_all(self, options: OptionsT) -> bool:
+        """Whether such a table is no test of memory, so that the log shows all that its reader has ever seen."""
+        return False
+
+    def weight(self, event: EventT) -> int:
+        """How much an event matters in its game, such as the points that it brings; 0 if it is nothing special.
+
+        A turn weighs as much as all its events. Only weights of one game are compared.
+        """
+        return 0
+
+
+def seen_alone(passage: Passage[EventT, OptionsT], seat: int, things: str, words: Words) -> str:
+    """What one seat alone has seen, in small letters: for that seat, and for everybody when the game is over."""
+    return f"-# {said_of(passage.table.seats[seat], 'log-alone', words, passage.reader, things=things)}"
+
+
+AnyGameLog: TypeAlias = GameLog[Event, Options]
+AnyPassage: TypeAlias = Passage[Event, Options]
+
+
+# --- screens and pictures -------------------------------------------------------------------------
 
 
 class Moment(NamedTuple):
@@ -192,3 +300,74 @@ class ScreenPlugin(Protocol):
 
 Plugins: TypeAlias = Mapping[str, ScreenPlugin]
 """By the name of the game, in the order in which games are offered."""
+
+
+# --- the lines of a turn --------------------------------------------------------------------------
+
+
+def turn_told(
+    plugin: ScreenPlugin, past: Past, span: range, reader: int | None, words: Words, *, everything: bool
+) -> list[str]:
+    """The lines about these moves of one turn: what the reader saw at that time, or `everything`."""
+    events = (event for place in span for event in past.log[place].events)
+    seen = tuple(events) if everything else seen_by(reader, events)
+    seat, options = past.log[span.start].seat, past.table.options
+    passage = AnyPassage(table=past.table, options=options, reader=reader, seat=seat, events=seen)
+    return plugin.log.told(passage, words)
+
+
+def moved(past: Past, span: range, reader: int | None, words: Words) -> str:
+    """That somebody has moved: the line of a turn without other lines."""
+    return said_of(past.table.seats[past.log[span.start].seat], "log-moved", words, reader, bold=True)
+
+
+# --- pictures with what they say in words ---------------------------------------------------------
+
+
+def sitters(table: Table) -> list[Sitter]:
+    """The players of the seats, as a picture shows them."""
+    return [Sitter(seat.token, seat.is_on_offer) for seat in table.seats]
+
+
+def board_drawn(plugin: ScreenPlugin, table_view: AnyTableView) -> Drawing:
+    """The picture that everybody sees."""
+    return seated(plugin.pictures.board(table_view), sitters(table_view.table))
+
+
+def hand_drawn(plugin: ScreenPlugin, table_view: AnyTableView, choice: str = "") -> Drawing:
+    """The picture of a hand, with its reader marked."""
+    return seated(plugin.pictures.hand(table_view, choice), sitters(table_view.table), table_view.seat)
+
+
+def board_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
+    """The board."""
+    told = plugin.screens.board_text(table_view, words if text_only else words.without_emojis)
+    if text_only:
+        return [text(*told)] if told else []
+    return [picture(board_drawn(plugin, table_view), told)]
+
+
+def whole_board(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
+    """The board with what the game tells below it."""
+    shown = board_shown(plugin, table_view, words, text_only=text_only)
+    return [*shown, *without_repeats(plugin.screens.board(table_view, words), shown)]
+
+
+def hand_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
+    """A hand on which nothing is chosen."""
+    told = plugin.screens.hand_text(table_view, words if text_only else words.without_emojis, "")
+    if text_only:
+        return [text(*told)] if told else []
+    return [picture(hand_drawn(plugin, table_view), told)]
+
+
+def without_repeats(parts: Iterable[Part], before: Iterable[Part]) -> Iterator[Part]:
+    """Parts without the lines that are already in the text before."""
+    again = {line for part in before if isinstance(part, Text) for line in part.content.splitlines()}
+    for part in parts:
+        if isinstance(part, Text):
+            lines = [line for line in part.content.splitlines() if line not in again]
+            if lines:
+                yield text(*lines)
+        else:
+            yield part

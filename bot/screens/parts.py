@@ -1,7 +1,8 @@
-"""What screens are made of, as plain data: texts, frames, rows of buttons, menus and pictures; and small builders.
+"""What screens are made of, as plain data: texts, frames, buttons and clicks, menus, pictures, forms; and builders.
 
 A screen is a Discord message computed from what its reader may know; the same input always gives the same screen.
-`bot.delivery.rendering` turns it into what discord.py sends.
+`bot.delivery.rendering` turns it into what discord.py sends. A click carries everything it needs, so that a button
+works after any restart and no state lives in memory.
 """
 
 from __future__ import annotations
@@ -18,7 +19,54 @@ from msgspec import Struct
 
 from bot.pictures.drawing import Drawing
 from bot.pictures.grounds import with_sill
-from bot.screens.clicks import Click
+
+# --- clicks ---------------------------------------------------------------------------------------
+
+VERSION: Final = "1"
+LIMIT: Final = 100
+"""Discord allows a custom_id this many characters."""
+
+NO_TABLE: Final = "-"
+"""Takes the place of the table in a click that is about none."""
+
+_TABLE: Final = re.compile(r"[a-z0-9-]{1,16}")
+"""What can be the id of a table: nothing else is asked of the database, which may not even be able to store it."""
+
+
+class Click(Struct, frozen=True):
+    """A button or menu of ours: which table, at which ply it was drawn, what it does, and with what."""
+
+    table: str
+    ply: int
+    kind: str
+    payload: str = ""
+
+    def custom_id(self) -> str:
+        """The text for Discord, such as `1:k3f9x2aa:12:move:23.4`. Raises ValueError if it would be too long."""
+        text = ":".join((VERSION, self.table, str(self.ply), self.kind, self.payload))
+        if len(text) > LIMIT:
+            raise ValueError(f"custom_id of {len(text)} characters")
+        return text
+
+
+def is_table_id(text: str) -> bool:
+    """Whether this can be the id of a table."""
+    return _TABLE.fullmatch(text) is not None
+
+
+def read_click(custom_id: str) -> Click | None:
+    """The click that a custom_id means, or None if it is not one of ours or of an unknown version."""
+    parts = custom_id.split(":", 4)
+    if len(parts) != 5 or parts[0] != VERSION:
+        return None
+    _, table, ply, kind, payload = parts
+    # isdecimal alone would let digits of other scripts through.
+    if not (is_table_id(table) and kind.isascii() and kind and ply.isascii() and ply.isdecimal() and len(ply) <= 9):
+        return None
+    return Click(table, int(ply), kind, payload)
+
+
+# --- parts ----------------------------------------------------------------------------------------
 
 LABEL: Final = 80
 """Discord allows a button's label this many characters."""
@@ -316,3 +364,49 @@ def alt(lines: Iterable[str]) -> str:
             return told or f"{plain_line[: ALT - 1]}…"
         told = longer
     return told
+
+
+# --- forms ----------------------------------------------------------------------------------------
+
+YES: Final = "true"
+NO: Final = "false"
+"""What a tick says once it is sent off."""
+
+
+class OneOf(Struct, frozen=True, tag=True):
+    """A field of two to ten options, exactly one of which is chosen."""
+
+    name: str
+    """By which its answer is found, at most 100 characters."""
+    label: str
+    """At most 45 characters, as the title of a form."""
+    options: tuple[SelectOption, ...]
+    """One of them is chosen already; none has an emoji, as Discord shows none there."""
+    note: str | None = None
+    """The text below the label, at most 100 characters."""
+
+
+class Tick(Struct, frozen=True, tag=True):
+    """A field that is ticked or not."""
+
+    name: str
+    label: str
+    ticked: bool
+    note: str | None = None
+
+
+Field: TypeAlias = OneOf | Tick
+
+
+class Form(Struct, frozen=True):
+    """A whole form. What is sent off comes back with its custom_id, by the names of its fields."""
+
+    title: str
+    custom_id: str
+    fields: tuple[Field, ...]
+    """At most five, by Discord's limit."""
+
+
+def form(title: str, click: Click, fields: Iterable[Field]) -> Form:
+    """A form; it is sent off as this click."""
+    return Form(title, click.custom_id(), tuple(fields))

@@ -1,4 +1,4 @@
-"""The parts of a screen of settings: menus that show what is chosen, and switches with a note of what they do."""
+"""Screens of settings: menus that show the choice, switches with a note, and a member's own choices."""
 
 from __future__ import annotations
 
@@ -7,9 +7,26 @@ from typing import Final
 
 import msgspec
 
-from bot.locales import Words
-from bot.screens.clicks import Click
-from bot.screens.parts import Menu, Section, SelectOption, button, menu, menu_option, section
+from bot.locales import LANGUAGES, Words
+from bot.screens.parts import (
+    NO_TABLE,
+    Click,
+    Menu,
+    Part,
+    Screen,
+    Section,
+    SelectOption,
+    box,
+    button,
+    line,
+    menu,
+    menu_option,
+    section,
+    text,
+)
+from bot.store.schema import MemberNote
+
+# --- parts ----------------------------------------------------------------------------------------
 
 AUTO: Final = "-"
 """The value of what leaves a choice to others: Discord knows no empty values."""
@@ -35,3 +52,35 @@ def switch(click: Click, name: str, note: str, words: Words, *, is_on: bool) -> 
 
 SWITCHES: Final = {"on": True, "off": False}
 """What the payload of a switch says."""
+
+
+# --- a member's own choices -----------------------------------------------------------------------
+
+KIND: Final = "me"
+"""The kind of all clicks on this screen; their payload says what is chosen, such as `notices.off`."""
+
+
+def preferences_screen(note: MemberNote, words: Words) -> Screen:
+    """What is remembered of somebody's choices."""
+    return Screen.of(
+        box(
+            text(f"## {words('preferences-heading')}", f"-# {words('preferences-note')}"),
+            _languages(note, words),
+            line(),
+            _switch("pictures", words, is_on=not note.text_only),
+            _switch("notices", words, is_on=note.notices),
+            _switch("results", words, is_on=not note.private),
+        )
+    )
+
+
+def _languages(note: MemberNote, words: Words) -> Part:
+    name = words("preferences-language")
+    auto = choice(name, words("preferences-language-auto"), AUTO, words, is_chosen=note.language not in LANGUAGES)
+    own = [choice(name, words(f"language-{each}"), each, words, is_chosen=note.language == each) for each in LANGUAGES]
+    return choice_menu(Click(NO_TABLE, 0, KIND, "language."), [auto, *own])
+
+
+def _switch(what: str, words: Words, *, is_on: bool) -> Part:
+    name, means = words(f"preferences-{what}"), words(f"preferences-{what}-note")
+    return switch(Click(NO_TABLE, 0, KIND, f"{what}."), name, means, words, is_on=is_on)

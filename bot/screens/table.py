@@ -1,29 +1,32 @@
-"""The screens that every game shares: the lobby, the board in its frame, the hand in its frame.
+"""The board and the hand of a table, the frames that every game shares, and the cache of the screens drawn last.
 
-Each is a pure function of a table view and a language.
+Each screen is a pure function of a table view and a language.
 """
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from agents.levels import thinks
 from bot.locales import Speech, Words
-from bot.screens.advice import may_ask
-from bot.screens.attendance import vote
-from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.fitting import brief, fitting
-from bot.screens.game_screens import Plugins, ScreenPlugin
-from bot.screens.learning import guided, hints_of_newcomer, story_of
-from bot.screens.links import NO_LINKS, Links, link_buttons, link_rows, links_of_hand
-from bot.screens.lobby import closed_elsewhere, lobby_screen
-from bot.screens.more import more_button
-from bot.screens.options import settings
+from bot.screens.game_screens import Plugins, ScreenPlugin, hand_drawn, hand_shown, whole_board
+from bot.screens.guidance import guided, hints_of_newcomer, may_ask, story_of
+from bot.screens.links import NO_LINKS, Links, link_buttons, link_rows, links_of_hand, next_table
+from bot.screens.lobby_screens import closed_elsewhere, lobby_screen, settings
+from bot.screens.menus import more_button
 from bot.screens.parts import (
     GREEN,
     GREY,
+    NO_TABLE,
     Button,
     ButtonStyle,
+    Click,
     Part,
     Row,
     Screen,
@@ -38,15 +41,35 @@ from bot.screens.parts import (
     text,
 )
 from bot.screens.people import agent_name, channel_of, name_of
-from bot.screens.reader import ANYBODY, Reader
-from bot.screens.result import last_hand, result_screen
-from bot.screens.shown import hand_drawn, hand_shown, whole_board
-from bot.screens.talk import may_talk, talk_button
-from bot.screens.timing import go_on_button, time_in_hand, time_on_board
-from bot.screens.waiting import next_table
-from bot.tables import AnyTableView, Snapshot, Status, Table
+from bot.screens.result_screen import last_hand, result_screen
+from bot.screens.running_table import go_on_button, may_talk, talk_button, time_in_hand, time_on_board, vote
+from bot.tables import AnyTableView, Snapshot, Status, Table, WaitingTable
 from engines.contract import Options
 from engines.options import choices, written
+
+# --- the reader -----------------------------------------------------------------------------------
+
+
+class Reader(Struct, frozen=True):
+    """How a hand is drawn for the member who reads it."""
+
+    text_only: bool = False
+    """Without pictures."""
+    newcomer: bool = False
+    """With hints, for a member who has not played this game before."""
+    shut_out: bool = False
+    """The bot may not write in the table's channel, so the hand says that the game goes on here."""
+    choice: str = ""
+    """What they have chosen of a move that takes several steps; see `GameScreens.hand`."""
+    waiting: tuple[WaitingTable, ...] = ()
+    """The other tables at which it is their turn, those first that have waited longest."""
+
+
+ANYBODY = Reader()
+"""Who reads with pictures, needs no hints and has chosen nothing."""
+
+
+# --- the screens ----------------------------------------------------------------------------------
 
 
 def driven_hand(
@@ -295,3 +318,49 @@ def _turn(plugin: ScreenPlugin, table: Table, to_act: int, words: Words) -> str:
         seat.agent is not None and thinks(seat.agent.name) and plugin.iterations is not None and table.paused_at is None
     )
     return words("table-thinks" if is_thinking else "table-turn", name=name_of(seat, words))
+
+
+# --- the screens drawn last -----------------------------------------------------------------------
+
+SNAPSHOTS: Final = 128
+"""Of how many snapshots the screens are kept: those of the moves that are being shown just now; 60 kB each at most."""
+
+_Asked: TypeAlias = tuple[int | None, str | None, Reader, bool]
+
+
+class StandingScreens:
+    """`standing_screen`, remembered for the snapshots that were drawn last.
+
+    A snapshot never changes and is one object as long as its table does not; so the same question about the same object
+    has the same answer, until other emojis are written with.
+    """
+
+    def __init__(self, plugins: Plugins, speech: Speech) -> None:
+        self._plugins = plugins
+        self._speech = speech
+        self._emojis = speech.emojis
+        self._drawn: OrderedDict[Snapshot, dict[_Asked, tuple[Reader, Screen]]] = OrderedDict()
+
+    def __call__(
+        self,
+        snapshot: Snapshot,
+        member_id: int | None,
+        locale: str | None,
+        reader: Reader = ANYBODY,
+    ) -> Screen:
+        """See `standing_screen`."""
+        if self._emojis is not self._speech.emojis:
+            self._emojis = self._speech.emojis
+            self._drawn.clear()
+        screens = self._drawn.setdefault(snapshot, {})
+        self._drawn.move_to_end(snapshot)
+        if len(self._drawn) > SNAPSHOTS:
+            self._drawn.popitem(last=False)
+        # Of what changes while the table does not, only the last is kept: a choice is text that clicks bring, and at
+        # other tables turns come and go, any number of both.
+        asked = (member_id, locale, replace(reader, choice="", waiting=()), reader.choice != "")
+        drawn_for, screen = screens.get(asked, (reader, None))
+        if screen is None or drawn_for != reader:
+            screen = standing_screen(self._plugins, self._speech, snapshot, member_id, locale, reader)
+            screens[asked] = (reader, screen)
+        return screen

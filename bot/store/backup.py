@@ -1,20 +1,32 @@
-"""A copy of a SQLite database that is in use, as it is at one moment."""
+"""Backups of a SQLite database: a copy of one that is in use, and putting a copy in the place of the database.
+
+A copy to restore is checked, brought up to date and cleared of running tables in a folder of its own. Only then it
+takes the place of the database, in one step, and that one is kept beside it: whatever goes wrong before changes
+nothing. See docs/adr/0012.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shlex
 import sqlite3
-from contextlib import closing
-from typing import TYPE_CHECKING
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final
 
+from msgspec import Struct
 from sqlalchemy import URL
 
-from bot.store.database import opening_errors, read_url
+from bot.store import files
+from bot.store.connections import opening_errors, read_url
 from bot.store.files import OWNER_ONLY, file_of
+from bot.store.migrate import known_revisions
+from bot.store.store import Store, utc_now
 
-if TYPE_CHECKING:
-    from pathlib import Path
+# --- making a copy ---------------------------------------------------------------------------------------------------
 
 
 class BackupError(Exception):
@@ -64,3 +76,156 @@ def quoted(url: URL) -> str:
     # Not by `set`, for which None is nothing to be changed.
     plain = URL.create(url.get_backend_name(), url.username, None, url.host, url.port, url.database, url.query)
     return shlex.quote(plain.render_as_string())
+
+
+# --- restoring a copy ------------------------------------------------------------------------------------------------
+
+_BUSY: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+_PATIENCE: Final = 1.0
+"""Seconds to wait for another program that only reads the database, such as `stammtisch backup`."""
+
+
+class Restored(Struct, frozen=True):
+    """What was restored."""
+
+    file: Path
+    kept: Path | None
+    """Where the database is that was there before; None if there was none."""
+    stopped: int
+    """How many tables ran in the copy and were stopped."""
+
+
+async def restore_database(address: str, copy: Path, mark: Path | None = None) -> Restored:
+    """Put this copy in the place of the database at this address; no bot may run on it.
+
+    All tables that run in the copy are stopped, as some may have ended since (`bot.store.rollback`). `mark` is the
+    folder of the mark, as for `Store.open`. Raises BackupError or StoreError, and has changed nothing then.
+    """
+    url = read_url(address)
+    if url.get_backend_name() != "sqlite":
+        raise BackupError(_advice(url, copy))
+    file = files.file_of(url).absolute()
+    with _folder_beside(file) as folder:
+        staged = folder / "copy.sqlite3"
+        stopped = await asyncio.to_thread(_stage, copy, staged, file)
+        await (await Store.open(f"sqlite:///{staged}", put_back=True)).close()
+        with opening_errors(url):
+            kept = await asyncio.to_thread(_exchange, staged, file)
+    # The mark learns of it now; if this is the moment in which the machine dies, at the next start.
+    await (await Store.open(address, mark=mark)).close()
+    return Restored(file, kept, stopped)
+
+
+@contextmanager
+def _folder_beside(file: Path) -> Iterator[Path]:
+    """A folder on the same disk as the database, for nobody else to look into, gone at the end."""
+    try:
+        file.parent.mkdir(mode=files.FOLDER, parents=True, exist_ok=True)
+        folder = tempfile.TemporaryDirectory(prefix=f"{file.name}.restoring-", dir=file.parent)
+    except OSError as error:
+        raise BackupError(f"Nothing can be written to {file.parent}: {error.strerror}.") from None
+    with folder as name:
+        yield Path(name)
+
+
+def _stage(copy: Path, staged: Path, file: Path) -> int:
+    """Copy a copy, and look through it. Returns how many tables run in it."""
+    if not copy.is_file():
+        raise BackupError(f"There is no file at {copy}.")
+    if file.exists() and file.samefile(copy):
+        raise BackupError(f"{copy} is the database itself.")
+    # A copy may lie where nothing can be written. What was not yet in the file itself is in its log, if it has one.
+    log = copy.with_name(copy.name + "-wal")
+    how = "mode=ro" if log.exists() else "immutable=1"
+    try:
+        with closing(sqlite3.connect(f"{copy.absolute().as_uri()}?{how}", uri=True)) as database:
+            copy_to(database, staged)
+        with closing(sqlite3.connect(staged)) as database:
+            return _looked_through(database, copy)
+    except sqlite3.Error as error:
+        raise BackupError(f"{copy} cannot be put back: {error}.") from None
+
+
+def _looked_through(database: sqlite3.Connection, copy: Path) -> int:
+    def one(sql: str) -> str:
+        found = database.execute(sql).fetchone()
+        return "" if found is None else str(found[0])
+
+    if (damage := one("PRAGMA integrity_check(1)")) != "ok":
+        raise BackupError(f"{copy} is damaged: {damage.splitlines()[-1]}.")
+    names = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if not {"alembic_version", "tables"} <= names:
+        raise BackupError(f"{copy} is not a database of Stammtisch.")
+    revision = one("SELECT version_num FROM alembic_version")
+    if revision not in known_revisions():
+        raise BackupError(f"{copy} was written by a newer Stammtisch (revision {revision}); update this one.")
+    if database.execute("PRAGMA foreign_key_check").fetchone():
+        raise BackupError(f"{copy} is damaged: rows refer to rows that are not there.")
+    return int(one("SELECT count(*) FROM tables WHERE status = 'running'"))
+
+
+def _exchange(staged: Path, file: Path) -> Path | None:
+    """Put a file in the place of a database that is not open; returns where that one is now, if there was one."""
+    with _alone_at(staged):
+        pass  # what is in its log goes into the file itself
+    kept = _free_name(file) if file.exists() else None
+    with _alone_at(file):
+        if kept is not None:
+            _keep(file, kept)
+        staged.replace(file)
+    return kept
+
+
+@contextmanager
+def _alone_at(file: Path) -> Iterator[None]:
+    """Inside this block nobody else has this database open, and the file holds what was in its log.
+
+    Every bot has its database open from its start to its end, which SQLite detects. A database that is too damaged to
+    be opened, also by a bot, passes. Raises BackupError.
+    """
+    if not file.exists():
+        yield
+        return
+    with closing(sqlite3.connect(file, timeout=_PATIENCE, isolation_level=None)) as database:
+        try:
+            database.execute("PRAGMA journal_mode = DELETE")  # fails if anybody else has it open
+            database.execute("BEGIN EXCLUSIVE")
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorcode & 0xFF in _BUSY:
+                raise BackupError(f"{file} is in use; stop the bot first.") from None
+            if isinstance(error, sqlite3.OperationalError):
+                raise BackupError(f"{file} cannot be written: {error}.") from None
+        yield
+
+
+def _keep(file: Path, kept: Path) -> None:
+    """Give a database another name; its own stays there until something takes its place, if the disk can do that.
+
+    Of a damaged one there may be a log.
+    """
+    for ending in ("-wal", "-journal"):
+        if (beside := file.with_name(file.name + ending)).exists():
+            beside.rename(kept.with_name(kept.name + ending))
+    try:
+        os.link(file, kept)
+    except OSError:  # a disk on which a file has one name
+        file.rename(kept)
+    files.narrow(kept)
+
+
+def _free_name(file: Path) -> Path:
+    first = f"{file.name}.replaced-{utc_now():%Y%m%d-%H%M%S}"
+    names = (first, *(f"{first}-{number}" for number in range(2, 100)))
+    return next(path for name in names if not (path := file.with_name(name)).exists())
+
+
+def _advice(url: URL, copy: Path) -> str:
+    """How a dump is restored on PostgreSQL: into a database of its own, so that the other one is kept."""
+    fresh = f"{url.database}_restored"
+    return (
+        "The tables are in PostgreSQL, whose own tools put a dump back. Stop all bots, then:\n"
+        f"  createdb --maintenance-db={quoted(url)} {fresh}\n"
+        f"  pg_restore --exit-on-error --no-owner --dbname={quoted(url.set(database=fresh))} {shlex.quote(str(copy))}\n"
+        f"Then change the name of the database in store.url to {fresh}, and before any bot begins:\n"
+        "  stammtisch restored"
+    )

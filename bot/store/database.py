@@ -1,38 +1,75 @@
-"""What is common to both databases: what a store asks of them, reading an address, and naming what goes wrong."""
+"""Transactions: work goes to a database as a function, shares a commit with others, and is carried out whole.
+
+A commit costs the waiting for the disk, the same for one request as for many. So while one commit is under way, further
+requests are collected; the next transaction carries out all of them, each in a savepoint of its own, and answers when
+it is committed. With nobody else waiting, a request is a transaction of its own, without a savepoint and without delay.
+
+SQLite has one connection that writes and a few that read, each in a thread of its own: a hop there and back costs more
+than most statements, so work goes to a thread as a whole. PostgreSQL has a pool of connections that read, and two that
+write. One of the two does not wait for the disk, and what it writes does not keep moves waiting.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import re
-import sqlite3
+import contextvars
+import functools
+import secrets
 import time
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, ParamSpec, Protocol, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, NullPool, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError, OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeoutError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy import URL, Connection, Engine, create_engine
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store import files
-from bot.store.errors import Conflict, StoreError
+from bot.store.connections import StoreError, async_engine, prepare_connections, shown
+from bot.store.files import Identity
+from bot.store.peers import Listener, send_notices
+from bot.store.unit_of_work import Notice, UnitOfWork
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+P = ParamSpec("P")
 
-    from sqlalchemy.engine.interfaces import DBAPIConnection
-
-    from bot.store.group_commit import GroupCommit
-    from bot.store.listener import Listener
-    from bot.store.unit_of_work import UnitOfWork
 
 R = TypeVar("R")
 
-_DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-_BUSY_MS = 15_000
-"""How long a writer waits for another process; far above what any transaction here takes."""
-_WAL_ATTEMPTS = 100
-"""Over that time."""
+
+# --- requests that nobody can cancel ---------------------------------------------------------------------------------
+
+_under_way: set[asyncio.Task[object]] = set()
+"""The event loop itself holds its tasks only loosely."""
+
+_FAREWELL = 20.0
+"""Seconds that `finish_requests` waits; more than any transaction waits for a lock."""
+
+
+def shielded(request: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, Coroutine[Any, Any, R]]:
+    """Carry out this request to its end; being cancelled only ends the waiting for it."""
+
+    @functools.wraps(request)
+    async def carried_out(*args: P.args, **kwargs: P.kwargs) -> R:
+        task = asyncio.create_task(request(*args, **kwargs))
+        _under_way.add(task)
+        task.add_done_callback(_under_way.discard)
+        return await asyncio.shield(task)
+
+    return carried_out
+
+
+async def finish_requests() -> None:
+    """Wait until all requests of this event loop are carried out, even those that nobody waits for any more.
+
+    A connection that is just being opened would be lost if the event loop ended now.
+    """
+    loop = asyncio.get_running_loop()
+    under_way = [task for task in _under_way if task.get_loop() is loop]
+    if under_way:
+        await asyncio.wait(under_way, timeout=_FAREWELL)
+
+
+# --- what a store asks of a database ----------------------------------------------------------------------------------
 
 
 class Database(Protocol):
@@ -63,143 +100,292 @@ class Database(Protocol):
         """Let go of all connections."""
 
 
-_PASSING: Final = frozenset({"08", "53", "57"})
-"""Classes of SQLSTATE: connection exception, insufficient resources, operator intervention (such as a shutdown)."""
+# --- group commit ----------------------------------------------------------------------------------------------------
+
+_LARGEST = 64
+"""How many requests share a commit at most, so that the first of them does not wait for ever longer ones."""
 
 
-def read_url(address: str) -> URL:
-    """Turn the address of a setting into the URL of an asynchronous driver."""
-    try:
-        url = make_url(address)
-    except (ArgumentError, ValueError):  # ValueError: a port that is no number
-        # The address itself is not repeated: what cannot be parsed may still hold a password.
-        raise StoreError("bad-url", database="in the settings") from None
-    driver = _DRIVERS.get(url.get_backend_name())
-    in_memory = url.get_backend_name() == "sqlite" and url.database in {None, "", ":memory:"}
-    if driver is None or in_memory:
-        raise StoreError("bad-url", database="in the settings" if in_memory else shown(url))
-    return url.set(drivername=driver)
+Watch = Callable[[int, float, bool], None]
+"""Called after each transaction: how many requests shared it, how many seconds it took, and whether it has failed."""
 
 
-def shown(url: URL) -> str:
-    """The database as a person may read it: the file of SQLite, else the address without its password."""
-    if url.get_backend_name() == "sqlite":
-        return str(url.database)
-    return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
+class Request:
+    """Work that a caller wants done in a transaction, and its outcome."""
+
+    __slots__ = ("answer", "error", "result", "synced", "work")
+
+    def __init__(self, work: Callable[[UnitOfWork], Any], answer: asyncio.Future[Any], *, synced: bool) -> None:
+        self.work = work
+        self.answer = answer
+        self.synced = synced
+        self.result: Any = None
+        self.error: BaseException | None = None
+
+    def tell(self) -> None:
+        """Answer the caller, if it still waits."""
+        if self.answer.done():
+            return
+        if self.error is not None:
+            self.answer.set_exception(self.error)
+        else:
+            self.answer.set_result(self.result)
 
 
-async def prepare_file(url: URL) -> None:
-    """Make the file of a SQLite database, for its owner alone, and its folder, and have it keep a write-ahead log.
+def carry_out(
+    connection: Connection,
+    requests: list[Request],
+    tell: Callable[[Connection, Sequence[Notice]], None] = lambda _connection, _notices: None,
+) -> None:
+    """Carry out all requests in one transaction, and commit it; `tell` sends the notices of all of them with it.
 
-    With that log readers never wait for a writer; the file remembers it. This is done without aiosqlite, whose threads
-    may outlive the event loop and complain aloud if a file cannot be opened.
+    A request that raises is rolled back to where it began, and keeps its error; the others go on. Raises what keeps the
+    transaction as a whole from being committed: then nothing of any request has happened.
     """
-    if url.get_backend_name() == "sqlite":
-        await asyncio.to_thread(_prepare_file, url)
-
-
-def _prepare_file(url: URL) -> None:
-    files.prepare(files.file_of(url))
-    [file], settings = url.get_dialect()().create_connect_args(url)
-    connection: sqlite3.Connection = sqlite3.connect(file, **dict[str, Any](settings))
-    try:
-        for attempt in range(_WAL_ATTEMPTS):
+    unit = UnitOfWork(connection)
+    with connection.begin():
+        if len(requests) == 1:
+            requests[0].result = requests[0].work(unit)
+            _tell_notices(unit, tell)
+            return
+        for request in requests:
+            savepoint, told = connection.begin_nested(), len(unit.notices)
             try:
-                connection.execute("PRAGMA journal_mode = WAL")
-                break
-            except sqlite3.OperationalError as error:
-                # Here SQLite does not wait if another process is at the file at the same moment; so this does.
-                if "locked" not in str(error) or attempt == _WAL_ATTEMPTS - 1:
-                    raise
-                time.sleep(_BUSY_MS / 1000 / _WAL_ATTEMPTS)
-    finally:
-        connection.close()
+                request.result = request.work(unit)
+            except Exception as error:  # it is this request's answer
+                try:
+                    savepoint.rollback()
+                except DBAPIError:  # SQLite has undone all of the transaction, as on a disk that is full.
+                    raise error from None
+                del unit.notices[told:]
+                request.error = error
+            else:
+                savepoint.commit()
+        _tell_notices(unit, tell)
 
 
-@contextmanager
-def opening_errors(url: URL) -> Iterator[None]:
-    """Name what goes wrong while a database is opened."""
-    try:
-        yield
-    except Exception as error:
-        if not (isinstance(error, DBAPIError | sqlite3.Error | OSError) or _is_of_asyncpg(error)):
-            raise
-        code = "unreachable" if _may_pass(error) else "failed"
-        if url.get_backend_name() == "sqlite":
-            # SQLite says "file is not a database" with an error of its own kind; all others are about the file.
-            about_the_file = isinstance(error, OperationalError | sqlite3.OperationalError | OSError)
-            code = "unwritable" if about_the_file else "not-a-database"
-        raise StoreError(code, database=shown(url), reason=reason(error)) from None
+def _tell_notices(unit: UnitOfWork, tell: Callable[[Connection, Sequence[Notice]], None]) -> None:
+    if unit.notices:
+        tell(unit.connection, unit.notices)
 
 
-def migrating_engine(url: URL) -> AsyncEngine:
-    """An engine for changes of the tables themselves.
+class GroupCommit:
+    """The queue of those who want to write, and the task that works it off, group by group.
 
-    In SQLite a changed table is copied and the old one dropped; with foreign keys on, that would drop every row that
-    refers to it. They can only be switched off outside a transaction, hence an engine of its own.
+    `commit` carries out a group and commits it; it may leave errors with single requests, and raises if the whole
+    transaction failed.
     """
-    engine = async_engine(url, poolclass=NullPool)
-    if url.get_backend_name() == "sqlite":
-        prepare_connections(engine.sync_engine, "BEGIN IMMEDIATE", "PRAGMA foreign_keys = OFF")
-    return engine
+
+    def __init__(self, commit: Callable[[list[Request]], Awaitable[None]]) -> None:
+        self._commit = commit
+        self._waiting: list[Request] = []
+        self._task: asyncio.Task[None] | None = None
+        self.watch: Watch = lambda _size, _seconds, _failed: None
+
+    @property
+    def waiting(self) -> int:
+        """How many requests wait for the next group."""
+        return len(self._waiting)
+
+    async def write(self, work: Callable[[UnitOfWork], R], *, synced: bool) -> R:
+        """Have this done in a transaction. Returns its result once that is committed, or raises what it raised."""
+        answer: asyncio.Future[R] = asyncio.get_running_loop().create_future()
+        self._waiting.append(Request(work, answer, synced=synced))
+        if self._task is None:
+            # It works for all callers, so it must not inherit the context of the first one.
+            nobody = contextvars.Context()
+            self._task = asyncio.create_task(self._work_off(), name="group commit", context=nobody)
+        return await answer
+
+    async def _work_off(self) -> None:
+        while self._waiting:
+            group, self._waiting = self._waiting[:_LARGEST], self._waiting[_LARGEST:]
+            began, failed = time.perf_counter(), False
+            try:
+                await self._commit(group)
+            except Exception as error:  # it is the answer of everybody in the group
+                failed = True
+                for request in group:
+                    request.error = error
+            self.watch(len(group), time.perf_counter() - began, failed)
+            for request in group:
+                request.tell()
+        # No await between the last look and this, so that no request can fall in between.
+        self._task = None
 
 
-@contextmanager
-def request_errors(url: URL) -> Iterator[None]:
-    """Name what goes wrong while a request is carried out."""
-    # `from None`: the driver's exceptions may carry whole rows, and a row may carry a seed.
-    try:
-        yield
-    except IntegrityError as error:
-        raise Conflict(reason(error)) from None
-    except (DBAPIError, PoolTimeoutError, sqlite3.Error, OSError) as error:
-        raise StoreError("failed", database=shown(url), reason=reason(error)) from None
-    except Exception as error:
-        if not _is_of_asyncpg(error):
-            raise
-        raise StoreError("failed", database=shown(url), reason=reason(error)) from None
+# --- SQLite ----------------------------------------------------------------------------------------------------------
+
+_READERS = 4
 
 
-def _is_of_asyncpg(error: Exception) -> bool:
-    """What goes wrong while asyncpg connects comes as it is, and asyncpg may not be installed."""
-    return type(error).__module__.partition(".")[0] == "asyncpg"
+class SqliteDatabase:
+    """A file of SQLite, opened. See `bot.store.connections.Database`."""
 
+    def __init__(self, url: URL) -> None:
+        self._url = url.set(drivername="sqlite+pysqlite")
+        self._file = Identity(url)
+        self._readers = self._engine("BEGIN", _READERS, "PRAGMA query_only = ON")
+        self._writer = self._engine("BEGIN IMMEDIATE", 1, "PRAGMA secure_delete = ON")
+        self._reading = ThreadPoolExecutor(_READERS, "reading of tables")
+        self._writing = ThreadPoolExecutor(1, "writing of tables")
+        self._commits = GroupCommit(self._commit)
+        self._lax = False
+        """Whether commits of the writing connection do not wait for the disk just now."""
 
-def _may_pass(error: Exception) -> bool:
-    """Whether a server is not there, is about to start or to end, or has no room: not that it refuses what is asked."""
-    state = getattr(error.orig if isinstance(error, DBAPIError) else error, "sqlstate", None)
-    return state is None or state[:2] in _PASSING
+    async def read(self, work: Callable[[UnitOfWork], R]) -> R:
+        """See `Database`."""
+        return await asyncio.get_running_loop().run_in_executor(self._reading, self._read, work)
 
+    async def write(self, work: Callable[[UnitOfWork], R], *, synced: bool) -> R:
+        """See `Database`."""
+        return await self._commits.write(work, synced=synced)
 
-def reason(error: BaseException) -> str:
-    """The driver's words for an error, without the values of any row (those follow on further lines) or parameter."""
-    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    words = (cause.strerror if isinstance(cause, OSError) else None) or str(cause) or type(cause).__name__
-    words = words.splitlines()[0].rpartition(">: ")[2]
-    return re.sub(r"(query argument \$\d+):.*", r"\1", words).rstrip(". ")
+    @property
+    def listener(self) -> None:
+        """See `Database`."""
+        return
 
+    async def wipe(self) -> None:
+        """See `Database`. What is deleted from a page is written over at once; here the log before that goes."""
+        await asyncio.get_running_loop().run_in_executor(self._writing, self._empty_log)
 
-def async_engine(url: URL, **settings: object) -> AsyncEngine:
-    """An engine for the asynchronous driver of this address. Raises StoreError if that is not installed."""
-    try:
+    @property
+    def commits(self) -> tuple[GroupCommit, ...]:
+        """See `Database`."""
+        return (self._commits,)
+
+    async def close(self) -> None:
+        """See `Database`."""
+        await asyncio.to_thread(self._close)
+
+    def _empty_log(self) -> None:
+        # Not in a transaction. It waits for those who read, and comes back without an error if they take too long.
+        with self._writer.connect() as connection:
+            _raw(connection).execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+    def _close(self) -> None:
+        for threads in (self._reading, self._writing):
+            threads.shutdown()
+        self._readers.dispose()
+        self._writer.dispose()
+
+    def _read(self, work: Callable[[UnitOfWork], R]) -> R:
+        with self._readers.connect() as connection, connection.begin():
+            return work(UnitOfWork(connection))
+
+    async def _commit(self, group: list[Request]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._writing, self._write, group)
+
+    def _write(self, group: list[Request]) -> None:
+        # A file that was deleted can still be written to, and all of that would be gone with this process.
+        if not self._file.is_there():
+            raise StoreError("moved", database=shown(self._url))
+        with self._writer.connect() as connection:
+            self._wait_for_the_disk(connection, wait=any(request.synced for request in group))
+            carry_out(connection, group)
+
+    def _wait_for_the_disk(self, connection: Connection, *, wait: bool) -> None:
+        # NORMAL commits to the write-ahead log without waiting: a power cut may take the last commits, whole.
+        if self._lax is wait:
+            _raw(connection).execute(f"PRAGMA synchronous = {'FULL' if wait else 'NORMAL'}")
+            self._lax = not wait
+
+    def _engine(self, begin: str, connections: int, *pragmas: str) -> Engine:
         # hide_parameters: no error text or log may show a seed, a state or a move.
-        return create_async_engine(url, hide_parameters=True, **settings)
-    except (ModuleNotFoundError, NoSuchModuleError):
-        raise StoreError("driver-missing", database=shown(url)) from None
+        engine = create_engine(self._url, hide_parameters=True, pool_size=connections, max_overflow=0)
+        prepare_connections(engine, begin, "PRAGMA foreign_keys = ON", *pragmas)
+        return engine
 
 
-def prepare_connections(engine: Engine, begin: str, *pragmas: str) -> None:
-    """Have the connections of an engine for SQLite begin transactions in this way, with these settings."""
+def _raw(connection: Connection) -> Any:
+    return connection.connection.driver_connection
 
-    @event.listens_for(engine, "connect")
-    def connected(connection: DBAPIConnection, _record: object) -> None:
-        # The sqlite3 module would begin transactions late and by its own rules; ours begin where SQLAlchemy says so.
-        connection.isolation_level = None
-        cursor = connection.cursor()
-        for pragma in (f"PRAGMA busy_timeout = {_BUSY_MS}", "PRAGMA synchronous = FULL", *pragmas):
-            cursor.execute(pragma)
-        cursor.close()
 
-    @event.listens_for(engine, "begin")
-    def begun(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+# --- PostgreSQL ------------------------------------------------------------------------------------------------------
+
+_DEADLOCK = "40P01"
+_AGAIN = 3
+"""How often a request is tried again that has waited in a circle with another process."""
+
+
+class PostgresDatabase:
+    """A database on a server of PostgreSQL, opened. See `bot.store.connections.Database`."""
+
+    def __init__(self, url: URL) -> None:
+        # Repeatable: what is read in several statements of one transaction belongs together.
+        self._readers = async_engine(url, pool_pre_ping=True, isolation_level="REPEATABLE READ")
+        self._writers = {
+            synced: async_engine(url, pool_pre_ping=True, pool_size=1, max_overflow=0, connect_args=_arguments(synced))
+            for synced in (True, False)
+        }
+        self._listener = Listener(url, secrets.token_hex(8))
+        tell = partial(_tell_all, self._listener.me)
+        self._commits = {
+            synced: GroupCommit(partial(_commit, engine, tell)) for synced, engine in self._writers.items()
+        }
+
+    async def read(self, work: Callable[[UnitOfWork], R]) -> R:
+        """See `Database`."""
+        async with self._readers.connect() as connection, connection.begin():
+            return await connection.run_sync(lambda inner: work(UnitOfWork(inner)))
+
+    async def write(self, work: Callable[[UnitOfWork], R], *, synced: bool) -> R:
+        """See `Database`."""
+        return await self._commits[synced].write(work, synced=synced)
+
+    @property
+    def listener(self) -> Listener:
+        """See `Database`. It hears nothing until something is run there."""
+        return self._listener
+
+    async def wipe(self) -> None:
+        """See `Database`. Nobody can ask for rows that are gone; their bytes are the server's to write over."""
+
+    @property
+    def commits(self) -> tuple[GroupCommit, ...]:
+        """See `Database`."""
+        return tuple(self._commits.values())
+
+    async def close(self) -> None:
+        """See `Database`."""
+        await self._listener.close()
+        await self._readers.dispose()
+        for writer in self._writers.values():
+            await writer.dispose()
+
+
+def _arguments(synced: bool) -> dict[str, dict[str, str]]:
+    return {} if synced else {"server_settings": {"synchronous_commit": "off"}}
+
+
+def _tell_all(me: str, connection: Connection, notices: Sequence[Notice]) -> None:
+    send_notices(connection, me, notices)
+
+
+async def _commit(
+    engine: AsyncEngine, tell: Callable[[Connection, Sequence[Notice]], None], group: list[Request]
+) -> None:
+    async with engine.connect() as connection:
+        try:
+            await connection.run_sync(carry_out, group, tell)
+        except DBAPIError as error:
+            if len(group) > 1 or not _is_deadlock(error):
+                raise
+            group[0].error = error
+        # Two processes that change tables in common may take them in different orders, and wait for each other; the
+        # server then ends the request of one of them. Alone it is tried again: it may be faster once more than the one
+        # that it was to wait for, and meet it in the same way.
+        for request in group:
+            for _ in range(_AGAIN):
+                if not _is_deadlock(request.error):
+                    break
+                request.error = None
+                try:
+                    await connection.run_sync(carry_out, [request], tell)
+                except Exception as error:  # it is this request's answer
+                    request.error = error
+
+
+def _is_deadlock(error: BaseException | None) -> bool:
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) == _DEADLOCK

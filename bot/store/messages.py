@@ -5,31 +5,33 @@ Losing a batch costs an edit or a message too many, never a move. So no batch wa
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime
+from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
-from sqlalchemy import URL, Connection, Executable, RowMapping, Select, bindparam, delete, not_, select, update
+from sqlalchemy import URL, Connection, RowMapping, Select, bindparam, delete, not_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.store import database
-from bot.store.base import Base
-from bot.store.errors import Conflict, StoreError
-from bot.store.member_models import MemberRow
-from bot.store.models import IS_OPEN, IS_UNSETTLED, PostRow, SeatRow, TableRow
-from bot.store.notices import NotesChanged
-from bot.store.records import GONE, MemberNote, Post
-from bot.store.shards import EVERYWHERE, Shards
-from bot.store.shielded import shielded
-from bot.store.unit_of_work import LAST_PLAYED
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-    from datetime import datetime
-
-    from bot.store.database import Database
-    from bot.store.unit_of_work import UnitOfWork
+from bot.store.connections import Conflict, StoreError, request_errors, shown
+from bot.store.database import Database, shielded
+from bot.store.schema import (
+    EVERYWHERE,
+    GONE,
+    IS_OPEN,
+    IS_UNSETTLED,
+    MEMBERS,
+    POSTS,
+    SEATS,
+    TABLES,
+    MemberNote,
+    Post,
+    Shards,
+    columns_of,
+)
+from bot.store.unit_of_work import LAST_PLAYED, NotesChanged, UnitOfWork, put
 
 _EVERYBODY = 0
 _NO_MESSAGE = -1
@@ -78,7 +80,7 @@ class MessageStore:
     @shielded
     async def posts(self, table_id: str) -> tuple[Post, ...]:
         """The screens that were sent for a table: those for everybody first, then by member."""
-        rows = await self._rows(_POSTS, {"tables": [table_id]})
+        rows = await self._rows(_POSTS_OF_TABLE, {"tables": [table_id]})
         return tuple(map(_post, rows))
 
     @shielded
@@ -90,7 +92,7 @@ class MessageStore:
     @shielded
     async def members(self, member_ids: Collection[int]) -> tuple[MemberNote, ...]:
         """What is remembered of these members; nothing of those who are unknown."""
-        rows = await self._rows(_MEMBERS, {"members": list(member_ids)})
+        rows = await self._rows(_NOTES, {"members": list(member_ids)})
         return tuple(MemberNote(**row) for row in rows)
 
     @shielded
@@ -99,7 +101,7 @@ class MessageStore:
 
         Those in the servers of these shards.
         """
-        here = _UNSETTLED if shards == EVERYWHERE else _UNSETTLED.where(shards.has(_TABLES.c.guild_id))
+        here = _UNSETTLED if shards == EVERYWHERE else _UNSETTLED.where(shards.has(TABLES.c.guild_id))
         return tuple(row["id"] for row in await self._rows(here, {}))
 
     @shielded
@@ -149,12 +151,12 @@ class MessageStore:
         connection = unit.connection
         # In one order everywhere, so that two processes cannot each wait for a row of the other.
         ordered = sorted(posts, key=_key_of)
-        if put := [_put_values(change.before, change.after) for change in ordered if change.after is not None]:
-            connection.execute(_PUT[connection.dialect.name], put)
+        if posted := [_put_values(change.before, change.after) for change in ordered if change.after is not None]:
+            connection.execute(_PUT[connection.dialect.name], posted)
         if forgotten := [_forget_values(change.before) for change in ordered if change.after is None and change.before]:
             connection.execute(_FORGET, forgotten)
         for note in sorted(notes, key=lambda note: note.member_id):
-            connection.execute(_note_statement(connection.dialect.name, note, self._clock()))
+            put(unit, MEMBERS, "member_id", {"member_id": note.member_id, **note.given(), "updated_at": self._clock()})
         if notes:
             changed = sorted({note.member_id for note in notes})
             unit.notices += [NotesChanged(changed[start : start + _TOLD]) for start in range(0, len(changed), _TOLD)]
@@ -163,59 +165,54 @@ class MessageStore:
     @contextmanager
     def _errors_named(self) -> Iterator[None]:
         try:
-            with database.request_errors(self._url):
+            with request_errors(self._url):
                 yield
         except Conflict as error:  # a post of no table
-            raise StoreError("failed", database=database.shown(self._url), reason=str(error)) from None
+            raise StoreError("failed", database=shown(self._url), reason=str(error)) from None
 
 
-_TABLES, _SEATS, _POSTS_TABLE, _MEMBERS_TABLE = (
-    Base.metadata.tables[model.__tablename__] for model in (TableRow, SeatRow, PostRow, MemberRow)
-)
-_POST_KEY = ("table_id", "kind", "member_id")
-_POST_VALUES = ("channel_id", "message_id", "digest", "posted_at")
+_POST_KEY = tuple(column.name for column in POSTS.primary_key)
+_POST_VALUES = tuple(column.name for column in POSTS.c if not column.primary_key)
 
 # Made once: putting a statement together costs more than carrying it out.
-_POSTS = (
-    select(*(_POSTS_TABLE.c[name] for name in (*_POST_KEY, *_POST_VALUES)))
-    .where(_POSTS_TABLE.c.table_id.in_(bindparam("tables", expanding=True)))
-    .order_by(_POSTS_TABLE.c.member_id, _POSTS_TABLE.c.kind)
+_POSTS_OF_TABLE = (
+    select(POSTS)
+    .where(POSTS.c.table_id.in_(bindparam("tables", expanding=True)))
+    .order_by(POSTS.c.member_id, POSTS.c.kind)
 )
-_HERE, _SEATED, _SAT = _TABLES.alias(), _SEATS.alias(), _SEATS.alias()
+_HERE, _SEATED, _SAT = TABLES.alias(), SEATS.alias(), SEATS.alias()
 # From the members of this table by their seats to the tables they sat at: all by keys and indexes.
 _HANDS_BEFORE = (
-    select(*(_POSTS_TABLE.c[name] for name in (*_POST_KEY, *_POST_VALUES)))
+    select(POSTS)
     .select_from(_HERE)
     .join(_SEATED, _SEATED.c.table_id == _HERE.c.id)
     .join(_SAT, (_SAT.c.member_id == _SEATED.c.member_id) & (_SAT.c.table_id != _HERE.c.id))
-    .join(_TABLES, (_TABLES.c.id == _SAT.c.table_id) & (_TABLES.c.channel_id == _HERE.c.channel_id))
-    .join(_POSTS_TABLE, (_POSTS_TABLE.c.table_id == _SAT.c.table_id) & (_POSTS_TABLE.c.member_id == _SAT.c.member_id))
-    .where(_HERE.c.id == bindparam("table"), not_(IS_OPEN), _POSTS_TABLE.c.digest != GONE)
-    .order_by(_POSTS_TABLE.c.table_id, _POSTS_TABLE.c.member_id)
+    .join(TABLES, (TABLES.c.id == _SAT.c.table_id) & (TABLES.c.channel_id == _HERE.c.channel_id))
+    .join(POSTS, (POSTS.c.table_id == _SAT.c.table_id) & (POSTS.c.member_id == _SAT.c.member_id))
+    .where(_HERE.c.id == bindparam("table"), not_(IS_OPEN), POSTS.c.digest != GONE)
+    .order_by(POSTS.c.table_id, POSTS.c.member_id)
 )
-_MEMBERS = select(*(_MEMBERS_TABLE.c[name] for name in MemberNote.__struct_fields__)).where(
-    _MEMBERS_TABLE.c.member_id.in_(bindparam("members", expanding=True))
-)
-_UNSETTLED = select(_TABLES.c.id).where(IS_UNSETTLED).order_by(LAST_PLAYED.desc(), _TABLES.c.id)
-_SETTLED_VERSION = select(_TABLES.c.version).where(_TABLES.c.id == bindparam("table"), _TABLES.c.settled)
-_FREE = _TABLES.alias()
+_NOTES = select(*columns_of(MemberNote, MEMBERS)).where(MEMBERS.c.member_id.in_(bindparam("members", expanding=True)))
+_UNSETTLED = select(TABLES.c.id).where(IS_UNSETTLED).order_by(LAST_PLAYED.desc(), TABLES.c.id)
+_SETTLED_VERSION = select(TABLES.c.version).where(TABLES.c.id == bindparam("table"), TABLES.c.settled)
+_FREE = TABLES.alias()
 _SHOWN, _FREE_SHOWN = (
-    (each.c.id == bindparam("table")) & (each.c.version == bindparam("shown")) for each in (_TABLES, _FREE)
+    (each.c.id == bindparam("table")) & (each.c.version == bindparam("shown")) for each in (TABLES, _FREE)
 )
 # A batch takes the rows of many tables, and so does a group of moves, in another order: on PostgreSQL each could wait
 # for the other. So a row that somebody holds is left out: its table is about to have another version.
 _SETTLE = {
-    "sqlite": update(_TABLES).where(_SHOWN).values(settled=True),
-    "postgresql": update(_TABLES)
+    "sqlite": update(TABLES).where(_SHOWN).values(settled=True),
+    "postgresql": update(TABLES)
     .where(
-        _TABLES.c.id
+        TABLES.c.id
         == select(_FREE.c.id).where(_FREE_SHOWN).with_for_update(skip_locked=True, key_share=True).scalar_subquery()
     )
     .values(settled=True),
 }
-_UNSETTLE = update(_TABLES).where(_TABLES.c.id.in_(bindparam("tables", expanding=True))).values(settled=False)
-_FORGET = delete(_POSTS_TABLE).where(
-    *(_POSTS_TABLE.c[name] == bindparam(f"old_{name}") for name in (*_POST_KEY, "message_id", "digest"))
+_UNSETTLE = update(TABLES).where(TABLES.c.id.in_(bindparam("tables", expanding=True))).values(settled=False)
+_FORGET = delete(POSTS).where(
+    *(POSTS.c[name] == bindparam(f"old_{name}") for name in (*_POST_KEY, "message_id", "digest"))
 )
 
 
@@ -227,25 +224,17 @@ def _put(insert: sqlite.Insert | postgresql.Insert) -> sqlite.Insert | postgresq
     return insert.values({name: bindparam(name) for name in (*_POST_KEY, *_POST_VALUES)}).on_conflict_do_update(
         index_elements=list(_POST_KEY),
         set_={name: insert.excluded[name] for name in _POST_VALUES},
-        where=(_POSTS_TABLE.c.message_id == bindparam("old_message_id"))
-        & (_POSTS_TABLE.c.digest == bindparam("old_digest")),
+        where=(POSTS.c.message_id == bindparam("old_message_id")) & (POSTS.c.digest == bindparam("old_digest")),
     )
 
 
-_PUT = {"sqlite": _put(sqlite.insert(_POSTS_TABLE)), "postgresql": _put(postgresql.insert(_POSTS_TABLE))}
-
-
-def _note_statement(dialect: str, note: NoteChange, now: datetime) -> Executable:
-    values = {**note.given(), "updated_at": now}
-    insert = sqlite.insert(_MEMBERS_TABLE) if dialect == "sqlite" else postgresql.insert(_MEMBERS_TABLE)
-    query = insert.values(member_id=note.member_id, **values)
-    return query.on_conflict_do_update(index_elements=["member_id"], set_=values)
+_PUT = {"sqlite": _put(sqlite.insert(POSTS)), "postgresql": _put(postgresql.insert(POSTS))}
 
 
 def _not_stored(connection: Connection, changes: Sequence[PostChange]) -> frozenset[str]:
     """The tables of the changes that were not stored, read in the transaction that was to store them."""
     tables = {_key_of(change)[0] for change in changes}
-    rows = connection.execute(_POSTS, {"tables": sorted(tables)})
+    rows = connection.execute(_POSTS_OF_TABLE, {"tables": sorted(tables)})
     stored = {_key(post): post for post in map(_post, rows.mappings())}
     return frozenset(
         post.table_id

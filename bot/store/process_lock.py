@@ -10,23 +10,18 @@ import asyncio
 import contextlib
 import os
 import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import structlog
-from sqlalchemy import URL, NullPool, text
+from sqlalchemy import URL, Connection, NullPool, text
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import files
-from bot.store.database import async_engine, opening_errors, read_url, request_errors, shown
-from bot.store.errors import StoreError
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
-
-    from sqlalchemy import Connection
-    from sqlalchemy.ext.asyncio import AsyncConnection
+from bot.store.connections import StoreError, async_engine, opening_errors, read_url, request_errors, shown
 
 log = structlog.get_logger(__name__)
 

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, TypeVar
+from pathlib import Path
+from typing import TypeVar
 
-from bot.store import database, migrate, restored
-from bot.store.mark import Mark
+from sqlalchemy import URL
+
+from bot.store import migrate, rollback
+from bot.store.connections import opening_errors, prepare_file, read_url, request_errors
+from bot.store.database import Database, PostgresDatabase, SqliteDatabase, Watch, finish_requests
 from bot.store.messages import MessageStore
-from bot.store.postgres import PostgresDatabase
+from bot.store.peers import Listener
 from bot.store.process_lock import file_is_locked, server_is_locked
-from bot.store.shielded import finish_requests
-from bot.store.sqlite import SqliteDatabase
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from sqlalchemy import URL
-
-    from bot.store.group_commit import Watch
-    from bot.store.listener import Listener
-    from bot.store.unit_of_work import UnitOfWork
+from bot.store.rollback import Mark
+from bot.store.unit_of_work import UnitOfWork
 
 R = TypeVar("R")
 
@@ -38,9 +33,7 @@ class Store:
     def __init__(self, url: URL, clock: Callable[[], datetime] = utc_now, mark: Mark | None = None) -> None:
         self._url = url
         self._mark = mark
-        self._database: database.Database = (
-            SqliteDatabase(url) if url.get_backend_name() == "sqlite" else PostgresDatabase(url)
-        )
+        self._database: Database = SqliteDatabase(url) if url.get_backend_name() == "sqlite" else PostgresDatabase(url)
         self.messages = MessageStore(self._database, url, clock)
         """What the bot's messages show, and what is known of members."""
         self.set_back: int | None = None
@@ -61,19 +54,19 @@ class Store:
         Unless it is `migrating`: then it has to be there and up to date already, as when a bot is running on it.
 
         If it was restored from an older backup, the tables that run in it are stopped; with `put_back` the caller knows
-        that it was. `mark` is the folder of the mark outside it (see `bot.store.mark`): if it is not given, it is
+        that it was. `mark` is the folder of the mark outside it (see `bot.store.rollback`): if it is not given, it is
         beside the file on SQLite, and nowhere on PostgreSQL.
         """
-        url = database.read_url(address)
-        with database.opening_errors(url):
+        url = read_url(address)
+        with opening_errors(url):
             if migrating:
-                await database.prepare_file(url)
+                await prepare_file(url)
                 await migrate.upgrade(url)
             else:
                 await migrate.require_current(url)
-            store = cls(url, clock, restored.mark_of(url, mark))
+            store = cls(url, clock, rollback.mark_of(url, mark))
             try:
-                store.set_back = await restored.look(store._database, url, store._mark, clock(), put_back=put_back)
+                store.set_back = await rollback.look(store._database, url, store._mark, clock(), put_back=put_back)
             except BaseException:
                 await store.close()
                 raise
@@ -85,8 +78,8 @@ class Store:
 
         Raises StoreError.
         """
-        url = database.read_url(address)
-        with database.opening_errors(url):
+        url = read_url(address)
+        with opening_errors(url):
             await migrate.require_current(url)
             return cls(url)
 
@@ -103,7 +96,7 @@ class Store:
 
     async def read(self, work: Callable[[UnitOfWork], R]) -> R:
         """Do this in a transaction that only reads. It sees one state of the database; ask in a `shielded` request."""
-        with database.request_errors(self._url):
+        with request_errors(self._url):
             await self._catch_up()
             return await self._database.read(work)
 
@@ -119,7 +112,7 @@ class Store:
             unit.endings = None  # The unit may have carried out other requests before, and these may be undone.
             return work(unit), unit.endings
 
-        with database.request_errors(self._url):
+        with request_errors(self._url):
             await self._catch_up()
             result, endings = await self._database.write(counted, synced=synced)
             if endings is not None and self._mark is not None:
@@ -129,7 +122,7 @@ class Store:
 
     async def wipe(self) -> None:
         """See that of what was deleted nothing is left in any file; see `Database.wipe`. Raises StoreError."""
-        with database.request_errors(self._url):
+        with request_errors(self._url):
             await self._database.wipe()
 
     def watch(self, watch: Watch) -> None:
@@ -144,7 +137,7 @@ class Store:
 
     async def try_writing(self) -> None:
         """Write something of no meaning. Raises StoreError if the database does not take it."""
-        await self.write(restored.touch, synced=False)
+        await self.write(rollback.touch, synced=False)
 
     @property
     def listener(self) -> Listener | None:

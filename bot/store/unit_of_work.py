@@ -1,77 +1,164 @@
-"""The queries of one transaction: tables with their seats, and the log of moves."""
+"""The queries of one transaction: tables with their seats, deadlines and phrases, and the log of moves.
+
+Deadlines are stored in running time: the milliseconds since 1970 without those for which no process was running and
+connected to Discord. So an outage moves all of them by one change of one row. Callers get times of day.
+
+A notice is sent with a transaction and heard by all processes after its commit, in the order of commits; or not at all,
+as by a process that has no connection just then. So nothing depends on one: a process that misses it looks a little
+later.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final, TypeAlias
 
-import msgspec
+from msgspec import Struct
+from msgspec.structs import asdict
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
     Connection,
     Table,
-    and_,
     bindparam,
     delete,
+    exists,
     func,
     insert,
     select,
+    type_coerce,
     update,
 )
+from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.store.base import Base
-from bot.store.deadlines import deadlines_of, deadlines_where, save_deadlines
-from bot.store.errors import Outdated
-from bot.store.models import AWAITS_AGENT, IS_OPEN, OPEN, MoveRow, SeatRow, Status, TableRow
-from bot.store.process_models import EndingsRow
-from bot.store.records import MoveRecord, SeatRecord, TableRecord
-from bot.store.said import add_said, said_since
-from bot.store.shards import EVERYWHERE, Shards
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from bot.store.notices import Notice
-
-
-def _table(model: type[Base]) -> Table:
-    return Base.metadata.tables[model.__tablename__]
-
-
-_TABLES, _SEATS, _MOVES, ENDINGS = (_table(model) for model in (TableRow, SeatRow, MoveRow, EndingsRow))
-_TABLE_FIELDS = tuple(name for name in TableRecord.__struct_fields__ if name not in {"seats", "deadlines", "said"})
-_SEAT_FIELDS = SeatRecord.__struct_fields__
-_MOVE_FIELDS = MoveRecord.__struct_fields__
-
-# Made once: putting a statement together costs more than carrying it out.
-_TABLE_QUERY = select(*(_TABLES.c[name] for name in _TABLE_FIELDS))
-_SEAT_QUERY = select(_SEATS.c.table_id, *(_SEATS.c[name] for name in _SEAT_FIELDS)).order_by(_SEATS.c.joined)
-_BY_ID = _TABLE_QUERY.where(_TABLES.c.id == bindparam("wanted"))
-_BY_CHANNEL = _TABLE_QUERY.where(_TABLES.c.channel_id == bindparam("wanted"), IS_OPEN)
-_SEATS_OF = _SEAT_QUERY.where(_SEATS.c.table_id == bindparam("wanted"))
-_GUILDS = select(_TABLES.c.id, _TABLES.c.guild_id).where(_TABLES.c.id.in_(bindparam("wanted", expanding=True)))
-_LOG = (
-    select(*(_MOVES.c[name] for name in _MOVE_FIELDS))
-    .where(_MOVES.c.table_id == bindparam("wanted"))
-    .order_by(_MOVES.c.ply)
+from bot.store.connections import Outdated
+from bot.store.schema import (
+    AWAITS_AGENT,
+    DEADLINES,
+    ENDINGS,
+    EVERYWHERE,
+    IS_OPEN,
+    MOVES,
+    OPEN,
+    RUNNING_TIME,
+    SAID,
+    SEATS,
+    TABLES,
+    DeadlineRecord,
+    DueRecord,
+    MoveRecord,
+    RunningTime,
+    SaidRecord,
+    SeatRecord,
+    Shards,
+    Status,
+    TableRecord,
+    columns_of,
+    milliseconds,
 )
-_LATEST = _LOG.order_by(None).order_by(_MOVES.c.ply.desc()).limit(bindparam("count"))
+
+# --- notices ---------------------------------------------------------------------------------------------------------
+
+
+class Sent(Struct, frozen=True, tag="sent"):
+    """Something waits in the inbox for the owner of the tables of this server."""
+
+    guild_id: int | None
+
+
+class Replied(Struct, frozen=True, tag="replied"):
+    """An item of the inbox has its answer."""
+
+    item_id: int
+
+
+class Touched(Struct, frozen=True, tag="touched"):
+    """The messages of a table must be compared, although it has not changed."""
+
+    table_id: str
+    guild_id: int | None
+
+
+class Doubted(Struct, frozen=True, tag="doubted"):
+    """It is not known what the messages of a table show: a process that has lost it may have changed one."""
+
+    table_id: str
+
+
+class NotesChanged(Struct, frozen=True, tag="notes"):
+    """What is remembered of these members has changed."""
+
+    member_ids: list[int]
+
+
+class LeasesMoved(Struct, frozen=True, tag="leases"):
+    """Leases were given up, or taken over."""
+
+
+Notice: TypeAlias = Sent | Replied | Touched | Doubted | NotesChanged | LeasesMoved
+
+# --- statements: made once, as putting one together costs more than carrying it out ----------------------------------
+
+_TABLE_COLUMNS = columns_of(TableRecord, TABLES)
+_TABLE_QUERY = select(*_TABLE_COLUMNS)
+_BY_ID = _TABLE_QUERY.where(TABLES.c.id == bindparam("wanted"))
+_BY_CHANNEL = _TABLE_QUERY.where(TABLES.c.channel_id == bindparam("wanted"), IS_OPEN)
+_SAVE = update(TABLES).where(TABLES.c.id == bindparam("wanted"), TABLES.c.version == bindparam("known"))
+_GUILDS = select(TABLES.c.id, TABLES.c.guild_id).where(TABLES.c.id.in_(bindparam("wanted", expanding=True)))
+
+_SEAT_QUERY = select(SEATS.c.table_id, *columns_of(SeatRecord, SEATS)).order_by(SEATS.c.joined)
+_SEATS_OF = _SEAT_QUERY.where(SEATS.c.table_id == bindparam("wanted"))
+_THIS_SEAT = (SEATS.c.table_id == bindparam("wanted"), SEATS.c.joined == bindparam("place"))
+
+_LOG = select(*columns_of(MoveRecord, MOVES)).where(MOVES.c.table_id == bindparam("wanted")).order_by(MOVES.c.ply)
+_LATEST = _LOG.order_by(None).order_by(MOVES.c.ply.desc()).limit(bindparam("count"))
 LAST_PLAYED = func.coalesce(
-    select(_MOVES.c.at).where(_MOVES.c.table_id == _TABLES.c.id, _MOVES.c.ply == _TABLES.c.ply).scalar_subquery(),
-    _TABLES.c.started_at,
-    _TABLES.c.created_at,
+    select(MOVES.c.at).where(MOVES.c.table_id == TABLES.c.id, MOVES.c.ply == TABLES.c.ply).scalar_subquery(),
+    TABLES.c.started_at,
+    TABLES.c.created_at,
 )
 """When something was last played at a table, by the key of its last move."""
-_OPEN_OF = (
-    select(func.count()).select_from(_TABLES.join(_SEATS)).where(_SEATS.c.member_id == bindparam("wanted"), IS_OPEN)
+
+_ALL_SAID = (
+    select(*columns_of(SaidRecord, SAID))
+    .where(SAID.c.table_id == bindparam("wanted"))
+    .order_by(SAID.c.ply, SAID.c.seat, SAID.c.number)
 )
-_OPEN_IN = select(func.count()).select_from(_TABLES).where(_TABLES.c.guild_id == bindparam("wanted"), IS_OPEN)
+_SAID_SINCE = _ALL_SAID.where(
+    ~exists().where(MOVES.c.table_id == SAID.c.table_id, MOVES.c.seat == SAID.c.seat, MOVES.c.ply > SAID.c.ply)
+)
+_SAID_BY = _ALL_SAID.where(SAID.c.member_id == bindparam("member"))
+
+_LOST = select(RUNNING_TIME.c.lost).where(RUNNING_TIME.c.id == 1).scalar_subquery()
+_DUE_AT, _UNTIL = (type_coerce(DEADLINES.c[name] + _LOST, RunningTime()) for name in ("due", "until"))
+_DEADLINES = select(*(DEADLINES.c[name] for name in ("table_id", "kind", "seat", "ply")), _DUE_AT, _UNTIL)
+_DEADLINES_OF = _DEADLINES.where(DEADLINES.c.table_id == bindparam("wanted")).order_by(DEADLINES.c.kind)
+_NOW, _AFTER = (bindparam(name, type_=RunningTime()) - _LOST for name in ("now", "after"))
+_DUE = (
+    _DEADLINES.where(
+        DEADLINES.c.due <= _NOW,
+        (DEADLINES.c.due > _AFTER) | ((DEADLINES.c.due == _AFTER) & (DEADLINES.c.table_id > bindparam("after_table"))),
+    )
+    .order_by(DEADLINES.c.due, DEADLINES.c.table_id)
+    .limit(bindparam("count"))
+)
+_NEXT = select(_DUE_AT).where(DEADLINES.c.due > _NOW).order_by(DEADLINES.c.due).limit(1)
+_FIRST: Final = datetime(1, 1, 1, tzinfo=UTC)
+_THIS_DEADLINE = (DEADLINES.c.table_id == bindparam("wanted"), DEADLINES.c.kind == bindparam("its_kind"))
+_SET_DEADLINE: Final[dict[str, Any]] = {
+    **{name: bindparam(f"its_{name}") for name in ("seat", "ply")},
+    **{name: bindparam(f"its_{name}", type_=RunningTime()) - _LOST for name in ("due", "until")},
+}
+_ADD_DEADLINE = insert(DEADLINES).values(table_id=bindparam("wanted"), kind=bindparam("its_kind"), **_SET_DEADLINE)
+_CHANGE_DEADLINE = update(DEADLINES).where(*_THIS_DEADLINE).values(**_SET_DEADLINE)
+_REMOVE_DEADLINE = delete(DEADLINES).where(*_THIS_DEADLINE)
+
+_OPEN_OF = select(func.count()).select_from(TABLES.join(SEATS)).where(SEATS.c.member_id == bindparam("wanted"), IS_OPEN)
+_OPEN_IN = select(func.count()).select_from(TABLES).where(TABLES.c.guild_id == bindparam("wanted"), IS_OPEN)
 _HOLD = select(func.pg_advisory_xact_lock(bindparam("wanted", type_=BigInteger)))
-_AWAITING_AGENT = select(_TABLES.c.id).where(AWAITS_AGENT).order_by(LAST_PLAYED.desc(), _TABLES.c.id)
-_SAVE = update(_TABLES).where(_TABLES.c.id == bindparam("wanted"), _TABLES.c.version == bindparam("known"))
-_COUNT_ENDING = update(ENDINGS).where(ENDINGS.c.id == 1).values(count=ENDINGS.c.count + 1)
-_ENDINGS = select(ENDINGS.c.count).where(ENDINGS.c.id == 1)
-_THIS_SEAT = (_SEATS.c.table_id == bindparam("wanted"), _SEATS.c.joined == bindparam("place"))
+_AWAITING_AGENT = select(TABLES.c.id).where(AWAITS_AGENT).order_by(LAST_PLAYED.desc(), TABLES.c.id)
+_COUNT_ENDING = update(ENDINGS).where(ENDINGS.c.id == 1).values(count=ENDINGS.c.count + 1).returning(ENDINGS.c.count)
 
 
 class UnitOfWork:
@@ -113,19 +200,20 @@ class UnitOfWork:
         # A partial index serves only queries that repeat its condition.
         wanted: list[ColumnElement[bool]] = [IS_OPEN] if {*statuses} <= {*OPEN} else []
         if statuses:
-            wanted.append(_TABLES.c.status.in_(statuses))
+            wanted.append(TABLES.c.status.in_(statuses))
         if member_id is not None:
-            wanted.append(_TABLES.c.id.in_(select(_SEATS.c.table_id).where(_SEATS.c.member_id == member_id)))
+            wanted.append(TABLES.c.id.in_(select(SEATS.c.table_id).where(SEATS.c.member_id == member_id)))
         if guild_id is not None:
-            wanted.append(_TABLES.c.guild_id == guild_id)
-        oldest_first = _TABLE_QUERY.where(*wanted).order_by(_TABLES.c.created_at, _TABLES.c.id)
+            wanted.append(TABLES.c.guild_id == guild_id)
+        oldest_first = _TABLE_QUERY.where(*wanted).order_by(TABLES.c.created_at, TABLES.c.id)
         found = {row.id: TableRecord(*row) for row in self.connection.execute(oldest_first)}
         if found:
-            of_these = _SEAT_QUERY.join(_TABLES, _TABLES.c.id == _SEATS.c.table_id).where(*wanted)
+            of_these = _SEAT_QUERY.join(TABLES, TABLES.c.id == SEATS.c.table_id).where(*wanted)
             for table_id, *seat in self.connection.execute(of_these):
                 found[table_id].seats.append(SeatRecord(*seat))
-            for due in deadlines_where(self.connection, and_(*wanted)):
-                found[due.table_id].deadlines.append(due.deadline)
+            due = _DEADLINES.join(TABLES, TABLES.c.id == DEADLINES.c.table_id).where(*wanted)
+            for table_id, *deadline in self.connection.execute(due.order_by(DEADLINES.c.kind)):
+                found[table_id].deadlines.append(DeadlineRecord(*deadline))
         return list(found.values())
 
     def open_tables_of(self, member_id: int) -> int:
@@ -146,28 +234,28 @@ class UnitOfWork:
 
         Those in the servers of these shards.
         """
-        here = _AWAITING_AGENT if shards == EVERYWHERE else _AWAITING_AGENT.where(shards.has(_TABLES.c.guild_id))
+        here = _AWAITING_AGENT if shards == EVERYWHERE else _AWAITING_AGENT.where(shards.has(TABLES.c.guild_id))
         return [*self.connection.execute(here).scalars()]
 
     def moves(self, table_id: str) -> list[MoveRecord]:
         """The log of a table, in order."""
-        return [_move(row) for row in self.connection.execute(_LOG, {"wanted": table_id})]
+        return [MoveRecord(**row) for row in self.connection.execute(_LOG, {"wanted": table_id}).mappings()]
 
     def latest_moves(self, table_id: str, count: int) -> list[MoveRecord]:
         """At most `count` moves from the end of the log, in order."""
-        rows = self.connection.execute(_LATEST, {"wanted": table_id, "count": count}).all()
-        return [_move(row) for row in reversed(rows)]
+        rows = self.connection.execute(_LATEST, {"wanted": table_id, "count": count}).mappings().all()
+        return [MoveRecord(**row) for row in reversed(rows)]
 
     def add(self, table: TableRecord) -> None:
         """Put in a new table with its seats. Raises an error that becomes `Conflict` if its channel has an open one."""
-        values = {name: getattr(table, name) for name in _TABLE_FIELDS}
-        self.connection.execute(insert(_TABLES), {**values, "settled": False})
-        self._add_seats(table.id, table.seats)
-        save_deadlines(self.connection, table.id, (), table.deadlines)
+        values = {column.name: getattr(table, column.name) for column in _TABLE_COLUMNS}
+        self.connection.execute(insert(TABLES), {**values, "settled": False})
+        self._add_rows(SEATS, table.id, table.seats)
+        self._save_deadlines(table.id, [], table.deadlines)
 
     def add_move(self, move: MoveRecord) -> None:
         """Put a move in the log. Raises an error that becomes `Conflict` if there is one at its ply."""
-        self.connection.execute(insert(_MOVES), msgspec.structs.asdict(move))
+        self.connection.execute(insert(MOVES), asdict(move))
 
     def save(self, before: TableRecord, after: TableRecord) -> None:
         """Store what differs of a table and its seats, and set the version of `after`. Its screens are unsettled then.
@@ -175,7 +263,7 @@ class UnitOfWork:
         Raises Outdated, and stores nothing, if the stored table is no longer the one that `before` is a copy of.
         """
         after.version = before.version + 1
-        changed = {name: value for name in _TABLE_FIELDS if (value := getattr(after, name)) != getattr(before, name)}
+        changed = _changed(before, after, [column.name for column in _TABLE_COLUMNS])
         # The table first: its row is the lock that others wait for.
         saved = self.connection.execute(
             _SAVE.values({"settled": False, **{name: bindparam(name) for name in changed}}),
@@ -186,12 +274,11 @@ class UnitOfWork:
         if before.seats != after.seats:
             self._save_seats(before, after)
         if before.deadlines != after.deadlines:
-            save_deadlines(self.connection, after.id, before.deadlines, after.deadlines)
-        if before.said != after.said:
-            add_said(self.connection, after.id, before.said, after.said)
+            self._save_deadlines(after.id, before.deadlines, after.deadlines)
+        # Phrases that are no longer valid are kept.
+        self._add_rows(SAID, after.id, [each for each in after.said if each not in before.said])
         if before.is_open and not after.is_open and after.seed is not None:
-            self.connection.execute(_COUNT_ENDING)
-            self.endings = self.connection.execute(_ENDINGS).scalar_one()
+            self.endings = self.connection.execute(_COUNT_ENDING).scalar_one()
 
     def _hold(self, number: int) -> None:
         """Have others who count for the same member or server wait for the end of this transaction.
@@ -204,33 +291,94 @@ class UnitOfWork:
     def _save_seats(self, before: TableRecord, after: TableRecord) -> None:
         old, new = ({seat.joined: seat for seat in table.seats} for table in (before, after))
         for joined in old.keys() - new.keys():
-            self.connection.execute(delete(_SEATS).where(*_THIS_SEAT), {"wanted": after.id, "place": joined})
+            self.connection.execute(delete(SEATS).where(*_THIS_SEAT), {"wanted": after.id, "place": joined})
         for joined in sorted(old.keys() & new.keys()):
-            changed = {
-                name: value
-                for name in _SEAT_FIELDS
-                if (value := getattr(new[joined], name)) != getattr(old[joined], name)
-            }
-            if changed:
+            if changed := _changed(old[joined], new[joined], SeatRecord.__struct_fields__):
                 self.connection.execute(
-                    update(_SEATS).where(*_THIS_SEAT).values({name: bindparam(name) for name in changed}),
+                    update(SEATS).where(*_THIS_SEAT).values({name: bindparam(name) for name in changed}),
                     {"wanted": after.id, "place": joined, **changed},
                 )
-        self._add_seats(after.id, [new[joined] for joined in sorted(new.keys() - old.keys())])
+        self._add_rows(SEATS, after.id, [new[joined] for joined in sorted(new.keys() - old.keys())])
 
-    def _add_seats(self, table_id: str, seats: list[SeatRecord]) -> None:
-        if seats:
-            rows = [{"table_id": table_id, **msgspec.structs.asdict(seat)} for seat in seats]
-            self.connection.execute(insert(_SEATS), rows)
+    def _save_deadlines(self, table_id: str, before: list[DeadlineRecord], after: list[DeadlineRecord]) -> None:
+        old, new = ({each.kind: each for each in deadlines} for deadlines in (before, after))
+        for kind in sorted(old.keys() - new.keys()):
+            self.connection.execute(_REMOVE_DEADLINE, {"wanted": table_id, "its_kind": kind})
+        for kind, deadline in sorted(new.items()):
+            if old.get(kind) != deadline:
+                values = {f"its_{name}": value for name, value in asdict(deadline).items()}
+                statement = _CHANGE_DEADLINE if kind in old else _ADD_DEADLINE
+                self.connection.execute(statement, {"wanted": table_id, **values})
+
+    def _add_rows(self, rows: Table, table_id: str, records: Sequence[SeatRecord | SaidRecord]) -> None:
+        if records:
+            self.connection.execute(insert(rows), [{"table_id": table_id, **asdict(each)} for each in records])
 
     def _with_seats(self, row: Any) -> TableRecord:
         table = TableRecord(*row)
         table.seats = [SeatRecord(*seat) for _, *seat in self.connection.execute(_SEATS_OF, {"wanted": table.id})]
-        table.deadlines = deadlines_of(self.connection, table.id)
+        deadlines = self.connection.execute(_DEADLINES_OF, {"wanted": table.id})
+        table.deadlines = [DeadlineRecord(*deadline) for _, *deadline in deadlines]
         if table.status == Status.RUNNING:
-            table.said = said_since(self.connection, table.id)
+            table.said = [SaidRecord(*row) for row in self.connection.execute(_SAID_SINCE, {"wanted": table.id})]
         return table
 
 
-def _move(row: Any) -> MoveRecord:
-    return MoveRecord(**dict(zip(_MOVE_FIELDS, row, strict=True)))
+def put(unit: UnitOfWork, rows: Table, key: str, *values: Mapping[str, object]) -> None:
+    """Insert rows, or change those that have this key already."""
+    insert = (sqlite if unit.connection.dialect.name == "sqlite" else postgresql).insert(rows)
+    changed = {name: insert.excluded[name] for name in values[0] if name != key}
+    unit.connection.execute(insert.on_conflict_do_update(index_elements=[key], set_=changed), [*values])
+
+
+def _changed(before: Struct, after: Struct, fields: Iterable[str]) -> dict[str, object]:
+    """What differs, by the names of the fields."""
+    return {name: value for name in fields if (value := getattr(after, name)) != getattr(before, name)}
+
+
+# --- phrases, deadlines and running time -----------------------------------------------------------------------------
+
+
+def all_said(unit: UnitOfWork, table_id: str) -> list[SaidRecord]:
+    """All that was said at a table, oldest first."""
+    return [SaidRecord(*row) for row in unit.connection.execute(_ALL_SAID, {"wanted": table_id})]
+
+
+def said_by(unit: UnitOfWork, table_id: str, member_id: int) -> list[SaidRecord]:
+    """All that a member has said at a table, oldest first."""
+    rows = unit.connection.execute(_SAID_BY, {"wanted": table_id, "member": member_id})
+    return [SaidRecord(*row) for row in rows]
+
+
+def due_deadlines(unit: UnitOfWork, now: datetime, count: int, after: DueRecord | None = None) -> list[DueRecord]:
+    """At most `count` deadlines that are due, the oldest first; those that come behind `after`, if it is given."""
+    given = {
+        "now": now,
+        "after": _FIRST if after is None else after.deadline.due,
+        "after_table": "" if after is None else after.table_id,
+        "count": count,
+    }
+    rows = unit.connection.execute(_DUE, given)
+    return [DueRecord(table_id, DeadlineRecord(*deadline)) for table_id, *deadline in rows]
+
+
+def next_deadline(unit: UnitOfWork, now: datetime) -> datetime | None:
+    """When the next deadline will be due that is not due yet."""
+    found: datetime | None = unit.connection.execute(_NEXT, {"now": now}).scalar_one_or_none()
+    return found
+
+
+def beat(unit: UnitOfWork, now: datetime, *, counts_up_to: timedelta, since: datetime | None = None) -> timedelta:
+    """Record that the bot is running now, and return for how long it has not been in all.
+
+    The time since the last beat of any process, or `since` a later moment, was lost if it is more than `counts_up_to`.
+    """
+    alive_at, lost = unit.connection.execute(
+        select(RUNNING_TIME.c.alive_at, RUNNING_TIME.c.lost).with_for_update()
+    ).one()
+    known = alive_at if since is None else max(alive_at, milliseconds(since))
+    gap = max(0, milliseconds(now) - known)
+    if timedelta(milliseconds=gap) > counts_up_to:
+        lost += gap
+    unit.connection.execute(update(RUNNING_TIME).values(alive_at=max(alive_at, milliseconds(now)), lost=lost))
+    return timedelta(milliseconds=lost)

@@ -3,7 +3,8 @@
 What happens at a table, whatever the game. How it is shown is decided by `bot.screens`.
 """
 
-from bot.store import Status, WaitingTable
+from bot.store.queries import WaitingTable
+from bot.store.schema import Status
 from bot.tables.clocks import Clock, ClockSettings
 from bot.tables.drafts import Stored
 from bot.tables.host import Host

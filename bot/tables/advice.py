@@ -12,7 +12,7 @@ from bot.tables.refusals import Stale, TableRefusal
 
 if TYPE_CHECKING:
     from agents.registry import AgentRegistry
-    from bot.store import SeatRecord
+    from bot.store.schema import SeatRecord
     from bot.tables.awake import AwakeTable, AwakeTables
     from bot.tables.drafts import Draft
     from bot.tables.timing import Changing

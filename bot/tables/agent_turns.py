@@ -16,7 +16,8 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from agents.levels import thinks
 from agents.question import Question
-from bot.store import Status, StoreError
+from bot.store.connections import StoreError
+from bot.store.schema import Status
 from bot.tables.decisions import Decision, question_at
 from bot.tables.pace import pause_factor
 from bot.tables.refusals import Stale, TableRefusal
@@ -24,7 +25,7 @@ from bot.tables.story import begins_turn
 from bot.tables.tasks import cancel
 
 if TYPE_CHECKING:
-    from bot.store import SaidRecord, SeatRecord, TableRecord
+    from bot.store.schema import SaidRecord, SeatRecord, TableRecord
     from bot.tables.awake import AwakeTable
     from bot.tables.stand_ins import StandIns
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.store import Status
+from bot.store.schema import Status
 from bot.tables import lobby, seats, voting
 from bot.tables.drivers import let_drive, take_the_wheel
 from bot.tables.refusals import TableRefusal

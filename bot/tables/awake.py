@@ -12,7 +12,8 @@ from collections import OrderedDict
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.store import Conflict, Outdated, StoreError, shielded
+from bot.store.connections import Conflict, Outdated, StoreError
+from bot.store.database import shielded
 from bot.tables import play, unasked
 from bot.tables.agent_turns import awaited_member, awaits_agent
 from bot.tables.drafts import Draft, Stored
@@ -28,7 +29,9 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
-    from bot.store import Shards, Store, TableRecord, UnitOfWork
+    from bot.store.schema import Shards, TableRecord
+    from bot.store.store import Store
+    from bot.store.unit_of_work import UnitOfWork
     from bot.tables.story import Told
     from bot.tables.types import Table
     from bot.tables.unasked import Unasked

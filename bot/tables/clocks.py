@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from bot.store import DeadlineRecord, Status
+from bot.store.schema import DeadlineRecord, Status
 from bot.tables.drivers import is_present
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
 
-    from bot.store import MoveRecord, SeatRecord, TableRecord
+    from bot.store.schema import MoveRecord, SeatRecord, TableRecord
 
 IN_A_ROW: Final = 2
 """How many times in a row the time of a seat may run out before an agent takes over."""

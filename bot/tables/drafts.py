@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from bot.store import MoveRecord, Status, TableRecord
+from bot.store.schema import MoveRecord, Status, TableRecord
 from bot.tables.hooks import Hooks
 from bot.tables.refusals import TableRefusal
 from bot.tables.story import REACH, Told
 
 if TYPE_CHECKING:
-    from bot.store import UnitOfWork
+    from bot.store.unit_of_work import UnitOfWork
     from bot.tables.awake import AwakeTable
     from bot.tables.types import Earned
 

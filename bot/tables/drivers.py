@@ -14,7 +14,7 @@ from bot.tables.refusals import TableRefusal
 from bot.tables.types import Absence, Member, SeatChange, SeatEvent
 
 if TYPE_CHECKING:
-    from bot.store import SeatRecord, TableRecord
+    from bot.store.schema import SeatRecord, TableRecord
 
 GOING: Final = frozenset({SeatEvent.AWAY, SeatEvent.LEFT, SeatEvent.REMOVED})
 """After these the owner may come back."""

@@ -11,7 +11,8 @@ from datetime import datetime
 from itertools import chain
 from typing import Final
 
-from bot.store import TableRecord, UnitOfWork
+from bot.store.schema import TableRecord
+from bot.store.unit_of_work import UnitOfWork
 from bot.tables.types import Earned
 from engines.contract import AnyGame
 

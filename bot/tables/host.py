@@ -15,7 +15,11 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.store import Conflict, Status, running_tables_of, shielded, tables_waiting, utc_now
+from bot.store.connections import Conflict
+from bot.store.database import shielded
+from bot.store.queries import running_tables_of, tables_waiting
+from bot.store.schema import Status
+from bot.store.store import utc_now
 from bot.tables import lobby, operator, places, play, resuming, stopping, talking, unasked
 from bot.tables.advice import Advice
 from bot.tables.agent_turns import AgentTurns, Sleep, Turn, turn_of
@@ -47,7 +51,10 @@ if TYPE_CHECKING:
 
     from agents.registry import AgentRegistry
     from agents.workers import Workers
-    from bot.store import SeatRecord, Shards, Store, TableRecord, UnitOfWork, WaitingTable
+    from bot.store.queries import WaitingTable
+    from bot.store.schema import SeatRecord, Shards, TableRecord
+    from bot.store.store import Store
+    from bot.store.unit_of_work import UnitOfWork
     from bot.tables.awake import AwakeTable
     from bot.tables.drafts import Draft
     from bot.tables.snapshots import Snapshot

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from bot.store import (
+from bot.store.connections import StoreError
+from bot.store.database import shielded
+from bot.store.forgetting import (
     PORTION,
-    StoreError,
     delete_ended_tables,
     delete_members,
     forget_part_of_guild,
     guilds_left,
-    shielded,
     unseen_members,
 )
 from bot.tables.hooks import NO_HOOKS, Hooks
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from datetime import datetime
 
-    from bot.store import Store
+    from bot.store.store import Store
 
 _log = structlog.get_logger(__name__)
 

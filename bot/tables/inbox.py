@@ -1,4 +1,4 @@
-"""What processes send to the owner of a table, and how the owner carries it out; see `bot.store.inbox`.
+"""What processes send to the owner of a table, and how the owner carries it out; see `bot.store.peers`.
 
 With SQLite there is one process that owns all tables; the commands at the terminal send to it.
 """
@@ -16,9 +16,9 @@ from typing import Final, TypeVar
 import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
-from bot.store import LeasesMoved, Notice, Shards, Store, StoreError, UnitOfWork, shielded
-from bot.store.inbox import (
-    Item,
+from bot.store.connections import StoreError
+from bot.store.database import shielded
+from bot.store.peers import (
     answer_to,
     delete_item,
     delete_old_items,
@@ -29,7 +29,9 @@ from bot.store.inbox import (
     take_away,
     waiting,
 )
-from bot.store.notices import Replied, Sent
+from bot.store.schema import Item, Shards
+from bot.store.store import Store
+from bot.store.unit_of_work import LeasesMoved, Notice, Replied, Sent, UnitOfWork
 from bot.tables.leases import Leases
 
 R = TypeVar("R")

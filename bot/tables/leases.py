@@ -20,12 +20,17 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from bot.store import EVERYWHERE, LeaseSettings, LeasesMoved, Shards, StoreError, claim, release, renew
+from bot.store.connections import StoreError
+from bot.store.peers import LeaseSettings, claim, release, renew
+from bot.store.schema import EVERYWHERE, Shards
+from bot.store.unit_of_work import LeasesMoved
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from bot.store import Listener, Notice, Store
+    from bot.store.peers import Listener
+    from bot.store.store import Store
+    from bot.store.unit_of_work import Notice
 
 _log = structlog.get_logger(__name__)
 

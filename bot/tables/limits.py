@@ -11,7 +11,8 @@ from bot.tables.refusals import TableRefusal
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bot.store import TableRecord, UnitOfWork
+    from bot.store.schema import TableRecord
+    from bot.store.unit_of_work import UnitOfWork
 
 
 class Limits(Struct, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from bot.store import SeatRecord, Status, TableRecord
+from bot.store.schema import SeatRecord, Status, TableRecord
 from bot.tables.clocks import Clock
 from bot.tables.drivers import free_agent_number, let_drive
 from bot.tables.ids import new_id

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from agents.registry import AgentRegistry
-    from bot.store import TableRecord
+    from bot.store.schema import TableRecord
     from bot.tables.servers import Servers, ServerSettings
     from bot.tables.timing import Timing
     from bot.tables.types import Member, Place, Table

@@ -12,8 +12,8 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from bot.store import Store, utc_now
-from bot.store.inbox import Item
+from bot.store.schema import Item
+from bot.store.store import Store, utc_now
 from bot.tables.awake import AwakeTables
 from bot.tables.drafts import Draft
 from bot.tables.inbox import Inbox, UnansweredError

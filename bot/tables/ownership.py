@@ -6,7 +6,10 @@ from collections.abc import Callable, Collection
 
 import structlog
 
-from bot.store import Shards, Store, Touched, shielded
+from bot.store.database import shielded
+from bot.store.schema import Shards
+from bot.store.store import Store
+from bot.store.unit_of_work import Touched
 from bot.tables.agent_turns import AgentTurns
 from bot.tables.awake import AwakeTable, AwakeTables
 from bot.tables.drafts import Stored

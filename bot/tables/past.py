@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from bot.store import Status, latest_ended, shielded
+from bot.store.database import shielded
+from bot.store.queries import latest_ended
+from bot.store.schema import Status
 from bot.tables import play
 from bot.tables.refusals import TableRefusal
 from bot.tables.snapshots import Snapshot, public_table
@@ -19,7 +21,9 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
-    from bot.store import MoveRecord, Store, TableRecord, UnitOfWork
+    from bot.store.schema import MoveRecord, TableRecord
+    from bot.store.store import Store
+    from bot.store.unit_of_work import UnitOfWork
     from bot.tables.story import Told
     from bot.tables.types import AnyTableView, Table
     from engines.contract import AnyGame, Event

@@ -9,15 +9,9 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.store import (
-    enter_guilds,
-    guilds_with_open_tables,
-    guilds_with_the_bot,
-    leave_guild,
-    lobby_below,
-    open_in_guild,
-    shielded,
-)
+from bot.store.database import shielded
+from bot.store.forgetting import enter_guilds, guilds_with_the_bot, leave_guild
+from bot.store.queries import guilds_with_open_tables, lobby_below, open_in_guild
 from bot.tables.leases import NotOursError
 from bot.tables.lobby import end
 from bot.tables.refusals import TableRefusal
@@ -27,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Mapping
     from datetime import datetime
 
-    from bot.store import Store
+    from bot.store.store import Store
     from bot.tables.drafts import Draft
     from bot.tables.types import Table
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from bot.store import MoveRecord, Status
+from bot.store.schema import MoveRecord, Status
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.story import REACH, Told
 from engines import codec
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from datetime import datetime
 
-    from bot.store import SeatRecord, TableRecord, UnitOfWork
+    from bot.store.schema import SeatRecord, TableRecord
+    from bot.store.unit_of_work import UnitOfWork
     from bot.tables.drafts import Draft
     from engines.contract import AnyGame, Event
     from engines.replay import Position

@@ -5,14 +5,15 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING
 
-from bot.store import shielded
+from bot.store.database import shielded
 from bot.tables.refusals import TableRefusal
 from bot.tables.unhurried import unhurried
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.store import Shards, Store
+    from bot.store.schema import Shards
+    from bot.store.store import Store
     from bot.tables.awake import AwakeTable, AwakeTables
 
 

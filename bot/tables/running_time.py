@@ -1,7 +1,7 @@
 """The time for which clocks run: while no process runs, or Discord is not there, no clock goes on.
 
 Processes record from time to time that they are there. When a gap is found, all deadlines move by it
-(`bot.store.deadlines`), which is one change of one row however many tables there are.
+(`bot.store.unit_of_work`), which is one change of one row however many tables there are.
 """
 
 from __future__ import annotations
@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from bot.store import StoreError, beat, shielded
+from bot.store.connections import StoreError
+from bot.store.database import shielded
+from bot.store.unit_of_work import beat
 from bot.tables.tasks import cancel
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from datetime import datetime
 
-    from bot.store import Store
+    from bot.store.store import Store
 
 _log = structlog.get_logger(__name__)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.store import Status
+from bot.store.schema import Status
 from bot.tables.drivers import free_agent_number, history_of, host_of, is_present, note, owner_of
 from bot.tables.lobby import end, held_by, require_running
 from bot.tables.refusals import TableRefusal
@@ -17,7 +17,7 @@ from bot.tables.types import Absence, Member, SeatEvent
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from bot.store import TableRecord
+    from bot.store.schema import TableRecord
 
 
 def kick(row: TableRecord, by: Member, member_id: int, stand_in: str, now: datetime, *, manager: bool) -> None:

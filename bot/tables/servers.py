@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
-from bot.store import ServerRecord, save_server, server, shielded
+from bot.store.database import shielded
+from bot.store.queries import save_server, server
+from bot.store.schema import ServerRecord
 from bot.tables.clocks import Clock
 from bot.tables.lobby import changed_options
 from bot.tables.local_time import zones
@@ -22,7 +24,9 @@ from bot.tables.refusals import TableRefusal
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from bot.store import Shards, Store, UnitOfWork
+    from bot.store.schema import Shards
+    from bot.store.store import Store
+    from bot.store.unit_of_work import UnitOfWork
     from bot.tables.leases import Leases
     from engines.contract import AnyGame, Options
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.store import Status
+from bot.store.schema import Status
 from bot.tables.clocks import Kind, deadline_of
 from bot.tables.drivers import history_of, host_of, owner_of
 from bot.tables.story import Told, Turn, finished_turns, own_last_turn, story, turns
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
-    from bot.store import SeatRecord, TableRecord
+    from bot.store.schema import SeatRecord, TableRecord
     from engines.contract import AnyGame, Options
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.store import Status
+from bot.store.schema import Status
 from bot.tables.lobby import end, require_lobby
 from bot.tables.refusals import TableRefusal
 from bot.tables.snapshots import public_table
@@ -12,7 +12,7 @@ from bot.tables.snapshots import public_table
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from bot.store import TableRecord
+    from bot.store.schema import TableRecord
     from bot.tables.types import Member, Table
     from engines.contract import AnyGame
 

@@ -22,7 +22,7 @@ from engines.upgrades import DocumentError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from bot.store import MoveRecord, SaidRecord, SeatRecord, TableRecord
+    from bot.store.schema import MoveRecord, SaidRecord, SeatRecord, TableRecord
     from engines.contract import AnyGame
 
 FORMAT: Final = 2

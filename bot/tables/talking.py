@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from agents.agent import Talking
-from bot.store import SaidRecord, Status
+from bot.store.schema import SaidRecord, Status
 from bot.tables import lobby
 from bot.tables.refusals import TableRefusal
 from engines.contract import Said
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
-    from bot.store import SeatRecord, TableRecord
+    from bot.store.schema import SeatRecord, TableRecord
     from bot.tables.drafts import Draft
     from bot.tables.stand_ins import StandIns
     from engines.contract import AnyGame

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Final
 import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
-from bot.store import Conflict, StoreError, due_deadlines, next_deadline, shielded
+from bot.store.connections import Conflict, StoreError
+from bot.store.database import shielded
+from bot.store.unit_of_work import due_deadlines, next_deadline
 from bot.tables.leases import NotOursError
 from bot.tables.refusals import TableRefusal
 from bot.tables.tasks import cancel
@@ -19,7 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
-    from bot.store import DeadlineRecord, DueRecord, Store
+    from bot.store.schema import DeadlineRecord, DueRecord
+    from bot.store.store import Store
 
 _log = structlog.get_logger(__name__)
 

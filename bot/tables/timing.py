@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bot.store import Status
+from bot.store.schema import Status
 from bot.tables import clocks, lobby, play, voting
 from bot.tables.clocks import Change, ClockSettings, Kind, deadline_of, is_reminder
 from bot.tables.decisions import Decisions, question_at
@@ -24,7 +24,8 @@ from bot.tables.types import Because
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from bot.store import DeadlineRecord, DueRecord, SeatRecord, Store, TableRecord
+    from bot.store.schema import DeadlineRecord, DueRecord, SeatRecord, TableRecord
+    from bot.store.store import Store
     from bot.tables.agent_turns import Sleep
     from bot.tables.awake import AwakeTables
     from bot.tables.drafts import Draft

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from bot.store import TableRecord
+    from bot.store.schema import TableRecord
 
 TOKENS: Final = 5
 """The number of tokens: as many as a table has seats at most."""

@@ -12,7 +12,7 @@ from typing import Generic, TypeAlias
 
 from msgspec import Struct
 
-from bot.store import Status
+from bot.store.schema import Status
 from bot.tables.story import Turn
 from engines.contract import Event, EventT, MoveT, Options, Outcome, Said, ViewT
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import Struct
 
-from bot.store import Status
+from bot.store.schema import Status
 from bot.tables import play
 from bot.tables.drivers import is_present
 from bot.tables.refusals import TableRefusal
@@ -23,7 +23,8 @@ from bot.tables.refusals import TableRefusal
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from bot.store import TableRecord, UnitOfWork
+    from bot.store.schema import TableRecord
+    from bot.store.unit_of_work import UnitOfWork
     from bot.tables.drafts import Draft
     from engines.contract import AnyGame
 

@@ -14,7 +14,7 @@ import msgspec
 
 from agents.levels import thinks
 from agents.question import decide, derived_seed, question
-from bot.store import SaidRecord, Status
+from bot.store.schema import SaidRecord, Status
 from bot.tables.driving import agents_at, drivers_of, fits, number_at
 from bot.tables.table_file import BROKEN, NULL, edition_of, found_in, plain
 from bot.tables.talking import heard, standing

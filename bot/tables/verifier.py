@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from bot.store import all_said, latest_ended, shielded
+from bot.store.database import shielded
+from bot.store.queries import latest_ended
+from bot.store.unit_of_work import all_said
 from bot.tables.refusals import TableRefusal
 from bot.tables.table_file import TableFileError, table_file
 from bot.tables.verdict import Code, Examination, Fault, Verdict
@@ -19,7 +21,8 @@ from engines import codec
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from bot.store import MoveRecord, SaidRecord, Store, TableRecord
+    from bot.store.schema import MoveRecord, SaidRecord, TableRecord
+    from bot.store.store import Store
     from bot.tables.decisions import Decisions
     from bot.tables.stand_ins import StandIns
     from bot.tables.verdict import Thought

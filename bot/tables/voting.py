@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.store import Status
+from bot.store.schema import Status
 from bot.tables.drivers import driven_by, is_present
 from bot.tables.lobby import end, require_running
 from bot.tables.refusals import TableRefusal
@@ -15,7 +15,7 @@ from bot.tables.refusals import TableRefusal
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from bot.store import TableRecord
+    from bot.store.schema import TableRecord
 
 
 def vote_to_stop(row: TableRecord, member_id: int, now: datetime) -> None:

@@ -12,7 +12,7 @@ import pytest
 from agents.games import AGENTS as REGISTRY
 from agents.question import answer, decide, derived_seed, packed, question, think, unpacked
 from agents.workers import AGENTS
-from bot.store import Status
+from bot.store.schema import Status
 from bot.tables.awake import AwakeTable
 from bot.tables.decisions import question_at
 from engines import codec, registry

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from loopcord.client import Json
 
-    from bot.screens.clicks import Click
+    from bot.screens.parts import Click
     from tests.e2e.accounts import Account
     from tests.e2e.conftest import House
 

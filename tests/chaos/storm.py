@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from loopcord.client import Playground, PlaygroundProcess, shard_of
 from msgspec import Struct
 
-from bot.store import Status
+from bot.store.schema import Status
 from engines.registry import games
 from tests.chaos.doomed import Moment, Order
 from tests.chaos.faults import trouble

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.store import Status
+from bot.store.schema import Status
 from tests.chaos.mortal import TO_ANSWER, Absence
 from tests.chaos.party import Clicked
 from tests.chaos.storm import Plan, storm

@@ -11,7 +11,7 @@ import pytest
 
 from bot.app import Stammtisch
 from bot.cogs import registration
-from bot.store import Store
+from bot.store.store import Store
 from tests.cogs.simulation import Clock, Simulation
 from tests.store.databases import newest_file
 

@@ -8,7 +8,7 @@ from typing import Any
 from bot.app import Stammtisch
 from bot.features.nights import GameNights
 from bot.features.nights.night import Night
-from bot.screens.clicks import NO_TABLE, Click
+from bot.screens.parts import NO_TABLE, Click
 from tests.cogs.simulation import Simulation, clicks, told
 
 HOUR = timedelta(hours=1)

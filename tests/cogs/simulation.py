@@ -12,8 +12,9 @@ from bot.app import Stammtisch
 from bot.delivery import Slot, board_of, hand_of
 from bot.delivery.slots import slot_of
 from bot.locales import words
-from bot.screens.clicks import NO_TABLE, Click, read_click
-from bot.store import Post, Store, utc_now
+from bot.screens.parts import NO_TABLE, Click, read_click
+from bot.store.schema import Post
+from bot.store.store import Store, utc_now
 from bot.tables import AnyTableView, Table
 
 MODAL = 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.locales import words
-from bot.screens.clicks import Click
+from bot.screens.parts import Click
 from tests.cogs.simulation import Simulation, clicks, reading, told, walk
 from tests.cogs.test_strangers import forged
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.screens.clicks import Click
+from bot.screens.parts import Click
 from bot.tables import Member, Status
 from tests.cogs.simulation import Simulation, clicks, press, reading, told
 from tests.cogs.test_strangers import forged

@@ -16,7 +16,7 @@ from bot.games.plugin import Plugin
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.new_game import new_game
-from bot.store import Store
+from bot.store.store import Store
 from engines.installed import Origin
 from engines.registry import ORIGINS
 from tests.cogs.simulation import Clock, Simulation, clicks, told

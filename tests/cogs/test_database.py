@@ -15,9 +15,9 @@ import pytest
 from bench.doors import opened, tables_of
 from bot.app import Stammtisch
 from bot.locales import LANGUAGES, words
-from bot.screens.clicks import NO_TABLE, Click
-from bot.store import Store
+from bot.screens.parts import NO_TABLE, Click
 from bot.store.backup import copy_database
+from bot.store.store import Store
 from bot.tables import Status
 from engines.payload import encode_payload
 from tests.cogs.simulation import Simulation, clicks, reading, told
@@ -28,8 +28,8 @@ SAY = words("en")
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long for a lock, and what is put back at once is noticed too."""
-    monkeypatch.setattr("bot.store.database._BUSY_MS", 50)
-    monkeypatch.setattr("bot.store.mark.SLACK_NS", 0)
+    monkeypatch.setattr("bot.store.connections._BUSY_MS", 50)
+    monkeypatch.setattr("bot.store.rollback.SLACK_NS", 0)
 
 
 @contextmanager

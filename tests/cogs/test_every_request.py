@@ -25,8 +25,8 @@ from bench.evenings import InPocket
 from bench.pocket_discord import GUILD
 from bench.regulars import Clicks, Offer
 from bot.app import Stammtisch
-from bot.screens.clicks import NO_TABLE, read_click
-from bot.store import Store
+from bot.screens.parts import NO_TABLE, read_click
+from bot.store.store import Store
 from bot.tables import Status, Table
 from tests.hurried_loop import HurriedLoop
 from tests.store.databases import newest_file

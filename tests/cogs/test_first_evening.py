@@ -10,8 +10,8 @@ import pytest
 from bot.features.learning.screens import how_screen
 from bot.games.registry import PLUGINS
 from bot.locales import words
-from bot.screens.clicks import Click, read_click
-from bot.screens.learning import outcome
+from bot.screens.guidance import outcome_of_turn
+from bot.screens.parts import Click, read_click
 from bot.tables import Status
 from tests.cogs.simulation import Simulation, clicks, reading, walk
 
@@ -55,7 +55,7 @@ async def test_who_presses_only_what_is_highlighted_learns_the_game_and_ends_it(
         if table.status is not Status.RUNNING:
             break
         hand = await sim.hand(eve, table)
-        came_of_it = outcome(plugin, await sim.bot.host.table_view(table.id, eve.id), SAY)
+        came_of_it = outcome_of_turn(plugin, await sim.bot.host.table_view(table.id, eve.id), SAY)
         assert bool(came_of_it) == bool(turns), "each turn but the first begins with what came of the one before"
         assert all(line in reading(hand) for line in came_of_it)
         if table.ply == 0 and on.kind == "practise":

@@ -11,9 +11,9 @@ import pytest
 
 from bot.cogs import forwarding as module
 from bot.cogs.forwarding import INTERACTION, Forwarding
-from bot.screens.clicks import NO_TABLE
-from bot.store import Conflict, StoreError
-from bot.store.inbox import Item
+from bot.screens.parts import NO_TABLE
+from bot.store.connections import Conflict, StoreError
+from bot.store.schema import Item
 from bot.tables import TableRefusal
 
 OURS, THEIRS = 1, 2

@@ -12,7 +12,7 @@ from bot.delivery import hand_of
 from bot.delivery.driver import STALE_AFTER
 from bot.delivery.reconciler import NUDGE_AFTER
 from bot.locales import words
-from bot.store import UNKNOWN
+from bot.store.schema import UNKNOWN
 from bot.tables import Member, Snapshot
 from tests.cogs.simulation import Simulation, clicks, reading
 

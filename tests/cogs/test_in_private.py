@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.locales import words
-from bot.screens.clicks import Click
+from bot.screens.parts import Click
 from bot.tables import Status
 from tests.cogs.simulation import Simulation, clicks, practise, reading, told
 from tests.cogs.test_strangers import forged

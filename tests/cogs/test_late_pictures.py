@@ -17,7 +17,7 @@ from bot.games.registry import PLUGINS
 from bot.pictures.drawing import Drawing
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
-from bot.store import Store
+from bot.store.store import Store
 from tests.cogs.simulation import Clock, Simulation, clicks, prefer, told
 from tests.cogs.test_looking_back import an_ended_game
 from tests.cogs.test_pictures import files, pictures

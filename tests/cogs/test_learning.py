@@ -10,8 +10,8 @@ import pytest
 from bot.features.learning.screens import how_screen, page_of
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.links import table_address
+from bot.screens.parts import NO_TABLE, Click
 from bot.tables import Status, Table
 from tests.cogs.simulation import Simulation, clicks, practise, press, reading, told, walk
 from tests.screens.reading import texts

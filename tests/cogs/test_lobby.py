@@ -11,7 +11,7 @@ import pytest
 from bot.delivery import BOARD, HAND
 from bot.games.registry import PLUGINS
 from bot.locales import words
-from bot.screens.clicks import Click
+from bot.screens.parts import Click
 from bot.tables import Member, Status
 from engines.one_eleven import OneElevenOptions
 from tests.cogs.simulation import Simulation, clicks, field, press, reading, sent_off, told

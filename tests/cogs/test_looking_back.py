@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.locales import words
-from bot.screens.clicks import Click
+from bot.screens.parts import Click
 from bot.tables import Table
 from tests.cogs.simulation import Simulation, clicks, practise, prefer, press, reading, told
 from tests.cogs.test_strangers import forged

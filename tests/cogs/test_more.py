@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.locales import words
-from bot.screens.clicks import Click
+from bot.screens.parts import Click
 from bot.tables import Clock, Table
 from tests.cogs.simulation import Simulation, clicks, labels, press, reading, told
 from tests.cogs.test_strangers import forged

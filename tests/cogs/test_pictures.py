@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import Stammtisch
 from bot.screens.parts import Screen
-from bot.store import Store
+from bot.store.store import Store
 from tests.cogs.simulation import Clock, Simulation, clicks, prefer, reading, told, walk
 from tests.cogs.test_looking_back import an_ended_game
 from tests.pictures.illustrated import ILLUSTRATED

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.cogs.places import Places
-from bot.store import guilds_with_the_bot
+from bot.store.forgetting import guilds_with_the_bot
 from bot.tables import Status
 from tests.cogs.simulation import Simulation, reading
 

@@ -12,8 +12,7 @@ import pytest
 from bot.delivery.rendering import layout
 from bot.games.forty_barrels.text import face
 from bot.locales import words
-from bot.screens.clicks import Click
-from bot.screens.parts import Screen, button, row
+from bot.screens.parts import Click, Screen, button, row
 from bot.tables import Member, Status, Table
 from engines.registry import NAMES
 from tests.cogs.simulation import Simulation, clicks, prefer, press, reading, told, walk

@@ -6,7 +6,7 @@ import pytest
 
 from bot.app import Stammtisch
 from bot.locales import words
-from bot.screens.clicks import NO_TABLE, Click
+from bot.screens.parts import NO_TABLE, Click
 from tests.cogs.simulation import Simulation, practise, prefer, press, reading, told
 from tests.cogs.test_strangers import forged
 from tests.store.rows import everything

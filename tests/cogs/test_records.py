@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bot.features.records.store import add_results, private_among, save_standings
 from bot.locales import words
-from bot.screens.clicks import NO_TABLE, Click
-from bot.store import NoteChange
+from bot.screens.parts import NO_TABLE, Click
+from bot.store.messages import NoteChange
 from bot.tables import Table
 from tests.cogs.simulation import Simulation, clicks, reading, told
 from tests.cogs.test_strangers import forged

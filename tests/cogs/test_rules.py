@@ -9,9 +9,8 @@ import pytest
 from bot.app import Stammtisch
 from bot.delivery.rendering import layout
 from bot.games.registry import PLUGINS
-from bot.screens.clicks import NO_TABLE, Click
-from bot.screens.parts import Screen, SelectOption, menu
-from bot.store import Store
+from bot.screens.parts import NO_TABLE, Click, Screen, SelectOption, menu
+from bot.store.store import Store
 from bot.tables import Member
 from tests.cogs.simulation import Clock, Simulation, clicks, reading, told
 from tests.engines.hooks_bierfest import OTHER_EDITION

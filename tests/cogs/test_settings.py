@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.app import Stammtisch
 from bot.cogs.registration import register_commands
 from bot.locales import words
-from bot.screens.clicks import NO_TABLE, Click
+from bot.screens.parts import NO_TABLE, Click
 from bot.tables import Clock, Pace, ServerSettings
 from tests.cogs.simulation import Simulation, clicks, reading, told, walk
 from tests.cogs.test_strangers import forged

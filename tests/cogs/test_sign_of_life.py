@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import Stammtisch
-from bot.store import Store
+from bot.store.store import Store
 from tests.cogs.simulation import Clock
 from tests.tables.waiting import eventually
 

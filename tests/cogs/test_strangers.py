@@ -8,7 +8,7 @@ import pytest
 
 from bot.cogs.clicks import Clicks
 from bot.locales import words
-from bot.screens.clicks import Click
+from bot.screens.parts import Click
 from tests.cogs.simulation import Simulation, field, sent_off, told
 from tests.store.rows import everything
 

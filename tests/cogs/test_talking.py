@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.locales import words
-from bot.screens.clicks import Click
+from bot.screens.parts import Click
 from engines.bremen import PHRASES, View
 from engines.contract import Said
 from tests.cogs.simulation import clicks, labels, told

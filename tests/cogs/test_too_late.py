@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.delivery import hand_of
-from bot.screens.clicks import Click
+from bot.screens.parts import Click
 from tests.cogs.simulation import Simulation, clicks, reading
 from tests.cogs.test_strangers import forged
 
@@ -72,7 +72,7 @@ async def test_where_a_hand_has_no_room_for_it_a_refusal_is_told_beside_it(
     sim: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, _, private, old = await played_elsewhere(sim)
-    monkeypatch.setattr("bot.screens.refusals.fits", lambda _: False)
+    monkeypatch.setattr("bot.screens.refusal_text.fits", lambda _: False)
     answer = await forged(sim, first, old, on=private)
     [beside] = answer.followups
     assert "out of date" in reading(beside)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy import text
 
-from bot.screens.clicks import Click
+from bot.screens.parts import Click
 from bot.tables import Status, Table
 from tests.cogs.simulation import Simulation, clicks, practise, press, told
 from tests.cogs.test_strangers import forged
 from tests.store.rows import everything, from_outside
 
 if TYPE_CHECKING:
-    from bot.store import Store
+    from bot.store.store import Store
 
 
 FITS, ODD = "Everything checks out.", "Something doesn’t add up."

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store
+from bot.store.store import Store
 from tests.delivery.discord import SLOT
 from tests.store.rows import put, table_record
 

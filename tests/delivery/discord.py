@@ -12,7 +12,7 @@ from bot.delivery.memory import Memory
 from bot.delivery.slots import Slot, board_of
 from bot.delivery.transport import UNKNOWN_CHANNEL, FilesRefused, Sent, Transport, Unavailable, Unreachable
 from bot.screens.parts import Screen, text
-from bot.store import GONE
+from bot.store.schema import GONE
 
 CHANNEL = 10
 SLOT = board_of("abcd2345")

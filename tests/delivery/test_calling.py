@@ -15,8 +15,9 @@ from bot.delivery.reconciler import PLAYING_ALONG
 from bot.games.registry import AGENTS
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
-from bot.screens.reader import ANYBODY, Reader
-from bot.store import NoteChange, Store, utc_now
+from bot.screens.table import ANYBODY, Reader
+from bot.store.messages import NoteChange
+from bot.store.store import Store, utc_now
 from bot.tables import Clock, ClockSettings, Host, Member, Place, Snapshot, Table
 from engines.registry import games
 from tests.delivery.discord import Channel, Wire, screen

@@ -23,9 +23,8 @@ from bot.delivery.transport import Sent, Unreachable
 from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import Speech
 from bot.screens.parts import Screen
-from bot.screens.reader import Reader
-from bot.screens.table import standing_screen
-from bot.store import Store
+from bot.screens.table import Reader, standing_screen
+from bot.store.store import Store
 from bot.tables import Host, Member, Place, Snapshot, Table
 from engines.registry import games
 from tests.screens.reading import payload

@@ -21,8 +21,7 @@ from bot.delivery.illustrated import told
 from bot.delivery.transport import Transport
 from bot.locales import Speech
 from bot.pictures.icons import emoji_name, icon_png
-from bot.screens.clicks import Click
-from bot.screens.parts import Screen, button, menu, menu_option, row
+from bot.screens.parts import Click, Screen, button, menu, menu_option, row
 from bot.screens.parts import text as block
 from tests.pictures.icons import an_icon
 

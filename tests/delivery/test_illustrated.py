@@ -15,7 +15,7 @@ from bot.delivery.transport import Unreachable
 from bot.pictures.drawing import Drawing
 from bot.pictures.studio import Studio
 from bot.screens.parts import Gallery, Picture, Screen, in_words, text
-from bot.store import Store
+from bot.store.store import Store
 from tests.cogs.simulation import Clock
 from tests.delivery.discord import CHANNEL, SLOT, Channel, Wire
 from tests.pictures.drawings import drawn

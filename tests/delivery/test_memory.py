@@ -13,7 +13,10 @@ from msgspec.structs import replace
 from bot.delivery import board_of, hand_of
 from bot.delivery.memory import Memory
 from bot.delivery.slots import slot_of
-from bot.store import GONE, REPLACING, UNKNOWN, MemberNote, NoteChange, Post, PostChange, Store, StoreError
+from bot.store.connections import StoreError
+from bot.store.messages import NoteChange, PostChange
+from bot.store.schema import GONE, REPLACING, UNKNOWN, MemberNote, Post
+from bot.store.store import Store
 from tests.delivery.discord import CHANNEL, SLOT, filled
 
 MOMENT = datetime(2026, 7, 18, 20, 30, tzinfo=UTC)

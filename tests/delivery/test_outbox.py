@@ -13,7 +13,8 @@ from bot.delivery.illustrated import Illustrator
 from bot.delivery.outbox import Outbox
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.pictures.studio import Studio
-from bot.store import UNKNOWN, Store, utc_now
+from bot.store.schema import UNKNOWN
+from bot.store.store import Store, utc_now
 from tests.delivery.discord import CHANNEL, SLOT, Channel, Wire, filled, screen
 
 

@@ -17,8 +17,8 @@ from bot.delivery.transport import Sent
 from bot.games.registry import AGENTS
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
-from bot.screens.reader import ANYBODY, Reader
-from bot.store import Store
+from bot.screens.table import ANYBODY, Reader
+from bot.store.store import Store
 from bot.tables import Host, Member, Place, Snapshot, Status, Table
 from engines.registry import games
 from tests.delivery.discord import Channel, Wire, screen

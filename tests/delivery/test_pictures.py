@@ -17,7 +17,7 @@ from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import InLoop, hosted
 
 from bot.app import Stammtisch
-from bot.store import Store
+from bot.store.store import Store
 from tests.cogs.simulation import walk
 from tests.e2e.playing import Guest, guest, set_table
 from tests.e2e.reading import clicks

@@ -19,8 +19,10 @@ from bot.delivery.transport import Unavailable
 from bot.games.registry import AGENTS
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
-from bot.screens.reader import ANYBODY, Reader
-from bot.store import NoteChange, Status, Store, utc_now
+from bot.screens.table import ANYBODY, Reader
+from bot.store.messages import NoteChange
+from bot.store.schema import Status
+from bot.store.store import Store, utc_now
 from bot.tables import Host, Member, Place, Snapshot
 from engines.registry import games
 from tests.delivery.discord import Channel, Wire, screen

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.delivery.rendering import Renderer, files, layout
-from bot.screens.clicks import Click
 from bot.screens.parts import (
     GREEN,
     ButtonStyle,
+    Click,
     Gallery,
     Picture,
     Screen,

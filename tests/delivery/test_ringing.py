@@ -10,8 +10,8 @@ import pytest
 from bot.delivery.driver import STALE_AFTER
 from bot.delivery.reconciler import NUDGE_AFTER
 from bot.screens.parts import Screen
-from bot.screens.reader import ANYBODY, Reader
-from bot.store import Store
+from bot.screens.table import ANYBODY, Reader
+from bot.store.store import Store
 from bot.tables import Member, Place, Snapshot
 from tests.delivery.discord import filled, screen
 from tests.delivery.test_calling import ANNA, BEN, Tavern

@@ -21,9 +21,10 @@ from bot.delivery.illustrated import Illustrated
 from bot.delivery.transport import Sent
 from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import Speech
-from bot.screens.reader import Reader
-from bot.screens.table import standing_screen
-from bot.store import NoteChange, Post, Store
+from bot.screens.table import Reader, standing_screen
+from bot.store.messages import NoteChange
+from bot.store.schema import Post
+from bot.store.store import Store
 from bot.tables import Host, Leases, Member, Place, Table
 from engines.registry import games
 from tests.delivery.test_delivery import written

@@ -11,8 +11,8 @@ from bot.delivery.budget import Rank
 from bot.delivery.reconciler import NUDGE_AFTER, PLAYING_ALONG, Notes, Wanted, reconcile
 from bot.delivery.slots import Slot, call_of, turn_call_of
 from bot.screens.parts import Screen
-from bot.screens.reader import ANYBODY, Reader
-from bot.store import MemberNote, Post
+from bot.screens.table import ANYBODY, Reader
+from bot.store.schema import MemberNote, Post
 from bot.tables import Snapshot, Status, Table
 from tests.delivery.discord import screen
 from tests.engines.steps import without_types

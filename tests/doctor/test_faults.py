@@ -30,7 +30,7 @@ from bot.doctor.findings import Finding, Level, failed, fine, warned
 from bot.doctor.machine import _thoughts, look_at_machine
 from bot.doctor.servers import NEEDED, lacking
 from bot.pictures.worker import Worker, WorkerDied
-from bot.store import Store
+from bot.store.store import Store
 from tests.store.databases import address, database_kind, servers
 
 __all__ = ["address", "database_kind", "servers"]
@@ -106,7 +106,7 @@ async def test_a_database_that_others_may_read(file: Path) -> None:
 
 
 async def test_a_database_that_somebody_holds(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.store.inspection.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.store.migrate.PATIENCE", 0.05)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         found = (await looked_at(file))["database"]

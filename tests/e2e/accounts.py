@@ -18,10 +18,10 @@ from msgspec import Struct
 from bot.delivery.slots import CALL
 from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import Speech
-from bot.screens.reader import Reader
-from bot.screens.table import standing_screen
-from bot.store import Status, Store
-from bot.store.database import read_url
+from bot.screens.table import Reader, standing_screen
+from bot.store.connections import read_url
+from bot.store.schema import Status
+from bot.store.store import Store
 from bot.tables import Host
 from bot.tables.unasked import the_only
 from engines import codec
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from bot.screens.parts import Screen
-    from bot.store import MemberNote, MoveRecord, SeatRecord, TableRecord
+    from bot.store.schema import MemberNote, MoveRecord, SeatRecord, TableRecord
     from bot.tables import Snapshot
 
 

@@ -11,7 +11,7 @@ from loopcord.client.parts import buttons, selects
 from msgspec import Struct
 
 from bot.games.registry import PLUGINS
-from bot.screens.clicks import read_click
+from bot.screens.parts import read_click
 from engines.payload import decode_payload
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from loopcord.client import Answer, Person, Playground, Refused
 from loopcord.client.parts import buttons, proposed, text
 
 from bot.locales import LANGUAGES, words
-from bot.screens.clicks import Click, read_click
+from bot.screens.parts import Click, read_click
 from tests.e2e.clicking import DEFERRED_UPDATE
 from tests.e2e.reading import clicks, is_result
 

@@ -13,7 +13,7 @@ from loopcord.client.parts import buttons, text
 from msgspec import Struct
 
 from bot.locales import words
-from bot.screens.clicks import NO_TABLE, Click, read_click
+from bot.screens.parts import NO_TABLE, Click, read_click
 from engines.cards import RANKS, Card
 
 if TYPE_CHECKING:

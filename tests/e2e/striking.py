@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from bot.store import Status
+from bot.store.schema import Status
 from engines.registry import games
 from tests.e2e.accounts import accounts_at
 from tests.e2e.match import Aim, Match, sit_down

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from loopcord.client import Refused
 
-from bot.store import Status
+from bot.store.schema import Status
 from tests.e2e.accounts import accounts
 from tests.e2e.clicking import choose, offers, take_and_go
 from tests.e2e.match import Match, sit_down

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from loopcord.client import Playground, PlaygroundProcess
 
-from bot.store import Status
+from bot.store.schema import Status
 from tests.e2e.accounts import accounts
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.clicking import offers, take_and_go

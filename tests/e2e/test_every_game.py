@@ -11,8 +11,8 @@ from loopcord.client.parts import text
 from msgspec import Struct
 
 from bot.locales import words
-from bot.screens.clicks import NO_TABLE, Click
-from bot.store import Status
+from bot.screens.parts import NO_TABLE, Click
+from bot.store.schema import Status
 from engines.contract import AnyGame
 from engines.registry import game as game_called
 from tests.e2e.accounts import accounts_at

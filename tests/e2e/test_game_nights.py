@@ -12,7 +12,9 @@ from loopcord.client.parts import text
 
 from bot.features.nights.store import night, save_night
 from bot.features.nights.times import weekday_name
-from bot.store import ServerRecord, Store, save_server, utc_now
+from bot.store.queries import save_server
+from bot.store.schema import ServerRecord
+from bot.store.store import Store, utc_now
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.playing import Guest, guest
 from tests.e2e.reading import clicks
@@ -20,7 +22,7 @@ from tests.e2e.reading import clicks
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.store import UnitOfWork
+    from bot.store.unit_of_work import UnitOfWork
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 

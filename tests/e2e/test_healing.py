@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from bot.delivery import BOARD, HAND, board_of, hand_of
 from bot.delivery.slots import slot_of
-from bot.store import PostChange, Store
+from bot.store.messages import PostChange
+from bot.store.store import Store
 from tests.e2e.accounts import screens_noted
 from tests.e2e.conftest import House
 from tests.e2e.playing import Guest, begin, guest, set_table

@@ -11,7 +11,7 @@ from typing import TypeAlias
 import pytest
 from loopcord.client import Refused
 
-from bot.store import Status
+from bot.store.schema import Status
 from engines.registry import game as game_called
 from tests.e2e.accounts import Account, accounts, screens_noted
 from tests.e2e.clicking import choose, offers, take, take_and_go

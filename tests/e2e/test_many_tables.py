@@ -8,7 +8,7 @@ import pytest
 from loopcord.client import Person
 from loopcord.client.parts import text
 
-from bot.store import Status
+from bot.store.schema import Status
 from tests.e2e.accounts import accounts_at
 from tests.e2e.conftest import House
 from tests.e2e.playing import Guest, begin, set_table

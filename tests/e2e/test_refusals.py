@@ -8,7 +8,7 @@ import pytest
 from loopcord.client import TOKEN, Answer
 from loopcord.client.parts import text
 
-from bot.screens.clicks import Click
+from bot.screens.parts import Click
 from tests.e2e.conftest import House
 from tests.e2e.playing import Guest, all_see, begin, guest, set_table
 from tests.e2e.reading import clicks, is_result, pressed, table_of

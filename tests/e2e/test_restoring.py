@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from loopcord.client.parts import text
 
-from bot.store.backup import BackupError, copy_database
-from bot.store.restore import restore_database
+from bot.store.backup import BackupError, copy_database, restore_database
 from tests.e2e.playing import begin, guest, set_table
 
 if TYPE_CHECKING:

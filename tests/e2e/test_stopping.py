@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from loopcord.client import Playground
 
-from bot.store import Status
+from bot.store.schema import Status
 from tests.e2e.accounts import accounts
 from tests.e2e.bot_process import PATIENCE
 from tests.e2e.conftest import House

@@ -9,8 +9,8 @@ import pytest
 from loopcord.client.parts import text
 
 from agents.forty_barrels import AGENTS
-from bot.store import Status
-from bot.store.database import read_url
+from bot.store.connections import read_url
+from bot.store.schema import Status
 from tests.e2e.accounts import accounts_at
 from tests.e2e.conftest import House
 from tests.e2e.playing import begin, guest

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from loopcord.client.parts import text
 
-from bot.screens.clicks import NO_TABLE, Click
+from bot.screens.parts import NO_TABLE, Click
 from tests.e2e.conftest import House
 from tests.e2e.playing import Guest, begin, guest
 from tests.e2e.reading import clicks

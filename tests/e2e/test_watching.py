@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 from loopcord.client import Playground, PlaygroundProcess
 
-from bot.screens.clicks import Click
+from bot.screens.parts import Click
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.conftest import House
 from tests.e2e.play_process import PlayProcess

@@ -8,7 +8,7 @@ import re
 import pytest
 from loopcord.client.parts import text
 
-from bot.store import Status
+from bot.store.schema import Status
 from engines.cards import CARDS
 from engines.chance import Chance
 from engines.forty_barrels import BarrelsOptions, FortyBarrels

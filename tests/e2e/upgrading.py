@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 from loopcord.client import Playground, PlaygroundProcess, Refused
 from msgspec import Struct
 
-from bot.store import Status
+from bot.store.schema import Status
 from tests.e2e.accounts import accounts
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.clicking import choose, offers, take

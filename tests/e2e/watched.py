@@ -11,7 +11,7 @@ import aiohttp
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.metrics import route_of
-from bot.screens.clicks import read_click
+from bot.screens.parts import read_click
 from tests.e2e.bot_process import PATIENCE
 
 if TYPE_CHECKING:

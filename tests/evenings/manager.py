@@ -8,7 +8,7 @@ from loopcord.testing.chat import channel, dms, misfits
 from playwright.async_api import expect
 
 from bot.locales import words
-from bot.screens.clicks import NO_TABLE, Click
+from bot.screens.parts import NO_TABLE, Click
 
 if TYPE_CHECKING:
     from random import Random

@@ -22,7 +22,7 @@ from playwright.async_api import expect
 
 from bot.games.registry import ICONS, PLUGINS
 from bot.locales import words
-from bot.store import Status
+from bot.store.schema import Status
 from tests.e2e.accounts import accounts
 from tests.e2e.pages import house_players
 from tests.e2e.playing import PATIENCE, Guest, begin

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from loopcord.client import Playground, PlaygroundProcess
 
-from bot.store import Status
-from bot.store.database import read_url
+from bot.store.connections import read_url
+from bot.store.schema import Status
 from tests.e2e.accounts import accounts_at
 from tests.e2e.playing import PATIENCE, Guest, begin, guest, set_table
 from tests.evenings import company

@@ -12,7 +12,7 @@ import pytest
 
 from bot.features.feature import joined_clicks
 from bot.features.registry import FEATURES, NAMES
-from bot.store.base import Base
+from bot.store.schema import Base
 from tests.installed import ROOT, run
 
 PLAYS = """

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.games.registry import PLUGINS
 from bot.locales import words
-from bot.screens.reader import Reader
-from bot.screens.table import board_screen, hand_screen
+from bot.screens.table import Reader, board_screen, hand_screen
 from bot.tables import AnyTableView, Status
 from bot.tables.story import Told
 from engines.replay import replayed

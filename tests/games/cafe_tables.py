@@ -5,8 +5,7 @@ from __future__ import annotations
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.parts import Screen
-from bot.screens.reader import Reader
-from bot.screens.table import board_screen, hand_screen
+from bot.screens.table import Reader, board_screen, hand_screen
 from engines.cafe import Move, State
 from tests.engines.drawing_cafe import GAME, tiles
 from tests.games.cafe_positions import OTHERS, seen

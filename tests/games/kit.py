@@ -15,12 +15,10 @@ from agents.agent import Evidence
 from bot.features.advice.screens import advice_screen
 from bot.games.registry import PLUGINS
 from bot.locales import Words, words
-from bot.screens.advice import steps_to
-from bot.screens.clicks import Click, read_click
+from bot.screens.guidance import steps_to
 from bot.screens.links import Links
-from bot.screens.parts import Part, Screen
-from bot.screens.reader import Reader
-from bot.screens.table import board_screen, hand_screen
+from bot.screens.parts import Click, Part, Screen, read_click
+from bot.screens.table import Reader, board_screen, hand_screen
 from bot.tables import AnyTableView, Status, Table, WaitingTable
 from bot.tables.story import REACH, Told, story
 from engines.chance import Chance

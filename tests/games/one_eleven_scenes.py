@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.parts import Screen
-from bot.screens.reader import Reader
-from bot.screens.table import board_screen, hand_screen
+from bot.screens.table import Reader, board_screen, hand_screen
 from bot.tables import AnyTableView
 from bot.tables.story import Told
 from engines.chance import Chance

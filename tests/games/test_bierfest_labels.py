@@ -6,10 +6,8 @@ import pytest
 
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.screens.clicks import read_click
-from bot.screens.parts import Screen
-from bot.screens.reader import Reader
-from bot.screens.table import hand_screen
+from bot.screens.parts import Screen, read_click
+from bot.screens.table import Reader, hand_screen
 from engines.bierfest import State
 from tests.engines.drawing_bierfest import DRAW, after, lay_beer, lose, put, table
 from tests.games.bierfest_tables import hand, hand_told, help_of, read, spaced, table_view, told

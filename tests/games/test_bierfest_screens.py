@@ -9,10 +9,8 @@ import pytest
 from bot.games.bierfest.screen import BierfestScreens
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.screens.clicks import read_click
-from bot.screens.parts import Screen, Text
-from bot.screens.reader import Reader
-from bot.screens.table import board_screen, hand_screen, rules_screen
+from bot.screens.parts import Screen, Text, read_click
+from bot.screens.table import Reader, board_screen, hand_screen, rules_screen
 from engines.bierfest import (
     BierfestEdition,
     BierfestOptions,

@@ -6,11 +6,9 @@ import pytest
 
 from bot.games.registry import PLUGINS
 from bot.locales import words
-from bot.screens.clicks import read_click
 from bot.screens.game_screens import Moment
-from bot.screens.parts import Box, Button, Row, Screen
-from bot.screens.reader import Reader
-from bot.screens.table import hand_screen
+from bot.screens.parts import Box, Button, Row, Screen, read_click
+from bot.screens.table import Reader, hand_screen
 from bot.tables import AnyTableView
 from tests.engines.drawing_bremen import after, table
 from tests.games.bremen_tables import FOUR, HIDDEN, beside, goal, goal_in_words, table_view

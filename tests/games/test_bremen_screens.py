@@ -8,8 +8,7 @@ import pytest
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import Screen, alt
-from bot.screens.reader import Reader
-from bot.screens.table import board_screen, hand_screen, rules_screen
+from bot.screens.table import Reader, board_screen, hand_screen, rules_screen
 from bot.tables import AnyTableView
 from engines.bremen import Agree, BremenOptions, Propose, Refuse, State
 from tests.engines.drawing_bremen import after, table

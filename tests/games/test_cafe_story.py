@@ -10,9 +10,8 @@ from bot.games.cafe.screen import CafeScreens
 from bot.games.cafe.writing import JOKER, MAN, WOMAN
 from bot.games.registry import PLUGINS
 from bot.locales import words
-from bot.screens.clicks import Click
-from bot.screens.reader import Reader
-from bot.screens.table import board_screen, hand_screen, rules_screen
+from bot.screens.parts import Click
+from bot.screens.table import Reader, board_screen, hand_screen, rules_screen
 from engines.cafe import CafeOptions, State
 from tests.engines.drawing_cafe import PASS, after, bar, crowded, deal, exchange, seat, table
 from tests.engines.other_cafe import OTHER

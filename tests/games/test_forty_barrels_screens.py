@@ -10,8 +10,7 @@ import pytest
 from bot.games.forty_barrels.art.icons import ICONS
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.screens.reader import Reader
-from bot.screens.table import board_screen, hand_screen
+from bot.screens.table import Reader, board_screen, hand_screen
 from bot.tables import AnyTableView
 from engines.forty_barrels import Move, Pass, Played, State
 from engines.replay import replayed

@@ -24,7 +24,7 @@ from bot.games.forty_barrels.text import face as card_face
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Words, words
-from bot.screens.game_log import GameLog, Mention
+from bot.screens.game_screens import GameLog, Mention
 from bot.tables import Past
 from bot.tables.story import Told
 from engines import registry

@@ -12,8 +12,7 @@ from bot.games.one_eleven.text import in_bold
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import ALT, Screen
-from bot.screens.reader import Reader
-from bot.screens.table import hand_screen, rules_screen
+from bot.screens.table import Reader, hand_screen, rules_screen
 from engines.one_eleven import Insert, OneElevenOptions, Run, Take, figures
 from tests.engines.drawing_one_eleven import (
     DOWN,

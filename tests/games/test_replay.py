@@ -22,10 +22,8 @@ from bot.games.plugin import AnyPlugin
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.pictures.grounds import with_sill
-from bot.screens.clicks import Click
-from bot.screens.game_log import AnyPassage, GameLog
-from bot.screens.parts import Screen, in_words
-from bot.screens.shown import board_drawn, hand_drawn
+from bot.screens.game_screens import AnyPassage, GameLog, board_drawn, hand_drawn
+from bot.screens.parts import Click, Screen, in_words
 from bot.tables import Past
 from engines import registry
 from engines.contract import AnyGame, Event

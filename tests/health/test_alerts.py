@@ -15,7 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.app import Stammtisch
 from bot.metrics import Fate, Kind, Metrics
-from bot.store import Store
+from bot.store.store import Store
 from tests.store.databases import newest_file
 
 RULES = Path(__file__).parents[2] / "deploy" / "prometheus" / "alerts.yml"

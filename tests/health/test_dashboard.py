@@ -14,7 +14,7 @@ from prometheus_client.metrics import MetricWrapperBase
 
 from bot.app import Stammtisch
 from bot.metrics import _Read
-from bot.store import Store
+from bot.store.store import Store
 from tests.store.databases import newest_file
 
 DEPLOY = Path(__file__).parents[2] / "deploy"

@@ -23,8 +23,9 @@ from bot.health.readiness import Readiness, disconnected
 from bot.health.warnings import RecentWarnings, Warned
 from bot.logs import set_up_logs
 from bot.metrics import Metrics
-from bot.store import Store, StoreError
-from bot.store.places import _COUNT
+from bot.store.connections import StoreError
+from bot.store.queries import _COUNT
+from bot.store.store import Store
 from tests.metrics.reading import value
 from tests.store.databases import newest_file
 from tests.store.rows import put, table_record

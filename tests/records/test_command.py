@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from bot.cli import cli
 from bot.features.records.store import add_results
-from bot.store import Store
+from bot.store.store import Store
 from tests.records.rows import table_of
 from tests.store.rows import everything
 

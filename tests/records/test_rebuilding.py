@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from bot.features.records.ratings import rated, rebuild
 from bot.features.records.seasons import season_of
 from bot.features.records.store import add_results, save_standings, standings
-from bot.store import Store, UnitOfWork
+from bot.store.store import Store
+from bot.store.unit_of_work import UnitOfWork
 from tests.records.rows import DAY, GUILD, table_of
 from tests.store.rows import everything
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.features.records.recording import Maker, maker_of, results_of
 from bot.features.records.store import Share
-from bot.store import SeatRecord
+from bot.store.schema import SeatRecord
 from engines.bremen import GAME as BREMEN
 from engines.cafe import GAME as CAFE
 from engines.contract import Outcome

@@ -8,8 +8,7 @@ from typing import Any, Final
 from bot.delivery.rendering import items
 from bot.games.registry import FAMILIES, ICONS
 from bot.pictures.icons import written
-from bot.screens.forms import NO, YES, Form, OneOf
-from bot.screens.parts import Screen
+from bot.screens.parts import NO, YES, Form, OneOf, Screen
 
 
 def payload(screen: Screen) -> list[dict[str, Any]]:

@@ -10,12 +10,11 @@ import pytest
 from bot.features.fairness.screens import fairness_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.screens.attendance import attendance
 from bot.screens.links import NO_LINKS
-from bot.screens.more import more_screen
+from bot.screens.menus import more_screen
 from bot.screens.people import name_of
-from bot.screens.reader import Reader
-from bot.screens.table import board_screen, hand_screen
+from bot.screens.running_table import attendance
+from bot.screens.table import Reader, board_screen, hand_screen
 from bot.tables import Absence, Member, Seat, SeatChange, SeatedAgent, SeatEvent, Status, Table
 from tests.screens.reading import check_limits, texts
 from tests.screens.table_views import a_table, played, table_view_of

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.screens.clicks import Click, read_click
+from bot.screens.parts import Click, read_click
 
 WORD = st.text("abcdefghijklmnopqrstuvwxyz23456789-", min_size=1, max_size=12)
 

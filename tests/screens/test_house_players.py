@@ -11,7 +11,7 @@ import pytest
 from agents.levels import Iterations
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.screens.lobby import agents_form, lobby_screen
+from bot.screens.lobby_screens import agents_form, lobby_screen
 from bot.screens.table import board_screen
 from bot.tables import Member, Seat, SeatedAgent, Status, Table
 from engines.contract import Outcome

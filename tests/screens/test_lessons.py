@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from bot.features.learning.screens import how_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Words, words
-from bot.screens.advice import named, steps_to
 from bot.screens.fitting import rows_of
-from bot.screens.lesson import LEARNER
+from bot.screens.game_screens import LEARNER
+from bot.screens.guidance import named, steps_to
 from bot.screens.table import rules_screen
 from engines.payload import encode_payload
 from tests.screens.reading import texts
@@ -163,7 +163,7 @@ def test_the_rules_begin_with_goal_turn_end_and_what_wins(game: str, language: s
 
 def test_a_hand_of_a_table_of_several_is_as_it_was() -> None:
     """Nothing is suggested outside of a tutorial."""
-    from bot.screens.learning import guided, story_of
+    from bot.screens.guidance import guided, story_of
     from bot.tables import Place
 
     plugin, said = PLUGINS["bremen"], words("en")

@@ -8,7 +8,7 @@ import pytest
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.links import Links, message_address, table_address, told_screen
-from bot.screens.more import more_screen
+from bot.screens.menus import more_screen
 from bot.screens.table import hand_screen
 from bot.tables import Place, Status
 from tests.screens.reading import check_limits, components

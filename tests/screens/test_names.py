@@ -12,12 +12,10 @@ from hypothesis import strategies as st
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.pictures.regulars import HOUSE_FACE
-from bot.screens.lobby import call_screen
-from bot.screens.names import LONGEST, cleaned, harmless
+from bot.screens.lobby_screens import call_screen
 from bot.screens.parts import alt, in_words
-from bot.screens.people import agent_name, introduction_of, member_name
-from bot.screens.reader import Reader
-from bot.screens.table import board_screen, hand_screen
+from bot.screens.people import LONGEST, agent_name, cleaned, harmless, introduction_of, member_name
+from bot.screens.table import Reader, board_screen, hand_screen
 from bot.tables import Member, SeatedAgent, Status, Table
 from tests.screens.reading import texts
 from tests.screens.table_views import a_table, played, table_view_of

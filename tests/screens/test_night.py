@@ -35,7 +35,7 @@ from bot.features.nights.times import read_span, read_timestamp, span_text, writ
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import Screen
-from bot.screens.refusals import refusal_text
+from bot.screens.refusal_text import refusal_text
 from bot.tables import Member, Place
 from bot.tables.local_time import Weekly
 from tests.screens.reading import buttons, check_limits, components, texts

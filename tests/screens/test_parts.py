@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from bot.screens.clicks import Click
 from bot.screens.parts import (
     GREEN,
     ButtonStyle,
+    Click,
     Gallery,
     Part,
     Picture,

@@ -8,8 +8,8 @@ import pytest
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.pictures.regulars import ICONS
+from bot.screens.game_screens import board_drawn, hand_drawn
 from bot.screens.people import bare_name_of, name_of, plain_name_of, said_of
-from bot.screens.shown import board_drawn, hand_drawn
 from bot.screens.table import board_screen, hand_screen
 from bot.tables import Member, Status
 from engines.contract import Outcome

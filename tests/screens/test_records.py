@@ -12,8 +12,7 @@ from bot.features.records.screens import Subject, decimal, ladder_screen, member
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.pictures.composing import png_of
-from bot.screens.clicks import read_click
-from bot.screens.parts import in_words
+from bot.screens.parts import in_words, read_click
 from bot.screens.table import board_screen
 from bot.tables import Earned
 from tests.records.rows import played

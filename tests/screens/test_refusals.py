@@ -5,7 +5,7 @@ import pytest
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import Screen, box, line, picture, text
-from bot.screens.refusals import refusal_text, with_sentence
+from bot.screens.refusal_text import refusal_text, with_sentence
 from bot.screens.table import hand_screen
 from engines.contract import IllegalMove
 from tests.pictures.drawings import drawn

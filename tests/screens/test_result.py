@@ -15,13 +15,12 @@ from bot.locales import LANGUAGES, words
 from bot.pictures.grounds import with_sill
 from bot.pictures.marks import seated
 from bot.pictures.result import Place, Seal, result_drawing
+from bot.screens.game_screens import board_drawn, sitters
 from bot.screens.links import NO_LINKS
-from bot.screens.more import more_screen
+from bot.screens.menus import more_screen
 from bot.screens.parts import GREEN, Box, Screen
 from bot.screens.people import name_of
-from bot.screens.reader import Reader
-from bot.screens.shown import board_drawn, sitters
-from bot.screens.table import board_screen, hand_screen
+from bot.screens.table import Reader, board_screen, hand_screen
 from bot.tables import AnyTableView, Status
 from bot.tables.story import turns
 from engines.bierfest import BierfestOptions, Laid, menu_of

@@ -8,11 +8,11 @@ from bot.features.settings.commands import NEEDED, WELCOME
 from bot.features.settings.screens import Lack, ServerView, server_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.screens.clicks import Click, read_click
-from bot.screens.parts import Screen
+from bot.screens.parts import Click, Screen, read_click
 from bot.screens.people import channels_named
-from bot.screens.preferences import preferences_screen
-from bot.store import MemberNote, utc_now
+from bot.screens.switches import preferences_screen
+from bot.store.schema import MemberNote
+from bot.store.store import utc_now
 from bot.tables import Clock, Pace, ServerSettings
 from engines.options import choices, written
 from tests.screens.reading import check_limits, components, texts

@@ -6,10 +6,7 @@ import pytest
 
 from bot.games.registry import ICONS, PLUGINS
 from bot.locales import Speech
-from bot.screens import standing
-from bot.screens.reader import Reader
-from bot.screens.standing import StandingScreens
-from bot.screens.table import standing_screen
+from bot.screens.table import Reader, StandingScreens, standing_screen
 from bot.tables import Snapshot
 from tests.engines.steps import without_types
 from tests.screens.table_views import GAME, played
@@ -74,7 +71,7 @@ def test_with_other_emojis_everything_is_drawn_anew() -> None:
 
 
 def test_only_the_last_snapshots_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(standing, "SNAPSHOTS", 2)
+    monkeypatch.setattr("bot.screens.table.SNAPSHOTS", 2)
     screens, [first, second, third, *_] = StandingScreens(PLUGINS, Speech()), snapshots()
     drawn = {each: screens(each, ANNA, None) for each in (first, second)}
     assert screens(first, ANNA, None) is drawn[first]

@@ -10,16 +10,13 @@ import pytest
 from bot.features.fairness.screens import fairness_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.screens.clicks import Click, read_click
 from bot.screens.fitting import brief, rows_of
 from bot.screens.links import NO_LINKS, Links
-from bot.screens.lobby import call_screen, settings_form
-from bot.screens.more import more_screen
-from bot.screens.parts import Screen, in_words
+from bot.screens.lobby_screens import call_screen, settings_form
+from bot.screens.menus import more_screen, stop_question
+from bot.screens.parts import Click, Screen, in_words, read_click
 from bot.screens.people import in_a_row
-from bot.screens.questions import stop_question
-from bot.screens.reader import Reader
-from bot.screens.table import board_screen, hand_screen, rules_question, rules_screen, settings_of
+from bot.screens.table import Reader, board_screen, hand_screen, rules_question, rules_screen, settings_of
 from bot.tables import AnyTableView, Because, Clock, Member, Seat, Status, Undealt
 from engines.bierfest import BierfestOptions
 from engines.forty_barrels import BarrelsOptions, Play, View

@@ -7,12 +7,9 @@ from msgspec.structs import replace
 
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Speech, words
-from bot.screens.links import NO_LINKS
-from bot.screens.more import more_screen
-from bot.screens.reader import Reader
-from bot.screens.standing import StandingScreens
-from bot.screens.table import hand_screen, standing_screen
-from bot.screens.waiting import MOST
+from bot.screens.links import MOST, NO_LINKS
+from bot.screens.menus import more_screen
+from bot.screens.table import Reader, StandingScreens, hand_screen, standing_screen
 from bot.tables import Place, Snapshot, WaitingTable
 from tests.engines.steps import without_types
 from tests.screens.reading import check_limits, components, texts

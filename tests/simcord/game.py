@@ -23,8 +23,8 @@ from bot.app import Stammtisch
 from bot.delivery import Delivery
 from bot.features.registry import HOOKS
 from bot.games.registry import AGENTS, PLUGINS
-from bot.screens.clicks import Click, read_click
-from bot.store import Store
+from bot.screens.parts import Click, read_click
+from bot.store.store import Store
 from bot.tables import Host
 from engines.registry import games
 from tests.e2e.clicking import offers

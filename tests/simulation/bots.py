@@ -27,7 +27,7 @@ from bot.config import (
     StoreSettings,
     WorkerSettings,
 )
-from bot.store import REPLACING, UNKNOWN, Status
+from bot.store.schema import REPLACING, UNKNOWN, Status
 from tests.simulation import checks
 from tests.simulation.machine import clock
 from tests.simulation.process import Process

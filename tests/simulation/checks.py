@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import text as sql
 
 from bot.games.registry import AGENTS
-from bot.store import Status, Store
-from bot.store.database import read_url
+from bot.store.connections import read_url
+from bot.store.schema import Status
+from bot.store.store import Store
 from bot.tables import Host
 from engines.registry import games
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from loopcord.client import Json
 
-    from bot.screens.clicks import Click
+    from bot.screens.parts import Click
 
 OPEN_TABLES: Final = "SELECT id, channel_id FROM tables WHERE status IN ('lobby', 'running')"
 VERSIONS: Final = "SELECT id, version FROM tables ORDER BY id"

@@ -19,7 +19,7 @@ from msgspec import Struct, field
 
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES
-from bot.screens.clicks import NO_TABLE
+from bot.screens.parts import NO_TABLE
 from tests.e2e.reading import clicks
 from tests.simulation import checks
 from tests.simulation.bots import BotProcess, watched

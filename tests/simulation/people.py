@@ -10,7 +10,7 @@ import aiohttp
 from loopcord.client import Refused
 from loopcord.client.parts import buttons, proposed, selects
 
-from bot.screens.clicks import read_click
+from bot.screens.parts import read_click
 from tests.e2e.clicking import Offer, choose, offers
 from tests.e2e.playing import Guest
 from tests.e2e.reading import clicks
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from loopcord.client import Answer, Json, Person
 
-    from bot.screens.clicks import Click
+    from bot.screens.parts import Click
 
 GONE: Final = (Refused, LookupError, ValueError, TimeoutError, aiohttp.ClientError)
 """The results of a click on something that is there no more."""

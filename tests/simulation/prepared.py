@@ -11,7 +11,7 @@ from typing import Final
 from alembic.script import ScriptDirectory
 
 from bot.locales import LANGUAGES, words
-from bot.store.database import read_url
+from bot.store.connections import read_url
 from bot.store.migrate import alembic_config, upgrade
 
 MIGRATIONS: Final = ScriptDirectory.from_config(alembic_config())

@@ -12,10 +12,9 @@ from unittest.mock import patch
 
 from msgspec import Struct
 
-from bot.store import claim, migrate, release, renew
-from bot.store.group_commit import Request, carry_out
-from bot.store.listener import Listener
-from bot.store.sqlite import SqliteDatabase
+from bot.store import migrate
+from bot.store.database import Request, SqliteDatabase, carry_out
+from bot.store.peers import Listener, claim, release, renew
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator, Sequence
@@ -23,8 +22,8 @@ if TYPE_CHECKING:
 
     from sqlalchemy import URL, Connection
 
-    from bot.store import LeaseSettings
-    from bot.store.notices import Notice
+    from bot.store.peers import LeaseSettings
+    from bot.store.unit_of_work import Notice
     from tests.simulation.loop import SimulatedLoop
 
 
@@ -56,7 +55,7 @@ class Exchange:
                 if listener.me != by:
                     self.loop.call_at(self._last, listener.hear, notice, context=context)
 
-    # --- leases, as `bot.store.leases` has them ---
+    # --- leases, as `bot.store.peers` has them ---
 
     def claim(self, settings: LeaseSettings) -> None:
         """See `bot.store.claim`."""
@@ -140,7 +139,7 @@ class SharedDatabase(SqliteDatabase):
 def shared(loop: SimulatedLoop) -> Iterator[None]:
     """Have all stores that are opened in this block share what PostgreSQL's do."""
     with ExitStack() as stack:
-        stack.enter_context(patch("bot.store.store.SqliteDatabase", partial(SharedDatabase, Exchange(loop))))
+        stack.enter_context(patch("bot.store.database.SqliteDatabase", partial(SharedDatabase, Exchange(loop))))
         stack.enter_context(patch("bot.login.only_bot", _no_lock))
         # Migrations would hold the lock of the file while others write, and here nobody can wait for it.
         stack.enter_context(patch("bot.store.migrate.upgrade", migrate.require_current))

@@ -23,10 +23,10 @@ import pytest
 from sqlalchemy import NullPool, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.store import Store
-from bot.store.database import prepare_file, read_url
+from bot.store.connections import prepare_file, read_url
 from bot.store.files import file_of, prepare
 from bot.store.migrate import upgrade
+from bot.store.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine, Iterator

@@ -14,7 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from bot.store.mark import Mark
+from bot.store.rollback import Mark
 
 FOLDER: Final = Path(__file__).parents[1] / "saves" / "databases"
 ENDING: Final = ".sqlite3.gz"

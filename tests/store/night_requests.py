@@ -20,7 +20,8 @@ from bot.features.nights.store import (
     settle_night,
     unsettled_nights,
 )
-from bot.store import Shards, Store, utc_now
+from bot.store.schema import Shards
+from bot.store.store import Store, utc_now
 
 SOME_SHARDS = Shards(4, frozenset({1, 3}))
 

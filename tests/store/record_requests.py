@@ -36,12 +36,12 @@ from bot.features.records.store import (
     standings_of,
     tables_by_game,
 )
-from bot.store import UnitOfWork
+from bot.store.unit_of_work import UnitOfWork
 from tests.records.rows import DAY, GUILD, table_of
 
 if TYPE_CHECKING:
     from bot.features.records.store import ResultRecord
-    from bot.store import Store
+    from bot.store.store import Store
 
 SEASON = str(season_of(DAY))
 GAME = "cafe"

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from sqlalchemy import select
 
 import bot.features.registry  # noqa: F401  (the features' tables of the database)
-from bot.store import MoveRecord, SeatRecord, Status, Store, TableRecord, UnitOfWork, utc_now
-from bot.store.base import Base
-from bot.store.database import migrating_engine
+from bot.store.connections import migrating_engine
+from bot.store.schema import Base, MoveRecord, SeatRecord, Status, TableRecord
+from bot.store.store import Store, utc_now
+from bot.store.unit_of_work import UnitOfWork
 
 if TYPE_CHECKING:
     from collections.abc import Callable

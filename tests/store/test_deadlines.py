@@ -7,21 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.store import (
-    DeadlineRecord,
-    DueRecord,
-    Outdated,
-    Status,
-    Store,
-    UnitOfWork,
-    beat,
-    due_deadlines,
-    next_deadline,
-)
+from bot.store.connections import Outdated
+from bot.store.schema import DeadlineRecord, DueRecord, Status
+from bot.store.store import Store
+from bot.store.unit_of_work import UnitOfWork, beat, due_deadlines, next_deadline
 from tests.store.rows import change_from_outside, found, put, table_record
 
 if TYPE_CHECKING:
-    from bot.store import TableRecord
+    from bot.store.schema import TableRecord
 
 NOW = datetime(2030, 1, 1, 20, 0, tzinfo=UTC)
 MINUTE, SECOND = timedelta(minutes=1), timedelta(seconds=1)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.store import Store, StoreError
-from bot.store.database import read_url, shown
+from bot.store.connections import StoreError, read_url, shown
+from bot.store.store import Store
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,7 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import MoveRecord, SeatRecord, Store, StoreError, UnitOfWork, utc_now
+from bot.store.connections import StoreError
+from bot.store.schema import MoveRecord, SeatRecord
+from bot.store.store import Store, utc_now
+from bot.store.unit_of_work import UnitOfWork
 from tests.store.databases import cut_off
 from tests.store.rows import everything, found, put, table_record
 
@@ -43,7 +46,7 @@ async def plies(store: Store) -> tuple[int, int]:
 async def test_a_file_that_another_program_keeps_locked(
     address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.database._BUSY_MS", 50)
+    monkeypatch.setattr("bot.store.connections._BUSY_MS", 50)
     store = await Store.open(address)
     await put(store, table_record())
     other = sqlite3.connect(tmp_path / "stammtisch.sqlite3", isolation_level=None)

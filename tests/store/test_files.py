@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from structlog.testing import capture_logs
 
-from bot.store import Store, StoreError
+from bot.store.connections import StoreError
+from bot.store.store import Store
 from tests.store.rows import put, table_record
 
 if TYPE_CHECKING:

@@ -15,8 +15,10 @@ from bot.features.records.store import (
     tables_by_game,
 )
 from bot.features.registry import HOOKS
-from bot.store import NoteChange, Store, UnitOfWork, delete_members, utc_now
-from bot.store.privacy import delete_member
+from bot.store.forgetting import delete_member, delete_members
+from bot.store.messages import NoteChange
+from bot.store.store import Store, utc_now
+from bot.store.unit_of_work import UnitOfWork
 from tests.records.rows import DAY, GUILD, table_of
 from tests.store.rows import everything
 

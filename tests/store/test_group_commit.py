@@ -10,13 +10,14 @@ import pytest
 from sqlalchemy import text
 
 from bench.database_log import listening
-from bot.store import Conflict, Store, StoreError
+from bot.store.connections import Conflict, StoreError
+from bot.store.store import Store
 from tests.store.rows import everything, found, put, table_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.store import UnitOfWork
+    from bot.store.unit_of_work import UnitOfWork
 
 
 def renamed(table_id: str, locale: str) -> Callable[[UnitOfWork], int]:

@@ -12,23 +12,16 @@ from bot.features.nights.store import NightRow
 from bot.features.records.ratings import rated
 from bot.features.records.store import Achieved, add_achievements, add_results, save_standings
 from bot.features.registry import HOOKS
-from bot.store import (
-    MoveRecord,
-    ServerRecord,
-    Status,
-    enter_guilds,
-    forget_part_of_guild,
-    guilds_left,
-    guilds_with_the_bot,
-    leave_guild,
-    retention,
-    save_server,
-)
+from bot.store import forgetting
+from bot.store.forgetting import enter_guilds, forget_part_of_guild, guilds_left, guilds_with_the_bot, leave_guild
+from bot.store.queries import save_server
+from bot.store.schema import MoveRecord, ServerRecord, Status
 from tests.records.rows import DAY, table_of
 from tests.store.rows import everything, put, table_record
 
 if TYPE_CHECKING:
-    from bot.store import Store, UnitOfWork
+    from bot.store.store import Store
+    from bot.store.unit_of_work import UnitOfWork
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 LATER = NOW + timedelta(days=30)
@@ -71,7 +64,7 @@ async def test_everything_of_a_server_goes_and_nothing_of_another(store: Store) 
     await fill(store, KEPT)
     before = await everything(store)
     await store.write(lambda unit: enter_guilds(unit, [LEFT]))
-    await fill(store, LEFT, tables=retention.PORTION + 1)
+    await fill(store, LEFT, tables=forgetting.PORTION + 1)
     await store.write(lambda unit: leave_guild(unit, LEFT, NOW))
     assert await forget(store, LEFT) == 5, "two of tables, two of results, and the rest"
     assert await everything(store) == before

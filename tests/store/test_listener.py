@@ -8,20 +8,12 @@ from collections.abc import AsyncIterator
 import pytest
 from sqlalchemy import text
 
-from bot.store import (
-    Conflict,
-    LeasesMoved,
-    Listener,
-    NoteChange,
-    NotesChanged,
-    Notice,
-    Outdated,
-    Store,
-    Touched,
-    utc_now,
-)
-from bot.store.inbox import Item, reply, send
-from bot.store.notices import Replied, Sent, decode, encode
+from bot.store.connections import Conflict, Outdated
+from bot.store.messages import NoteChange
+from bot.store.peers import Listener, decode, encode, reply, send
+from bot.store.schema import Item
+from bot.store.store import Store, utc_now
+from bot.store.unit_of_work import LeasesMoved, NotesChanged, Notice, Replied, Sent, Touched
 from tests.store.rows import found, put, table_record
 from tests.tables.waiting import eventually
 

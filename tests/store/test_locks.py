@@ -9,8 +9,10 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import Store, TableRecord, UnitOfWork
-from bot.store.database import migrating_engine
+from bot.store.connections import migrating_engine
+from bot.store.schema import TableRecord
+from bot.store.store import Store
+from bot.store.unit_of_work import UnitOfWork
 from tests.store.rows import found, put, table_record
 from tests.tables.waiting import eventually
 

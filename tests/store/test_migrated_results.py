@@ -14,10 +14,10 @@ from sqlalchemy import Connection, bindparam, text
 
 from bot.features.records.recording import results_of
 from bot.features.records.store import Share
-from bot.store import SeatRecord, Status, Store
-from bot.store.base import UtcTime
-from bot.store.database import read_url
+from bot.store.connections import read_url
 from bot.store.migrate import upgrade
+from bot.store.schema import SeatRecord, Status, UtcTime
+from bot.store.store import Store
 from engines import codec
 from engines.chance import Chance
 from engines.registry import game as game_named
@@ -27,7 +27,7 @@ from tests.store.test_migrations import in_database
 
 if TYPE_CHECKING:
     from bot.features.records.store import ResultRecord
-    from bot.store import TableRecord
+    from bot.store.schema import TableRecord
     from engines.contract import Outcome
 
 SAVES = Path(__file__).parents[1] / "saves"

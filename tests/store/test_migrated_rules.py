@@ -12,10 +12,10 @@ from alembic import command
 from sqlalchemy import Connection, bindparam, text
 
 from bot.games.registry import AGENTS
-from bot.store import Store
-from bot.store.base import UtcTime
-from bot.store.database import read_url
+from bot.store.connections import read_url
 from bot.store.migrate import alembic_config, upgrade
+from bot.store.schema import UtcTime
+from bot.store.store import Store
 from bot.tables import Host
 from bot.tables.verdict import Gap
 from engines import codec

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, bindparam, text
 
-from bot.store import Store
-from bot.store.base import UtcTime
-from bot.store.database import read_url
+from bot.store.connections import read_url
 from bot.store.migrate import upgrade
+from bot.store.schema import UtcTime
+from bot.store.store import Store
 from tests.store.test_migrations import in_database
 
 TABLES = (

@@ -16,10 +16,10 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, bindparam, inspect, text
 
-from bot.store import SeatRecord, Status, Store, StoreError
-from bot.store.base import Base, UtcTime
-from bot.store.database import migrating_engine, read_url
+from bot.store.connections import StoreError, migrating_engine, read_url
 from bot.store.migrate import alembic_config, upgrade
+from bot.store.schema import Base, SeatRecord, Status, UtcTime
+from bot.store.store import Store
 from tests.store.rows import everything, put, table_record
 
 ROOT = Path(__file__).parents[2]
@@ -74,7 +74,10 @@ def shape(connection: Connection) -> dict[str, Any]:
     inspector = inspect(connection)
     return {
         name: {
-            "columns": [{**column, "type": repr(column["type"])} for column in inspector.get_columns(name)],
+            "columns": sorted(
+                ({**column, "type": repr(column["type"])} for column in inspector.get_columns(name)),
+                key=lambda column: str(column["name"]),
+            ),
             "key": inspector.get_pk_constraint(name),
             "foreign keys": inspector.get_foreign_keys(name),
             "unique": sorted(inspector.get_unique_constraints(name), key=repr),
@@ -225,7 +228,7 @@ async def test_a_database_of_a_newer_program_is_refused_and_left_alone(store: St
 
 
 def test_the_migrations_are_found_from_any_folder(tmp_path: Path) -> None:
-    program = "import asyncio, bot.store; asyncio.run(bot.store.Store.open('sqlite:///here.sqlite3'))"
+    program = "import asyncio, bot.store.store as at; asyncio.run(at.Store.open('sqlite:///here.sqlite3'))"
     found = subprocess.run(
         [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r}); {program}"],
         cwd=tmp_path,

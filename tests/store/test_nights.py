@@ -23,7 +23,10 @@ from bot.features.nights.store import (
     settle_night,
     unsettled_nights,
 )
-from bot.store import Outdated, SeatRecord, Shards, Status, Store, UnitOfWork
+from bot.store.connections import Outdated
+from bot.store.schema import SeatRecord, Shards, Status
+from bot.store.store import Store
+from bot.store.unit_of_work import UnitOfWork
 from tests.store.rows import everything, put, table_record
 from tests.store.test_plans import plan
 

@@ -10,43 +10,50 @@ from sqlalchemy import insert, text
 
 from bench.database_log import DatabaseLog, listening
 from bot.features.registry import HOOKS
-from bot.store import (
-    MessageStore,
-    MoveRecord,
-    NoteChange,
-    Post,
-    PostChange,
-    SeatRecord,
-    ServerRecord,
-    Shards,
-    Status,
-    Store,
-    UnitOfWork,
+from bot.store import peers
+from bot.store.forgetting import (
     delete_ended_tables,
-    due_deadlines,
     enter_guilds,
     forget_part_of_guild,
     guilds_left,
-    guilds_with_open_tables,
     guilds_with_the_bot,
-    inbox,
-    latest_ended,
     leave_guild,
+    unseen_members,
+)
+from bot.store.messages import MessageStore, NoteChange, PostChange
+from bot.store.queries import (
+    guilds_with_open_tables,
+    latest_ended,
     lobby_below,
-    next_deadline,
     open_in_guild,
     overviews,
     running_tables_of,
     save_server,
     server,
     tables_waiting,
-    unseen_members,
-    utc_now,
 )
-from bot.store.base import Base
-from bot.store.member_models import GuildRow
-from bot.store.models import DeadlineRow, MoveRow, PostRow, SeatRow, TableRow
-from bot.store.process_models import EndingsRow, InboxRow, LeaseRow, RunningTimeRow
+from bot.store.schema import (
+    DEADLINES,
+    ENDINGS,
+    GUILDS,
+    INBOX,
+    LEASES,
+    MOVES,
+    POSTS,
+    RUNNING_TIME,
+    SEATS,
+    TABLES,
+    Base,
+    Item,
+    MoveRecord,
+    Post,
+    SeatRecord,
+    ServerRecord,
+    Shards,
+    Status,
+)
+from bot.store.store import Store, utc_now
+from bot.store.unit_of_work import UnitOfWork, due_deadlines, next_deadline
 from tests.store.night_requests import ask_for_nights
 from tests.store.record_requests import ask_for_records, fill_records
 from tests.store.rows import from_outside, table_record
@@ -77,22 +84,23 @@ async def long_used(store: Store) -> Store:
             ),
             *(table_record(f"open{number}", number) for number in range(20)),
         ]
-        names = [column.name for column in TableRow.__table__.columns if column.name != "settled"]
+        names = [column.name for column in TABLES.columns if column.name != "settled"]
         rows = [{name: getattr(table, name) for name in names} | {"settled": not table.is_open} for table in tables]
         seats = [
             {"table_id": table.id, "joined": 1, "member_id": MEMBER + number % 300, "name": "M"}
             for number, table in enumerate(tables)
         ]
-        unit.connection.execute(insert(TableRow), rows)
+        unit.connection.execute(insert(TABLES), rows)
         moves = [{"table_id": table.id, "ply": 1, "seat": 0, "move": "{}", "at": utc_now()} for table in tables]
-        unit.connection.execute(insert(SeatRow), seats)
-        unit.connection.execute(insert(PostRow), [_hand(seat) for seat in seats])
-        unit.connection.execute(insert(MoveRow), moves)
+        unit.connection.execute(insert(SEATS), seats)
+        unit.connection.execute(insert(POSTS), [_hand(seat) for seat in seats])
+        unit.connection.execute(insert(MOVES), moves)
         deadlines = [
-            {"table_id": table.id, "kind": "idle", "ply": 0, "due": number, "until": number}
+            {"table_id": table.id, "kind": "idle", "ply": 0, "due": due, "until": due}
             for number, table in enumerate(tables)
+            for due in [datetime.fromtimestamp(number / 1000, UTC)]
         ]
-        unit.connection.execute(insert(DeadlineRow), deadlines)
+        unit.connection.execute(insert(DEADLINES), deadlines)
         fill_records(unit, ENDED, members=300)
         unit.connection.execute(text("ANALYZE"))
 
@@ -141,9 +149,9 @@ OF_SOME_ROWS = ("tables_one_open_in_channel", "tables_open_in_guild", "tables_un
 """The indexes of few rows: those that are looked for."""
 WALKED = ("tables_ended",)
 """Those that are walked from their end, but no further than the limit of the statement."""
-ALL_WANTED = GuildRow.__tablename__
+ALL_WANTED = GUILDS.name
 """Of a row for each server: these are asked for all at once, at a start."""
-OF_FEW_ROWS = (EndingsRow.__tablename__, RunningTimeRow.__tablename__, InboxRow.__tablename__)
+OF_FEW_ROWS = (ENDINGS.name, RUNNING_TIME.name, INBOX.name)
 
 
 def whole_tables(lines: list[str]) -> list[str]:
@@ -316,21 +324,21 @@ async def evening(store: Store) -> None:
 
 async def ask_of_the_inbox(store: Store) -> None:
     """Send something, and do all that can be done with it."""
-    item, now = inbox.Item(id=1, kind="click", guild_id=1, content=b"", deferred=False), utc_now()
+    item, now = Item(id=1, kind="click", guild_id=1, content=b"", deferred=False), utc_now()
     for write in (
-        lambda unit: inbox.send(unit, item, now),
-        lambda unit: inbox.take(unit, 1, "me"),
-        lambda unit: inbox.put_back_deferred(unit, 1, "me"),
-        lambda unit: inbox.take_away(unit, 2),
-        lambda unit: inbox.reply(unit, 1, "done"),
-        lambda unit: inbox.delete_item(unit, 1),
-        lambda unit: inbox.delete_old_items(unit, now),
+        lambda unit: peers.send(unit, item, now),
+        lambda unit: peers.take(unit, 1, "me"),
+        lambda unit: peers.put_back_deferred(unit, 1, "me"),
+        lambda unit: peers.take_away(unit, 2),
+        lambda unit: peers.reply(unit, 1, "done"),
+        lambda unit: peers.delete_item(unit, 1),
+        lambda unit: peers.delete_old_items(unit, now),
     ):
         await store.write(write)
     for read in (
-        lambda unit: inbox.waiting(unit, now),
-        lambda unit: inbox.waiting(unit, now, SOME_SHARDS),
-        lambda unit: inbox.answer_to(unit, 1),
+        lambda unit: peers.waiting(unit, now),
+        lambda unit: peers.waiting(unit, now, SOME_SHARDS),
+        lambda unit: peers.answer_to(unit, 1),
     ):
         await store.read(read)
 
@@ -352,7 +360,7 @@ async def test_every_statement_of_the_store_finds_its_rows_by_an_index(long_used
     heard = {statement.split()[0] for statement, _ in explained}
     assert heard >= {"SELECT", "INSERT", "UPDATE", "DELETE"}
     # Leases are asked for beside the store, on PostgreSQL alone: a row for each shard.
-    for name in Base.metadata.tables.keys() - {LeaseRow.__tablename__}:
+    for name in Base.metadata.tables.keys() - {LEASES.name}:
         assert any(name in statement for statement, _ in explained), name
 
 

@@ -14,9 +14,10 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.store import Store, StoreError, inspect, only_bot
-from bot.store.database import read_url
-from bot.store.process_lock import _KEY, _Session
+from bot.store.connections import StoreError, read_url
+from bot.store.migrate import inspect
+from bot.store.process_lock import _KEY, _Session, only_bot
+from bot.store.store import Store
 from tests.tables.waiting import eventually
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.store import Status, Store
-from bot.store.backup import BackupError, copy_database
-from bot.store.restore import restore_database
+from bot.store.backup import BackupError, copy_database, restore_database
+from bot.store.schema import Status
+from bot.store.store import Store
 from tests.store.kept import REVISIONS, unpack
 from tests.store.rows import found, put, table_record
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from bot.store import TableRecord
+    from bot.store.schema import TableRecord
 
 
 def running(table_id: str, channel_id: int) -> TableRecord:

@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import text
 
-from bot.store import Status, Store, StoreError
-from bot.store.mark import Mark
+from bot.store.connections import StoreError
+from bot.store.rollback import Mark
+from bot.store.schema import Status
+from bot.store.store import Store
 from tests.store.databases import copied
 from tests.store.rows import found, from_outside, put, table_record
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.store import TableRecord, UnitOfWork
+    from bot.store.schema import TableRecord
+    from bot.store.unit_of_work import UnitOfWork
 
 SEED = bytes(32)
 
@@ -24,7 +27,7 @@ SEED = bytes(32)
 @pytest.fixture(autouse=True)
 def exactly(monkeypatch: pytest.MonkeyPatch) -> None:
     """No slack: a test puts a copy back at once."""
-    monkeypatch.setattr("bot.store.mark.SLACK_NS", 0)
+    monkeypatch.setattr("bot.store.rollback.SLACK_NS", 0)
 
 
 def running(table_id: str = "abcd2345", channel_id: int = 10) -> TableRecord:

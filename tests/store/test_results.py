@@ -26,7 +26,8 @@ from bot.features.records.store import (
     standings_of,
     tables_by_game,
 )
-from bot.store import NoteChange, Store
+from bot.store.messages import NoteChange
+from bot.store.store import Store
 from tests.records.rows import DAY, GUILD, result, table_of
 from tests.store.rows import everything
 

@@ -7,21 +7,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.features.registry import HOOKS
-from bot.store import (
-    MoveRecord,
-    NoteChange,
-    Post,
-    PostChange,
-    SeatRecord,
-    Status,
-    Store,
-    TableRecord,
-    delete_ended_tables,
-    delete_members,
-    retention,
-    unseen_members,
-    utc_now,
-)
+from bot.store import forgetting
+from bot.store.forgetting import delete_ended_tables, delete_members, unseen_members
+from bot.store.messages import NoteChange, PostChange
+from bot.store.schema import MoveRecord, Post, SeatRecord, Status, TableRecord
+from bot.store.store import Store, utc_now
 from tests.store.rows import everything, found, put, table_record
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
@@ -66,9 +56,9 @@ async def test_an_open_table_is_never_deleted(store: Store) -> None:
 
 
 async def test_the_oldest_tables_are_deleted_first(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    count = retention.PORTION + 5
+    count = forgetting.PORTION + 5
     await put(store, *(ended(f"table{days:03}", days) for days in range(11, 11 + count)))
-    assert await store.write(lambda unit: delete_ended_tables(unit, NOW)) == retention.PORTION
+    assert await store.write(lambda unit: delete_ended_tables(unit, NOW)) == forgetting.PORTION
     assert [(await found(store, f"table{days:03}")).id for days in range(11, 16)]
     assert await store.read(lambda unit: unit.table("table016")) is None
     assert await store.write(lambda unit: delete_ended_tables(unit, NOW)) == 5
@@ -88,11 +78,11 @@ async def test_a_member_is_forgotten_who_sits_nowhere_and_of_whom_nothing_is_new
 
 
 async def test_members_are_looked_at_page_by_page(store: Store) -> None:
-    await store.messages.write(notes=[NoteChange(member_id=each, name="") for each in range(retention.PAGE + 2)])
+    await store.messages.write(notes=[NoteChange(member_id=each, name="") for each in range(forgetting.PAGE + 2)])
     later = utc_now() + timedelta(days=1)
     first, last = await store.read(lambda unit: unseen_members(unit, later, NOBODY))
-    assert (first, last) == ([*range(retention.PAGE)], retention.PAGE - 1)
-    assert await store.read(lambda unit: unseen_members(unit, later, retention.PAGE - 1)) == (
-        [retention.PAGE, retention.PAGE + 1],
+    assert (first, last) == ([*range(forgetting.PAGE)], forgetting.PAGE - 1)
+    assert await store.read(lambda unit: unseen_members(unit, later, forgetting.PAGE - 1)) == (
+        [forgetting.PAGE, forgetting.PAGE + 1],
         None,
     )

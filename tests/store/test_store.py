@@ -12,20 +12,12 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from bot.store import (
-    Conflict,
-    MoveRecord,
-    NoteChange,
-    Outdated,
-    SeatRecord,
-    Shards,
-    Status,
-    Store,
-    StoreError,
-    TableRecord,
-    UnitOfWork,
-)
-from bot.store.shielded import _under_way as under_way
+from bot.store.connections import Conflict, Outdated, StoreError
+from bot.store.database import _under_way as under_way
+from bot.store.messages import NoteChange
+from bot.store.schema import MoveRecord, SeatRecord, Shards, Status, TableRecord
+from bot.store.store import Store
+from bot.store.unit_of_work import UnitOfWork
 from tests.store.rows import change_from_outside, everything, found, put, table_record
 
 MOMENT = datetime(2026, 7, 18, 20, 30, 15, 123456, tzinfo=UTC)

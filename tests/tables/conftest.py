@@ -12,7 +12,7 @@ from tests.tables.tavern import Tavern
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from bot.store import Store
+    from bot.store.store import Store
 
 __all__ = ["address", "servers", "store"]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from agents.games import AGENTS
 from agents.question import decide, derived_seed
-from bot.store import MoveRecord, SeatRecord, Status, TableRecord
+from bot.store.schema import MoveRecord, SeatRecord, Status, TableRecord
 from engines import codec
 from engines.chance import Chance, commitment
 from engines.registry import game

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.store import Store
+from bot.store.store import Store
 from bot.tables import ClockSettings, Member, Table
 from bot.tables.running_time import PERIOD
 from tests.store.databases import newest_file

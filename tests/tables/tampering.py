@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import msgspec
 
-from bot.store import MoveRecord, TableRecord
+from bot.store.schema import MoveRecord, TableRecord
 from bot.tables.verdict import Code
 from engines import codec
 from engines.chance import Chance

@@ -7,7 +7,7 @@ from datetime import timedelta
 import msgspec
 
 from agents.games import AGENTS
-from bot.store import TableRecord
+from bot.store.schema import TableRecord
 from bot.tables.drivers import let_drive
 from bot.tables.types import Absence
 from bot.tables.verdict import Code

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from bot.store import Status, TableRecord
+from bot.store.schema import Status, TableRecord
 from bot.tables.verdict import Code
 from engines import codec
 from engines.chance import Chance, commitment

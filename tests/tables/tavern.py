@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Sequence
 
     from agents.agent import AnyAgent
-    from bot.store import Store
+    from bot.store.store import Store
 
 ANNA, BEN, CLEO, DORA = (Member(number, name) for number, name in enumerate(("Anna", "Ben", "Cleo", "Dora"), start=1))
 PLACE = Place(guild_id=1, channel_id=100, locale="de")

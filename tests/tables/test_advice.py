@@ -19,7 +19,7 @@ from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern
 from tests.tables.thinking import House
 
 if TYPE_CHECKING:
-    from bot.store import Store
+    from bot.store.store import Store
     from bot.tables import Member, Table
 
 

@@ -8,7 +8,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.logs import discreet
-from bot.store import Status, Store, StoreError
+from bot.store.connections import StoreError
+from bot.store.schema import Status
+from bot.store.store import Store
 from bot.tables import Place, Table
 from engines.chance import Chance
 from tests.store.rows import change_from_outside
@@ -19,7 +21,7 @@ from tests.tables.waiting import StandingClock, busy, eventually
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.store import TableRecord
+    from bot.store.schema import TableRecord
 
 
 class Watched:

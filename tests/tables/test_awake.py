@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bench.database_log import listening
-from bot.store import Store
+from bot.store.store import Store
 from bot.tables import Place, Stale
 from bot.tables.awake import AwakeTables
 from tests.store.databases import database_kind

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from bot.store import Store
+from bot.store.store import Store
 from bot.tables import Because, ClockSettings, Status
 from tests.tables.counting import Say
 from tests.tables.passing import BEGIN, Passing, TimedTavern, store, tavern, timed, wall

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.store import Store
+from bot.store.store import Store
 from bot.tables import Clock, ClockSettings, Place, Status
 from tests.tables.passing import Passing, TimedTavern, store, tavern, timed, wall
 from tests.tables.tavern import ANNA, BEN, CLEO

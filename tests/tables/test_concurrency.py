@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
-from bot.store import MoveRecord, Status, Store, utc_now
+from bot.store.schema import MoveRecord, Status
+from bot.store.store import Store, utc_now
 from bot.tables import Member, Place, Stale, Table
 from engines.contract import Refusal
 from tests.store.databases import database_kind

@@ -17,7 +17,7 @@ from tests.tables.waiting import busy, eventually
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.store import Store
+    from bot.store.store import Store
 
 __all__ = ["database_kind"]
 

@@ -7,7 +7,7 @@ import random
 import sys
 from pathlib import Path
 
-from bot.store import Status
+from bot.store.schema import Status
 from tests.store.databases import database_kind
 from tests.tables.counting import Say
 from tests.tables.tavern import ANNA, BEN, Tavern

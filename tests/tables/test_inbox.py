@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.store import Conflict, Store, utc_now
-from bot.store.inbox import Item, answer_to, waiting
+from bot.store.connections import Conflict
+from bot.store.peers import answer_to, waiting
+from bot.store.schema import Item
+from bot.store.store import Store, utc_now
 from bot.tables.inbox import Inbox, UnansweredError
 from bot.tables.leases import Leases
 from tests.store.databases import database_kind

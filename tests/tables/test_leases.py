@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import text
 
-from bot.store import LeasesMoved, Shards, Status, Store
+from bot.store.schema import Shards, Status
+from bot.store.store import Store
+from bot.store.unit_of_work import LeasesMoved
 from bot.tables import Leases, Place, Table
 from engines.contract import Refusal
 from tests.store.databases import database_kind
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
     Read = Callable[[Callable[["UnitOfWork"], object]], Awaitable[object]]
 
-    from bot.store import UnitOfWork
+    from bot.store.unit_of_work import UnitOfWork
     from bot.tables.agent_turns import Turn
     from bot.tables.decisions import Decision
 

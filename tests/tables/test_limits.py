@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.store import Status, Store
+from bot.store.schema import Status
+from bot.store.store import Store
 from bot.tables import Limits, Member, Place, TableRefusal
 from tests.store.databases import database_kind
 from tests.store.rows import everything

@@ -13,7 +13,9 @@ from bot.features.nights.nights import Nights
 from bot.features.nights.store import NIGHTS_PORTION
 from bot.features.nights.watch import EVERY, NightWatch
 from bot.features.registry import HOOKS
-from bot.store import Shards, Store, StoreError
+from bot.store.connections import StoreError
+from bot.store.schema import Shards
+from bot.store.store import Store
 from bot.tables import Leases, Member, Place
 from bot.tables.housekeeping import EVERY as CLEANING
 from bot.tables.housekeeping import FIRST, Housekeeping

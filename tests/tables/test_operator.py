@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.store import Status, Store
+from bot.store.schema import Status
+from bot.store.store import Store
 from bot.tables import Because, Place, TableRefusal
 from bot.tables.operator import Stopped, ask_owner_to_stop, stop_alone
 from tests.store.databases import database_kind

@@ -12,7 +12,7 @@ import pytest
 
 from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import words
-from bot.screens.lobby import lobby_screen, settings_form
+from bot.screens.lobby_screens import lobby_screen, settings_form
 from bot.tables import Host
 from engines.bierfest import BierfestOptions, Draw, View
 from engines.cafe import CafeOptions
@@ -26,7 +26,7 @@ from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern, never
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bot.store import Store
+    from bot.store.store import Store
     from engines.contract import AnyGame
     from engines.edition import Edition
 

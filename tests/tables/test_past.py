@@ -8,7 +8,8 @@ import pytest
 from sqlalchemy import text
 
 from bench.database_log import DatabaseLog, listening
-from bot.store import Status, Store
+from bot.store.schema import Status
+from bot.store.store import Store
 from bot.tables import Archive, Place
 from engines.contract import Refusal
 from tests.engines.steps import without_types
@@ -19,7 +20,7 @@ from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.store import UnitOfWork
+    from bot.store.unit_of_work import UnitOfWork
     from bot.tables import AnyTableView, Table
 
 

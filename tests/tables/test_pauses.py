@@ -17,7 +17,7 @@ from tests.tables.test_agent_turns import Evening
 from tests.tables.waiting import busy, eventually
 
 if TYPE_CHECKING:
-    from bot.store import Store
+    from bot.store.store import Store
 
 
 @pytest.mark.parametrize("game", ["bierfest", "bremen", "cafe"])

@@ -13,7 +13,9 @@ import pytest
 from bot.features.nights.nights import Nights
 from bot.features.privacy.member_data import Privacy
 from bot.features.registry import HOOKS
-from bot.store import EVERYWHERE, NoteChange, Post, PostChange, Status, Store
+from bot.store.messages import NoteChange, PostChange
+from bot.store.schema import EVERYWHERE, Post, Status
+from bot.store.store import Store
 from bot.tables import Member, Place, Table, TableRefusal
 from bot.tables.drivers import history_of
 from tests.store.databases import address, database_kind, servers, store

@@ -11,7 +11,10 @@ import pytest
 from bench.database_log import listening
 from bot.features.records.seasons import season_of
 from bot.features.records.store import CAUTION, achieved_at, add_results, known_name, standings
-from bot.store import Conflict, NoteChange, Store, UnitOfWork, utc_now
+from bot.store.connections import Conflict
+from bot.store.messages import NoteChange
+from bot.store.store import Store, utc_now
+from bot.store.unit_of_work import UnitOfWork
 from bot.tables import Earned, Place, Status
 from tests.records.rows import table_of
 from tests.store.databases import database_kind

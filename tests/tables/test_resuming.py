@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.store import Shards
+from bot.store.schema import Shards
 from bot.tables import Place
 from tests.store.databases import database_kind
 from tests.tables.tavern import ANNA, BEN
 from tests.tables.test_agent_turns import Evening, evening
 
 if TYPE_CHECKING:
-    from bot.store import Store
+    from bot.store.store import Store
 
 __all__ = ["database_kind"]
 

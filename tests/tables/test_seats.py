@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.store import SeatRecord, Store
+from bot.store.schema import SeatRecord
+from bot.store.store import Store
 from bot.tables import Absence, Host, Member, Seat, SeatChange, SeatEvent, Status, Table
 from bot.tables.drivers import history_of, host_of, let_drive, take_the_wheel
 from tests.store.rows import table_record

@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy import text
 
 from bench.database_log import listening
-from bot.store import EVERYWHERE, Store
+from bot.store.schema import EVERYWHERE
+from bot.store.store import Store
 from bot.tables import Clock, Leases, Pace, Place, ServerSettings
 from bot.tables.servers import UNCHANGED
 from tests.store.databases import database_kind
@@ -21,7 +22,7 @@ from tests.tables.test_agent_turns import Evening
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from bot.store import UnitOfWork
+    from bot.store.unit_of_work import UnitOfWork
     from bot.tables.servers import Servers
 
 __all__ = ["database_kind"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.locales import LANGUAGES, words
-from bot.screens.refusals import refusal_text
+from bot.screens.refusal_text import refusal_text
 from bot.tables import Place, TableRefusal
 from tests.tables.tavern import ANNA, BEN, Tavern
 

@@ -9,7 +9,8 @@ import pytest
 
 from agents.games import AGENTS
 from bot.features.privacy.member_data import Privacy
-from bot.store import SaidRecord, all_said
+from bot.store.schema import SaidRecord
+from bot.store.unit_of_work import all_said
 from bot.tables import Code, Host, Stale
 from bot.tables.agent_turns import turn_of
 from bot.tables.awake import AwakeTables
@@ -27,7 +28,7 @@ from tests.tables.waiting import eventually
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from bot.store import Store
+    from bot.store.store import Store
     from bot.tables import Member, Table
 
 MEMBERS = (ANNA, BEN, CLEO)

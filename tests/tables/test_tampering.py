@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from agents.games import AGENTS
-from bot.store import MoveRecord, Status, TableRecord
+from bot.store.schema import MoveRecord, Status, TableRecord
 from bot.tables import Code, Fault, Gap
 from bot.tables.drivers import let_drive, take_the_wheel
 from bot.tables.stand_ins import StandIns

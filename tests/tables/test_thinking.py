@@ -13,7 +13,8 @@ import pytest
 
 from agents.processes import Pool
 from agents.workers import Lost
-from bot.store import Status, Store
+from bot.store.schema import Status
+from bot.store.store import Store
 from bot.tables import Place, Stale
 from bot.tables.agent_turns import _goes_on
 from bot.tables.clocks import Kind

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.store import SeatRecord
+from bot.store.schema import SeatRecord
 from bot.tables import Member, Table
 from bot.tables.tokens import TOKENS, next_joined, tokens_of
 from tests.store.rows import table_record

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from bot.store import Store
+from bot.store.store import Store
 from bot.tables import Archive, Stored, Table
 from engines.bierfest import Draw, Stop
 from tests.engines.steps import without_types

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.games.registry import AGENTS
-from bot.store import Store
+from bot.store.store import Store
 from bot.tables import Host, Member, Status
 from engines.codec import decode_options
 from engines.registry import game, games

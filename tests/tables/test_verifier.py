@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from sqlalchemy import text
 
-from bot.store import Status, TableRecord
+from bot.store.schema import Status, TableRecord
 from bot.tables import Code, Fault, Place
 from tests.agents.executors import Inline
 from tests.agents.thinkers import CUNNING, RUTHLESS
@@ -20,7 +20,8 @@ from tests.tables.tavern import ANNA, BEN, Tavern
 from tests.tables.thinking import House
 
 if TYPE_CHECKING:
-    from bot.store import Store, UnitOfWork
+    from bot.store.store import Store
+    from bot.store.unit_of_work import UnitOfWork
 
 __all__ = ["database_kind"]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy import text
 
-from bot.store import Status
+from bot.store.schema import Status
 from bot.tables import Place
 from tests.engines.steps import without_types
 from tests.store.rows import change_from_outside, found, from_outside
@@ -15,7 +15,7 @@ from tests.tables.counting import CountingByNewRules, Say
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
 
 if TYPE_CHECKING:
-    from bot.store import TableRecord
+    from bot.store.schema import TableRecord
     from bot.tables import Table
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.store import MessageStore, Post, PostChange, utc_now
+from bot.store.messages import MessageStore, PostChange
+from bot.store.schema import Post
+from bot.store.store import utc_now
 from bot.tables import Place, Table
 from tests.store.rows import found
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
 
 if TYPE_CHECKING:
-    from bot.store import Store
+    from bot.store.store import Store
 
 HERE, THERE, ALONE = Place(1, 100, "de"), Place(2, 200, "en"), Place(None, 300, "en")
 

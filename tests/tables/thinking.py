@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from agents.question import decide, derived_seed
 from agents.workers import Workers
 from bot.games.registry import PLUGINS
-from bot.store import all_said
+from bot.store.unit_of_work import all_said
 from bot.tables import Host, Place, Status, Table
 from bot.tables.play import positions_of
 from bot.tables.talking import heard, standing
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Executor
 
-    from bot.store import MoveRecord, Store
+    from bot.store.schema import MoveRecord
+    from bot.store.store import Store
 
 
 class House:

@@ -6,10 +6,9 @@ from msgspec import Struct
 
 from agents.agent import Evidence
 from bot.locales import Words
-from bot.screens.advice import named, steps_to
-from bot.screens.clicks import Click
 from bot.screens.game_screens import ScreenPlugin
-from bot.screens.parts import ButtonStyle, Screen, box, button, row, text
+from bot.screens.guidance import named, steps_to
+from bot.screens.parts import ButtonStyle, Click, Screen, box, button, row, text
 from bot.tables import AnyTableView
 from engines.payload import encode_payload
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.locales import Words
-from bot.screens.attendance import owner_at_the_deal
-from bot.screens.fairness import fairness_button, fault_told
+from bot.screens.menus import fairness_button, fault_told
 from bot.screens.parts import AMBER, GREEN, RED, Part, Screen, box, row, text
 from bot.screens.people import in_a_row, name_of
+from bot.screens.running_table import owner_at_the_deal
 from bot.tables import Seat, Table, Verdict
 
 

@@ -1,6 +1,6 @@
 """Learning a game: its pages, and `/tutorial`, which opens a table with a prepared deal in direct messages.
 
-The hints on a hand of a tutorial (`bot.screens.learning`) belong to the core, which draws all hands.
+The hints on a hand of a tutorial (`bot.screens.guidance`) belong to the core, which draws all hands.
 """
 
 from __future__ import annotations

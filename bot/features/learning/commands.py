@@ -16,9 +16,8 @@ from bot.cogs.spoken import spoken
 from bot.delivery import hand_of
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.features.learning.screens import how_question, how_screen, page_of
-from bot.screens.clicks import NO_TABLE
 from bot.screens.links import NO_LINKS, Links, table_address, told_screen
-from bot.screens.parts import Screen
+from bot.screens.parts import NO_TABLE, Screen
 from bot.tables import AnyTableView, Place, Status, Table, TableRefusal
 from engines.contract import Refusal
 

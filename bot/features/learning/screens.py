@@ -5,14 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from bot.locales import Words
-from bot.screens.clicks import NO_TABLE, Click
-from bot.screens.game_screens import Plugins, ScreenPlugin
-from bot.screens.learning import hints_of_newcomer
-from bot.screens.lesson import Page
-from bot.screens.parts import ButtonStyle, Part, Screen, SelectOption, box, button, menu, row, text
+from bot.screens.game_screens import Page, Plugins, ScreenPlugin, board_shown, hand_shown
+from bot.screens.guidance import hints_of_newcomer
+from bot.screens.parts import NO_TABLE, ButtonStyle, Click, Part, Screen, SelectOption, box, button, menu, row, text
 from bot.screens.people import everybody
-from bot.screens.shown import board_shown, hand_shown
-from bot.screens.timing import time_left
+from bot.screens.running_table import time_left
 from bot.tables import AnyTableView, Status
 
 

@@ -27,8 +27,8 @@ from bot.features.nights.night import SITTING_DOWN, STEPS, Night, NightRefusal, 
 from bot.features.nights.nights import Nights
 from bot.features.nights.screens import cancel_question, group_choices, move_screen, planned_screen, time_choices
 from bot.features.nights.times import read_hour, read_span, read_timestamp, timestamp
-from bot.screens.chooser import chooser_screen
-from bot.store import StoreError
+from bot.screens.lobby_screens import chooser_screen
+from bot.store.connections import StoreError
 from bot.tables import Member, Status
 from bot.tables.local_time import Weekly
 from engines.contract import Refusal

@@ -47,7 +47,11 @@ from bot.features.nights.store import (
     settle_night,
     unsettled_nights,
 )
-from bot.store import Outdated, Shards, Store, UnitOfWork, shielded
+from bot.store.connections import Outdated
+from bot.store.database import shielded
+from bot.store.schema import Shards
+from bot.store.store import Store
+from bot.store.unit_of_work import UnitOfWork
 from bot.tables.ids import new_id
 from bot.tables.local_time import WEEK, Weekly
 from bot.tables.refusals import TableRefusal

@@ -21,13 +21,26 @@ from bot.features.nights.times import (
     written_span,
 )
 from bot.locales import Words
-from bot.screens.chooser import facts
-from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.game_screens import Plugins
 from bot.screens.links import SITE
-from bot.screens.names import cleaned
-from bot.screens.parts import GREY, Button, ButtonStyle, Link, Part, Screen, box, button, link, row, rows, text
-from bot.screens.people import in_a_row, member_name
+from bot.screens.lobby_screens import facts
+from bot.screens.parts import (
+    GREY,
+    NO_TABLE,
+    Button,
+    ButtonStyle,
+    Click,
+    Link,
+    Part,
+    Screen,
+    box,
+    button,
+    link,
+    row,
+    rows,
+    text,
+)
+from bot.screens.people import cleaned, in_a_row, member_name
 from bot.tables import Member, Status, Table
 from bot.tables.local_time import Named, hour_text
 

@@ -32,10 +32,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bot.store.base import Base, UtcTime
-from bot.store.errors import Outdated
-from bot.store.models import SeatRow, TableRow
-from bot.store.shards import EVERYWHERE, Shards
+from bot.store.connections import Outdated
+from bot.store.schema import EVERYWHERE, SEATS, Base, Shards, UtcTime
+from bot.store.schema import TABLES as _TABLES
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables.hooks import Hooks
 
@@ -170,9 +169,7 @@ class GroupRecord(Struct, frozen=True):
 NIGHTS_PORTION: Final = 50
 """How many nights are looked at, or deleted, in one transaction."""
 
-_NIGHTS, _GUESTS, _TABLES, _SEATS = (
-    Base.metadata.tables[each.__tablename__] for each in (NightRow, GuestRow, TableRow, SeatRow)
-)
+_NIGHTS, _GUESTS = (Base.metadata.tables[each.__tablename__] for each in (NightRow, GuestRow))
 _FIELDS = tuple(name for name in NightRecord.__struct_fields__ if name != "guests")
 _QUERY = select(*(_NIGHTS.c[name] for name in _FIELDS))
 _BY_ID = _QUERY.where(_NIGHTS.c.id == bindparam("wanted"))
@@ -230,9 +227,11 @@ _WITH_ME = (
 )
 _PLAYED_WITH_ME = (
     select(_TABLES.c.id, _TABLES.c.created_at.label("at"))
-    .join(_SEATS, _SEATS.c.table_id == _TABLES.c.id)
+    .join(SEATS, SEATS.c.table_id == _TABLES.c.id)
     .where(
-        _SEATS.c.member_id == bindparam("member"), _TABLES.c.guild_id == bindparam("guild"), _TABLES.c.seed.is_not(None)
+        SEATS.c.member_id == bindparam("member"),
+        _TABLES.c.guild_id == bindparam("guild"),
+        _TABLES.c.seed.is_not(None),
     )
     .order_by(_TABLES.c.created_at.desc())
     .limit(bindparam("count"))
@@ -240,9 +239,9 @@ _PLAYED_WITH_ME = (
 _GUESTS_IN = select(_GUESTS.c.night_id.label("source"), _GUESTS.c.member_id, _GUESTS.c.name).where(
     _GUESTS.c.night_id.in_(bindparam("sources", expanding=True)), _GUESTS.c.answer == "in"
 )
-_SEATED = select(_SEATS.c.table_id.label("source"), _SEATS.c.member_id, _SEATS.c.name).where(
-    _SEATS.c.table_id.in_(bindparam("sources", expanding=True)),
-    _SEATS.c.member_id > 0,  # A negative one is a member who was forgotten.
+_SEATED = select(SEATS.c.table_id.label("source"), SEATS.c.member_id, SEATS.c.name).where(
+    SEATS.c.table_id.in_(bindparam("sources", expanding=True)),
+    SEATS.c.member_id > 0,  # A negative one is a member who was forgotten.
 )
 
 

@@ -15,7 +15,7 @@ import structlog
 
 from bot.features.nights.nights import Nights
 from bot.features.nights.store import NIGHTS_PORTION
-from bot.store import StoreError
+from bot.store.connections import StoreError
 from bot.tables.leases import Leases
 from bot.tables.tasks import cancel
 

@@ -16,7 +16,7 @@ from bot.cogs.spoken import spoken
 from bot.features.feature import ClickHandler
 from bot.features.privacy.member_data import Privacy
 from bot.features.privacy.screens import forget_question, privacy_screen
-from bot.store.inbox import Item
+from bot.store.schema import Item
 from bot.tables import TableRefusal
 from bot.tables.inbox import UnansweredError
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 
-from bot.store import TableRecord, shielded, utc_now
-from bot.store.privacy import (
+from bot.store.database import shielded
+from bot.store.forgetting import (
     delete_member,
     hands_of,
     leave_messages,
@@ -24,7 +24,9 @@ from bot.store.privacy import (
     replace_member,
     tables_with,
 )
-from bot.store.said import said_by
+from bot.store.schema import TableRecord
+from bot.store.store import utc_now
+from bot.store.unit_of_work import said_by
 from bot.tables.drivers import GOING, history_of
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.refusals import TableRefusal
@@ -34,7 +36,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import datetime
 
-    from bot.store import Post, SeatRecord, Store, UnitOfWork
+    from bot.store.schema import Post, SeatRecord
+    from bot.store.store import Store
+    from bot.store.unit_of_work import UnitOfWork
     from bot.tables.host import Host
 
 R = TypeVar("R")

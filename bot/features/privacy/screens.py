@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.locales import Words
-from bot.screens.clicks import NO_TABLE, Click
-from bot.screens.parts import GREY, RED, ButtonStyle, Screen, box, button, row, text
+from bot.screens.parts import GREY, NO_TABLE, RED, ButtonStyle, Click, Screen, box, button, row, text
 
 
 def privacy_screen(days: int, words: Words) -> Screen:

@@ -10,7 +10,7 @@ from bot.features.feature import Feature, Parts, Working
 from bot.features.records.commands import RecordCommands, RecordScreens, record_kinds
 from bot.features.records.recording import record
 from bot.features.records.store import TABLES, achieved_at, forget_guild, forget_records, records_of
-from bot.store import UnitOfWork
+from bot.store.unit_of_work import UnitOfWork
 from bot.tables.hooks import Hooks
 from bot.tables.types import Earned
 

@@ -20,9 +20,11 @@ from bot.features.records.screens import Subject, ladder_screen, member_screen, 
 from bot.features.records.seasons import Season, read_season, season_of
 from bot.locales import Words
 from bot.screens.game_screens import Plugins
-from bot.screens.names import cleaned
 from bot.screens.parts import Screen
-from bot.store import NoteChange, Store, shielded
+from bot.screens.people import cleaned
+from bot.store.database import shielded
+from bot.store.messages import NoteChange
+from bot.store.store import Store
 from bot.tables import TableRefusal
 from engines.contract import Refusal
 

@@ -27,7 +27,7 @@ from bot.features.records.store import (
     standings_of,
     tables_by_game,
 )
-from bot.store import UnitOfWork
+from bot.store.unit_of_work import UnitOfWork
 
 SHOWN: Final = 10
 """How many places of a ladder are shown."""

@@ -28,7 +28,8 @@ from bot.features.records.store import (
     results_between,
     save_standings,
 )
-from bot.store import Store, UnitOfWork
+from bot.store.store import Store
+from bot.store.unit_of_work import UnitOfWork
 
 ENOUGH: Final = 10
 """How many games in a season give a player a place in the ladder; until then a rating says too little."""

@@ -31,7 +31,8 @@ from bot.features.records.store import (
     shares,
     standings,
 )
-from bot.store import SeatRecord, Status, TableRecord, UnitOfWork
+from bot.store.schema import SeatRecord, Status, TableRecord
+from bot.store.unit_of_work import UnitOfWork
 from bot.tables import play
 from bot.tables.types import Earned
 from engines import codec

@@ -18,12 +18,12 @@ from bot.features.records.store import Rung, StandingRecord
 from bot.features.records.tally import Stroke, tally_drawing
 from bot.locales import Words
 from bot.locales.numbers import number
-from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.game_screens import Plugins
-from bot.screens.names import cleaned, harmless
 from bot.screens.parts import (
+    NO_TABLE,
     Button,
     ButtonStyle,
+    Click,
     Part,
     Screen,
     SelectOption,
@@ -36,8 +36,8 @@ from bot.screens.parts import (
     row,
     text,
 )
-from bot.screens.people import listed
-from bot.screens.result import achievement_told
+from bot.screens.people import cleaned, harmless, listed
+from bot.screens.result_screen import achievement_told
 
 _SERVER = "s"
 

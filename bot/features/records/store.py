@@ -38,14 +38,11 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bot.store.base import Base, UtcTime
-from bot.store.member_models import MemberRow
-from bot.store.models import MoveRow
-from bot.store.process_models import EndingsRow
-from bot.store.retention import PORTION
+from bot.store.forgetting import PORTION
+from bot.store.schema import ENDINGS, MEMBERS, MOVES, Base, UtcTime
 from bot.store.unit_of_work import UnitOfWork
 
-# Written out wherever an index of some rows is to serve: see `bot.store.models.IS_OPEN`.
+# Written out wherever an index of some rows is to serve: see `bot.store.schema.IS_OPEN`.
 FIRST_SEAT = text("results.seat = 0")
 HAS_SCORE = text("results.score IS NOT NULL")
 
@@ -276,7 +273,6 @@ class Share(Struct, frozen=True):
     moves: int
 
 
-MEMBERS = Base.metadata.tables[MemberRow.__tablename__]
 SHOWN = func.coalesce(MEMBERS.c.private, False).is_(False)
 """The condition for rows that are joined with those of members: it is true for unknown members, and for agents."""
 
@@ -300,15 +296,15 @@ def known_name(unit: UnitOfWork, member_id: int) -> str | None:
 MOST: Final = 5000
 """How many games of a member are counted, the latest."""
 
-RESULTS, _ACHIEVEMENTS, _STANDINGS, _MOVES = (
-    Base.metadata.tables[model.__tablename__] for model in (ResultRow, AchievementRow, StandingRow, MoveRow)
+RESULTS, _ACHIEVEMENTS, _STANDINGS = (
+    Base.metadata.tables[model.__tablename__] for model in (ResultRow, AchievementRow, StandingRow)
 )
 
 # Made once: putting a statement together costs more than carrying it out.
 _SHARES = (
-    select(_MOVES.c.seat, _MOVES.c.member_id, _MOVES.c.agent, func.count())
-    .where(_MOVES.c.table_id == bindparam("wanted"))
-    .group_by(_MOVES.c.seat, _MOVES.c.member_id, _MOVES.c.agent)
+    select(MOVES.c.seat, MOVES.c.member_id, MOVES.c.agent, func.count())
+    .where(MOVES.c.table_id == bindparam("wanted"))
+    .group_by(MOVES.c.seat, MOVES.c.member_id, MOVES.c.agent)
 )
 _GAMES_OF = (
     select(*(RESULTS.c[name] for name in PlayedRecord.__struct_fields__))
@@ -434,7 +430,6 @@ def results_between(
         after, after_table = tables[-1].ended_at, tables[-1].table_id
 
 
-_ENDINGS = Base.metadata.tables[EndingsRow.__tablename__]
 _FIELDS = StandingRecord.__struct_fields__
 _KEY = ("guild_id", "game", "season", "participant")
 CAUTION: Final = 2
@@ -473,7 +468,7 @@ _COUNT = (
 )
 _FIRST_SEASON = select(func.min(_STANDINGS.c.season)).where(*_IN_SEASON[:2])
 _FORGET = delete(_STANDINGS).where(*_IN_SEASON)
-_HOLD = select(_ENDINGS.c.count).where(_ENDINGS.c.id == 1).with_for_update()
+_HOLD = select(ENDINGS.c.count).where(ENDINGS.c.id == 1).with_for_update()
 
 
 def standings(

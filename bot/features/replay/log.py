@@ -1,6 +1,6 @@
 """The log: what was played at a table, page by page, the newest page first. For its reader's eyes only.
 
-Of a running table it tells mentions alone (see `bot.screens.game_log`); of one that has ended, everything.
+Of a running table it tells mentions alone (see `bot.screens.game_screens`); of one that has ended, everything.
 """
 
 from __future__ import annotations
@@ -11,11 +11,9 @@ from typing import Final
 from msgspec import Struct
 
 from bot.locales import Words
-from bot.screens.clicks import Click
-from bot.screens.game_screens import ScreenPlugin
-from bot.screens.parts import Button, Part, Screen, box, button, line, row, text
+from bot.screens.game_screens import ScreenPlugin, moved, turn_told
+from bot.screens.parts import Button, Click, Part, Screen, box, button, line, row, text
 from bot.screens.people import said_of
-from bot.screens.turns import moved, told
 from bot.tables import Past
 from engines.contract import seen_by
 
@@ -48,13 +46,13 @@ def entries(plugin: ScreenPlugin, past: Past, reader: int | None, words: Words) 
 
 
 def _over(plugin: ScreenPlugin, past: Past, span: range, reader: int | None, words: Words) -> list[str]:
-    return told(plugin, past, span, reader, words, everything=True)
+    return turn_told(plugin, past, span, reader, words, everything=True)
 
 
 def _running(plugin: ScreenPlugin, past: Past, span: range, reader: int | None, words: Words) -> list[str]:
     table = past.table
     if plugin.log.tells_all(table.options):
-        return told(plugin, past, span, reader, words, everything=False)
+        return turn_told(plugin, past, span, reader, words, everything=False)
     events = seen_by(None, (event for place in span for event in past.log[place].events))
     mentions = [mention for event in events if (mention := plugin.log.mention(event)) is not None]
     return [

@@ -11,13 +11,10 @@ import msgspec
 from msgspec import Struct
 
 from bot.locales import Words
-from bot.screens.clicks import Click
-from bot.screens.game_screens import ScreenPlugin
-from bot.screens.parts import Button, ButtonStyle, Part, Screen, box, button, menu, menu_option, row, text
+from bot.screens.game_screens import ScreenPlugin, hand_shown, moved, turn_told, whole_board, without_repeats
+from bot.screens.parts import Button, ButtonStyle, Click, Part, Screen, box, button, menu, menu_option, row, text
 from bot.screens.people import bare_name_of, token_of
-from bot.screens.result import decision, reckoning_of_all
-from bot.screens.shown import hand_shown, whole_board, without_repeats
-from bot.screens.turns import moved, told
+from bot.screens.result_screen import decision, reckoning_of_all
 from bot.tables import Past
 
 SHARE: Final = 4
@@ -171,7 +168,7 @@ def _in_words(plugin: ScreenPlugin, past: Past, scene: Scene, words: Words) -> I
     yield text(f"-# {words('replay-words-only')}")
     if (turn := past.turn_at(scene.step)) is not None:
         span = range(past.turns[turn].start, scene.step)
-        lines = told(plugin, past, span, None, words, everything=True) or [moved(past, span, None, words)]
+        lines = turn_told(plugin, past, span, None, words, everything=True) or [moved(past, span, None, words)]
         yield text(*_up_to(lines, TOLD))
 
 

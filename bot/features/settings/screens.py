@@ -11,11 +11,10 @@ from typing import Final
 from msgspec import Struct
 
 from bot.locales import LANGUAGES, Words
-from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.game_screens import Plugins
-from bot.screens.options import option_choices
-from bot.screens.options import settings as options_as_lines
-from bot.screens.parts import ChannelMenu, Part, Screen, box, line, menu, text
+from bot.screens.lobby_screens import option_choices
+from bot.screens.lobby_screens import settings as options_as_lines
+from bot.screens.parts import NO_TABLE, ChannelMenu, Click, Part, Screen, box, line, menu, text
 from bot.screens.people import channels_named
 from bot.screens.switches import AUTO, choice, choice_menu, switch
 from bot.tables import CHANNELS, Clock, Pace, ServerSettings

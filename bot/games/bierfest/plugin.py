@@ -15,8 +15,7 @@ from bot.games.bierfest.text import Faces, Teller
 from bot.games.bierfest.turns import heard
 from bot.games.plugin import Plugin
 from bot.locales import Words
-from bot.screens.game_log import GameLog, Mention, Passage, seen_alone
-from bot.screens.lesson import Lesson, Page
+from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage, seen_alone
 from engines.bierfest import GAME, TOAST, BierfestOptions, Draw, Drew, Ended, Event, Laid, ToastCalled
 
 LESSON: Final = Lesson(

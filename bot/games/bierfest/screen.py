@@ -24,9 +24,8 @@ from bot.games.bierfest.turns import BierfestTableView
 from bot.locales import Words
 from bot.locales.numbers import signed
 from bot.pictures.result import Seal
-from bot.screens.clicks import Click
 from bot.screens.game_screens import GameScreens, Moment
-from bot.screens.parts import Button, ButtonStyle, Part, button, menu, menu_option, row, rows, text
+from bot.screens.parts import Button, ButtonStyle, Click, Part, button, menu, menu_option, row, rows, text
 from bot.screens.people import name_of
 from engines.bierfest import (
     BEERS,

@@ -15,8 +15,7 @@ from bot.games.bremen.screen import BremenScreens
 from bot.games.bremen.text import face
 from bot.games.plugin import Plugin
 from bot.locales import Words
-from bot.screens.game_log import GameLog, Mention, Passage
-from bot.screens.lesson import Lesson, Page
+from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
 from bot.screens.people import name_of, said_of
 from engines.bremen import (
     ANIMALS,

@@ -11,9 +11,8 @@ from bot.games.bremen.art.icons import ICONS
 from bot.games.bremen.text import BremenTableView, face, missed, name, playable, tiles_left
 from bot.locales import Words
 from bot.pictures.result import Seal
-from bot.screens.clicks import Click
 from bot.screens.game_screens import GameScreens, Moment
-from bot.screens.parts import Button, ButtonStyle, Part, Row, button, row, rows, text
+from bot.screens.parts import Button, ButtonStyle, Click, Part, Row, button, row, rows, text
 from engines.bremen import (
     ANIMALS,
     GAME,

@@ -28,9 +28,8 @@ from bot.games.cafe.writing import FLAGS, signed, table_text, tile_text
 from bot.locales import Words
 from bot.locales.numbers import number
 from bot.pictures.result import Seal
-from bot.screens.clicks import Click
 from bot.screens.game_screens import GameScreens, Moment
-from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
+from bot.screens.parts import Button, ButtonStyle, Click, Part, button, row, rows, text
 from bot.screens.people import name_of
 from engines.cafe import (
     TILES,

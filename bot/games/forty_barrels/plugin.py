@@ -14,8 +14,7 @@ from bot.games.forty_barrels.screen import BarrelsScreens
 from bot.games.forty_barrels.text import face, turn_lines, turns_of
 from bot.games.plugin import Plugin
 from bot.locales import Words
-from bot.screens.game_log import GameLog, Mention, Passage, seen_alone
-from bot.screens.lesson import Lesson, Page
+from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage, seen_alone
 from engines.forty_barrels import (
     GAME,
     GOAL,

@@ -19,9 +19,8 @@ from bot.games.forty_barrels.text import (
 )
 from bot.locales import Words
 from bot.pictures.result import Seal
-from bot.screens.clicks import Click
 from bot.screens.game_screens import GameScreens, Moment
-from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
+from bot.screens.parts import Button, ButtonStyle, Click, Part, button, row, rows, text
 from bot.screens.people import name_of, said_of
 from engines.cards import Card
 from engines.forty_barrels import (

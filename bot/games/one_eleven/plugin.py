@@ -14,8 +14,7 @@ from bot.games.one_eleven.screen import OneElevenScreens
 from bot.games.one_eleven.text import Voice, taken, turns_in
 from bot.games.plugin import Plugin
 from bot.locales import Words
-from bot.screens.game_log import GameLog, Mention, Passage
-from bot.screens.lesson import Lesson, Page
+from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
 from bot.screens.people import in_a_row, name_of
 from engines.one_eleven import GAME, Declared, Event, Inserted, OneElevenOptions, Refreshed, RoundEnded
 

@@ -30,9 +30,8 @@ from bot.games.one_eleven.text import (
 )
 from bot.locales import Words
 from bot.pictures.result import Seal
-from bot.screens.clicks import Click
 from bot.screens.game_screens import GameScreens, Moment
-from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
+from bot.screens.parts import Button, ButtonStyle, Click, Part, button, row, rows, text
 from bot.screens.people import name_of
 from bot.tables import TableView
 from engines.one_eleven import GAME, HAND, Event, Insert, Move, OneElevenOptions, Refresh, Take, View, figures

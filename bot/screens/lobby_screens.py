@@ -1,4 +1,4 @@
-"""The lobby: the table before the game, with its scene, its seats and its settings, and the forms to change it."""
+"""The table before the game: choosing a game, the lobby, its options and settings, and the forms to change them."""
 
 from __future__ import annotations
 
@@ -8,29 +8,145 @@ from agents.levels import Level, level_of, offered
 from bot.locales import Words
 from bot.pictures.lobby import lobby_drawing
 from bot.pictures.marks import seated
-from bot.screens.advice import advice_field, advice_in_short
-from bot.screens.clicks import NO_TABLE, Click
-from bot.screens.forms import Form, OneOf, form
-from bot.screens.game_screens import Plugins, ScreenPlugin
-from bot.screens.more import more_button
-from bot.screens.options import in_short, option_fields
+from bot.pictures.scenes import tile_drawing
+from bot.screens.game_screens import Plugins, ScreenPlugin, sitters
+from bot.screens.guidance import advice_field, advice_in_short
+from bot.screens.menus import more_button
 from bot.screens.parts import (
     GREY,
+    NO_TABLE,
+    Button,
     ButtonStyle,
+    Click,
+    Field,
+    Form,
+    OneOf,
     Part,
+    Picture,
     Screen,
     SelectOption,
+    Tick,
     box,
     button,
+    form,
     picture,
     row,
+    rows,
+    section,
     text,
 )
 from bot.screens.people import channel_of, in_a_row, introduction_of, member_name
-from bot.screens.shown import sitters
-from bot.screens.timing import clock_field, clock_in_short
+from bot.screens.running_table import clock_field, clock_in_short
 from bot.tables import Because, Member, Status, Table
+from engines.contract import Options
 from engines.edition import FIELD
+from engines.options import Choice, choices, written
+
+# --- options in words -----------------------------------------------------------------------------
+
+
+def settings(game: str, options: Options, words: Words) -> list[str]:
+    """What is chosen at a table, as lines."""
+    lines = []
+    for option, value in _values(options):
+        name = _capital(words(f"{game}-option-{option}"))
+        if isinstance(value, bool):
+            lines.append(words("setting-on" if value else "setting-off", option=name))
+        else:
+            lines.append(words("setting-is", option=name, value=_shown(game, option, value, words)))
+    return lines
+
+
+def in_short(game: str, options: Options, words: Words) -> Iterator[str]:
+    """The same in a few words each, to fit side by side; a game may have short words of its own for an option."""
+    for option, value in _values(options):
+        name, own = words(f"{game}-option-{option}"), f"{game}-option-{option}-short"
+        if isinstance(value, bool):
+            yield words("setting-short-on" if value else "setting-short-off", option=name)
+        elif words.has(own):
+            yield words(own, value=_shown(game, option, value, words))
+        else:
+            yield words("setting-short", option=name, value=_shown(game, option, value, words))
+
+
+def option_choices(game: str, options: Options, words: Words) -> list[SelectOption]:
+    """What else the options of a game can be, for a menu; the values are such as `target.60`."""
+    found = []
+    for option, values in choices(type(options)).items():
+        name, note = words(f"{game}-option-{option}"), words(f"{game}-option-{option}-note")
+        for value in values:
+            if value == getattr(options, option):
+                continue
+            if isinstance(value, bool):
+                label = words("setting-switch-on" if value else "setting-switch-off", option=name)
+            else:
+                shown = _shown(game, option, value, words)
+                label = words("setting-choose", option=_capital(name), value=shown)
+            found.append(SelectOption(label=label, description=note, value=f"{option}.{written(value)}"))
+    return found
+
+
+def option_fields(game: str, options: Options, words: Words) -> Iterator[Field]:
+    """A field for each option by its name, as it is chosen now."""
+    for option, values in choices(type(options)).items():
+        label, note = _capital(words(f"{game}-option-{option}")), words(f"{game}-option-{option}-note")
+        chosen = getattr(options, option)
+        if isinstance(chosen, bool):
+            yield Tick(option, label, chosen, note)
+        else:
+            offered = tuple(
+                SelectOption(_shown(game, option, value, words), written(value), default=value == chosen)
+                for value in values
+            )
+            yield OneOf(option, label, offered, note)
+
+
+def _values(options: Options) -> Iterator[tuple[str, Choice]]:
+    for option in choices(type(options)):
+        yield option, getattr(options, option)
+
+
+def _shown(game: str, option: str, value: Choice, words: Words) -> str:
+    return words(f"{game}-option-{option}-{written(value)}")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# --- choosing a game ------------------------------------------------------------------------------
+
+_WIDTH = 5
+"""Buttons in a row: they have a sign alone."""
+
+
+def chooser_screen(plugins: Plugins, words: Words, table: Table | None = None) -> Screen:
+    """What is shown to a member who wants to open a table, or to play something else at this one."""
+    heading = text(f"**{words('chooser-heading')}**")
+    buttons = [_game_button(name, plugin, words, table) for name, plugin in plugins.items()]
+    return Screen.of(box(heading, *_games(plugins, words), *rows(buttons, _WIDTH)))
+
+
+def facts(plugin: ScreenPlugin, words: Words) -> str:
+    """How many can play a game and how long it takes, about."""
+    seats = plugin.game.seats
+    return words("chooser-facts", fewest=min(seats), most=max(seats), minutes=plugin.minutes)
+
+
+def _games(plugins: Plugins, words: Words) -> Iterator[Part]:
+    for name, plugin in plugins.items():
+        title, hook = words(f"{name}-name"), words(f"{name}-hook")
+        tile = Picture(tile_drawing(plugin.pictures.cover()), title, repeats=True)
+        yield section((f"{words.icon(plugin.sign)} **{title}**", hook, f"-# {facts(plugin, words)}"), tile)
+
+
+def _game_button(name: str, plugin: ScreenPlugin, words: Words, table: Table | None) -> Button:
+    click = Click(NO_TABLE, 0, "play", name) if table is None else Click(table.id, 0, "game", name)
+    is_here = table is not None and table.game == name
+    return button("", click, style=ButtonStyle.success, disabled=is_here, icon=words.icon(plugin.sign))
+
+
+# --- the lobby ------------------------------------------------------------------------------------
 
 
 def lobby_screen(plugins: Plugins, table: Table, words: Words, *, text_only: bool = False) -> Screen:

@@ -10,16 +10,16 @@ from bot.locales import Words
 from bot.locales.numbers import number
 from bot.pictures.marks import seated
 from bot.pictures.result import Place, result_drawing
-from bot.screens.advice import advice_taken
-from bot.screens.attendance import attendance
-from bot.screens.clicks import NO_TABLE, Click
-from bot.screens.game_screens import Plugins, ScreenPlugin
-from bot.screens.more import more_button
+from bot.screens.game_screens import Plugins, ScreenPlugin, board_shown, sitters, whole_board
+from bot.screens.guidance import advice_taken
+from bot.screens.menus import more_button
 from bot.screens.parts import (
     AMBER,
     GREEN,
+    NO_TABLE,
     Button,
     ButtonStyle,
+    Click,
     Part,
     Screen,
     box,
@@ -29,7 +29,7 @@ from bot.screens.parts import (
     text,
 )
 from bot.screens.people import house_players, in_a_row, listed, member_name, name_of
-from bot.screens.shown import board_shown, sitters, whole_board
+from bot.screens.running_table import attendance
 from bot.tables import AnyTableView, Because, Table
 from engines.contract import Outcome
 

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from bot.locales import Words
 from bot.screens.fitting import fits
-from bot.screens.names import harmless
 from bot.screens.parts import Box, Screen, Text, in_words
-from bot.screens.people import member_name, name_of
+from bot.screens.people import harmless, member_name, name_of
 from bot.tables import Table
 from engines.contract import Refusal
 

@@ -1,0 +1,218 @@
+"""Advice and hints: the buttons that lead to a move, hints under a first hand, and the hand of a tutorial."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple, assert_never
+
+from msgspec.structs import replace
+
+from bot.locales import Words
+from bot.screens.fitting import ROWS, brief, rows_of
+from bot.screens.game_screens import OPENING, Passage, ScreenPlugin
+from bot.screens.parts import (
+    Box,
+    Button,
+    ButtonStyle,
+    ChannelMenu,
+    Click,
+    Field,
+    Gallery,
+    Link,
+    Menu,
+    Part,
+    Row,
+    Section,
+    Separator,
+    Text,
+    Tick,
+    quoted,
+    read_click,
+    text,
+)
+from bot.screens.people import name_of
+from bot.tables import AnyTableView, Table
+from engines.payload import encode_payload
+
+# --- advice ---------------------------------------------------------------------------------------
+
+STEPS: Final = 4
+"""No move takes more clicks than this."""
+
+
+def may_ask(table_view: AnyTableView) -> bool:
+    """Whether the reader can ask for advice now: there is something to choose, and the table allows it."""
+    table = table_view.table
+    return table.advice and table.paused_at is None and len(table_view.legal) > 1
+
+
+def advice_in_short(table: Table, words: Words) -> str:
+    """Whether a table allows advice, in a few words."""
+    return words("setting-short-on" if table.advice else "setting-short-off", option=words("advice-short"))
+
+
+def advice_field(table: Table, words: Words) -> Field:
+    """To allow it or not to, for the form of settings."""
+    return Tick("advice", words("advice-setting"), table.advice, words("advice-note"))
+
+
+def advice_taken(table: Table, words: Words) -> Iterator[str]:
+    """Who has asked how often, and what that means for their records, as lines of the result."""
+    asked = [
+        words("result-advice-of", name=name_of(seat, words), count=seat.advice) for seat in table.seats if seat.advice
+    ]
+    if asked:
+        yield words("result-advice", who=" · ".join(asked))
+    if asked and table.outcome is not None:
+        yield f"-# {words('advice-costs')}"
+
+
+class Step(NamedTuple):
+    """A button to be pressed."""
+
+    click: Click
+    label: str
+    """Its label, in bold type."""
+
+
+def named(steps: Iterable[Step]) -> str:
+    """The buttons to press, one after the other."""
+    return " → ".join(step.label for step in steps)
+
+
+def steps_to(
+    plugin: ScreenPlugin, table_view: AnyTableView, payload: str, words: Words, choice: str = ""
+) -> Sequence[Step] | None:
+    """The buttons to be pressed for a move, from this half-made choice on; None if there is no way to it.
+
+    Each button that leaves a choice open leads to further ones.
+    """
+    waiting: deque[tuple[str, tuple[Step, ...]]] = deque([(choice, ())])
+    known = {choice}
+    while waiting:
+        choice, way = waiting.popleft()
+        for click, label in _offered(plugin.screens.hand(table_view, words, choice)):
+            if click.kind == "move" and click.payload == payload:
+                return (*way, Step(click, label))
+            if click.kind == "pick" and click.payload not in known and len(way) < STEPS:
+                known.add(click.payload)
+                waiting.append((click.payload, (*way, Step(click, label))))
+    return None
+
+
+def _offered(parts: Sequence[Part]) -> Iterator[tuple[Click, str]]:
+    """Every possible click, with its label."""
+    for part in parts:
+        match part:
+            case Row():
+                for each in part.buttons:
+                    if isinstance(each, Button) and not each.disabled and (click := read_click(each.custom_id)):
+                        yield click, _shown(each.emoji, each.label)
+            case Menu():
+                if click := read_click(part.custom_id):
+                    for option in part.options:
+                        chosen = Click(click.table, click.ply, click.kind, click.payload + option.value)
+                        yield chosen, _shown(option.emoji, option.label)
+            case Box():
+                yield from _offered(part.parts)
+            case Section(accessory=Button() as accessory):
+                if click := read_click(accessory.custom_id):
+                    yield click, _shown(accessory.emoji, accessory.label)
+            case Text() | Section() | Separator() | Gallery() | ChannelMenu():
+                pass
+            case _:
+                assert_never(part)
+
+
+def _shown(icon: str, label: str) -> str:
+    bold = f"**{quoted(label)}**" if label else ""
+    return f"{icon} {bold}".strip()
+
+
+# --- hints and tutorials --------------------------------------------------------------------------
+
+
+def hints(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Sequence[str]:
+    """What a tutorial says of the reader's turn; nothing once they play alone."""
+    turns, lesson = table_view.own_turns, plugin.lesson
+    acts = table_view.seat is not None and table_view.to_act == table_view.seat
+    if turns is None or not acts or not table_view.table.is_tutorial:
+        return ()
+    if turns < OPENING:
+        return (f"🎓 {words(lesson.opening)}",)
+    if turns == len(lesson.hints):
+        return (f"🎓 {words('tutorial-alone')}",)
+    return hints_of_newcomer(plugin, table_view, words)
+
+
+def hints_of_newcomer(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Sequence[str]:
+    """What helps in one of the first turns of somebody who plays this game for the first time."""
+    turns, lesson = table_view.own_turns, plugin.lesson
+    if turns is None or table_view.seat is None or table_view.to_act != table_view.seat or turns >= len(lesson.hints):
+        return ()
+    return (f"💡 {words(lesson.hints[turns])}",)
+
+
+def guided(
+    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, choice: str, parts: Sequence[Part]
+) -> list[Part]:
+    """The question and the choices of a hand in a tutorial, below a hint and the suggested way.
+
+    The button to press next is the only one that stands out. The hint goes with the first step of a move, which has
+    fewer buttons. With nothing to choose, the parts stay as they are.
+    """
+    if not table_view.table.is_tutorial or not table_view.legal:
+        return [*parts]
+    move = plugin.suggestion(table_view)
+    steps = steps_to(plugin, table_view, encode_payload(move), words, choice) or ()
+    told = [] if choice else [*hints(plugin, table_view, words)]
+    if steps:
+        told.append(f"👉 {words('tutorial-suggestion', steps=named(steps))}")
+    shown = steps[0].click.custom_id() if steps else ""
+    return [*([text(*told)] if told else []), *_standing_out(parts, shown)]
+
+
+def outcome_of_turn(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
+    """The result of the learner's own last turn, in one line; nothing outside of a tutorial.
+
+    Of what the log tells of it, as much as fits into a row.
+    """
+    if table_view.seat is None or not table_view.own_turn:
+        return []
+    table, seat = table_view.table, table_view.seat
+    passage = Passage(table=table, options=table.options, reader=seat, seat=seat, events=table_view.own_turn)
+    between = "" if words.language == "ja" else " "
+    told = ""
+    for line in plugin.log.told(passage, words):
+        # The text in small letters is visible in the picture of the hand.
+        if not line.startswith("-#") and (not told or rows_of([f"{told}{between}{line}"]) == 1):
+            told = f"{told}{between}{line}" if told else line
+    return [told] if told else []
+
+
+def story_of(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, told: Sequence[str]) -> list[str]:
+    """The story of a hand as far as it fits above the picture: in a tutorial, the result of the own turn first."""
+    own = outcome_of_turn(plugin, table_view, words)
+    since = [line for line in told if line not in own]
+    return [*own, *(brief(since, ROWS - 1) if own else brief(since))]
+
+
+def _standing_out(parts: Iterable[Part], custom_id: str) -> Iterator[Part]:
+    """The same parts, with one green button and all others grey."""
+    for part in parts:
+        match part:
+            case Row():
+                yield Row(tuple(_in_style(each, custom_id) for each in part.buttons))
+            case Box():
+                yield Box(tuple(_standing_out(part.parts, custom_id)), part.colour)
+            case Text() | Section() | Separator() | Gallery() | Menu() | ChannelMenu():
+                yield part
+            case _:
+                assert_never(part)
+
+
+def _in_style(each: Button | Link, custom_id: str) -> Button | Link:
+    if isinstance(each, Link):
+        return each
+    return replace(each, style=ButtonStyle.success if each.custom_id == custom_id else ButtonStyle.secondary)

@@ -1,0 +1,231 @@
+"""What the screens of a running table share: who left or wants to stop, how long the turn takes, and what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Final
+
+from bot.locales import Words
+from bot.pictures.regulars import regular_icon
+from bot.screens.game_screens import ScreenPlugin
+from bot.screens.parts import (
+    Button,
+    ButtonStyle,
+    Click,
+    Field,
+    OneOf,
+    Part,
+    Screen,
+    SelectOption,
+    box,
+    button,
+    row,
+    rows,
+    text,
+)
+from bot.screens.people import in_a_row, listed, member_name, name_of
+from bot.tables import AnyTableView, Clock, Seat, SeatChange, SeatEvent, Snapshot, Status, Table
+from bot.tables.talking import PHRASES
+
+# --- attendance -----------------------------------------------------------------------------------
+
+_GOING: Final = frozenset({SeatEvent.AWAY, SeatEvent.LEFT, SeatEvent.REMOVED})
+_MOST: Final = 6
+"""How many changes of a seat are listed, the latest ones: the result has to fit into a message."""
+
+
+def offer(table: Table, words: Words) -> list[Button]:
+    """The button by which a newcomer takes over from a house player; none where no seat is on offer."""
+    if table.is_tutorial or not any(seat.is_on_offer for seat in table.seats):
+        return []
+    return [button(words("button-seat"), Click(table.id, 0, "seat"))]
+
+
+def vote(table: Table, words: Words) -> list[Part]:
+    """Which members want to stop a running game, and the button to agree; nothing if none do."""
+    if not table.voters:
+        return []
+    names = in_a_row((f"**{member_name(member, words)}**" for member in table.voters), words)
+    told = words("table-vote", names=names, votes=len(table.voters), needed=table.votes_needed)
+    return [text(told), row(button(words("button-vote"), Click(table.id, 0, "vote")))]
+
+
+def attendance(table: Table, words: Words) -> Iterator[Part]:
+    """Who left, was away at the end, or took over a seat, a line for each seat where somebody did."""
+    lines = [
+        f"-# {_token(seat, words)}" + " · ".join(_told(change, words) for change in told[-_MOST:])
+        for seat in table.seats
+        if (told := _lasting(seat.history))
+    ]
+    if lines:
+        yield text(*lines)
+
+
+def owner_at_the_deal(seat: Seat, words: Words) -> str | None:
+    """The name of the member who was dealt a seat, if somebody else has it now."""
+    first = next((change for change in seat.history), None)
+    if first is None or first.event is SeatEvent.TAKEN:
+        return None
+    return None if seat.member == first.member else member_name(first.member, words)
+
+
+def _lasting(history: Sequence[SeatChange]) -> list[SeatChange]:
+    """The changes of a seat without those that its owner has undone by coming back."""
+    left: list[SeatChange] = []
+    for change in history:
+        if change.event is SeatEvent.BACK:
+            while left and left[-1].event in _GOING:
+                left.pop()
+        else:
+            left.append(change)
+    return left
+
+
+def _token(seat: Seat, words: Words) -> str:
+    """The token of a seat, without the sign of its driver at the end; nothing where there are no emojis."""
+    return f"{words.icon(regular_icon(seat.token, house=False))} ".lstrip()
+
+
+def _told(change: SeatChange, words: Words) -> str:
+    return words(f"seat-{change.event}", name=member_name(change.member, words), move=change.ply + 1)
+
+
+# --- the clock ------------------------------------------------------------------------------------
+
+
+def clock_in_short(table: Table, words: Words) -> list[str]:
+    """Which clock a table has, in a few words; nothing for a tutorial, where nobody else waits."""
+    return [] if table.is_tutorial else [words(f"clock-{table.clock}-short")]
+
+
+def clock_field(table: Table, words: Words) -> list[Field]:
+    """The clocks, for the form of settings; none for a tutorial."""
+    if table.is_tutorial:
+        return []
+    offered = tuple(SelectOption(words(f"clock-{clock}"), clock, default=clock == table.clock) for clock in Clock)
+    return [OneOf("clock", words("clock-setting"), offered, words("clock-note"))]
+
+
+def time_on_board(table_view: AnyTableView, words: Words) -> list[str]:
+    """How long the turn lasts already and may last, or that the table is paused, or who wants that; as lines."""
+    table = table_view.table
+    if table.paused_at is not None:
+        return [words("clock-paused")]
+    wishing = [seat.member for seat in table.present if seat.pauses]
+    wishes = [f"**{member_name(member, words)}**" for member in wishing if member is not None]
+    reminded = table.called_at is not None
+    return [
+        *(_times("clock-turn", table, words) if reminded else []),
+        *([words("clock-pause-wanted", names=listed(wishes, words))] if wishes else []),
+    ]
+
+
+def time_left(table_view: AnyTableView, words: Words) -> list[str]:
+    """How long the turn lasts already and may last, for everybody who asks."""
+    yours = table_view.seat is not None and table_view.to_act == table_view.seat
+    return _times("clock-turn-you" if yours else "clock-turn", table_view.table, words)
+
+
+def time_in_hand(table_view: AnyTableView, words: Words) -> list[str]:
+    """For the member who is to act, once they were reminded or have missed a turn: the time, and who waits."""
+    table = table_view.table
+    if table_view.seat is None or table_view.to_act != table_view.seat:
+        return []
+    if table.paused_at is not None:
+        return [words("clock-paused")]
+    missed = [words("clock-missed")] if table.seats[table_view.seat].missed and table.until is not None else []
+    if table.called_at is None:
+        return missed
+    return [words("clock-called"), *_times("clock-turn-you", table, words), *missed]
+
+
+def go_on_button(table: Table, words: Words) -> list[Button]:
+    """The button that ends a pause; none where there is no pause."""
+    if table.paused_at is None:
+        return []
+    return [button(words("button-go-on"), Click(table.id, 0, "go-on"), style=ButtonStyle.success)]
+
+
+def time_buttons(table_view: AnyTableView, words: Words) -> list[Button]:
+    """What the reader can do about a turn that takes long: nudge the member who is to act, or ask for a pause."""
+    table = table_view.table
+    if table_view.seat is None or table.paused_at is not None or len(table.present) < 2:
+        return []
+    nudge = button(words("button-nudge"), Click(table.id, 0, "nudge"))
+    pause = button(words("button-pause"), Click(table.id, 0, "pause"))
+    to_act = table_view.to_act
+    waits = to_act not in {None, table_view.seat} and table.seats[to_act].is_present
+    return [*([nudge] if waits else []), *([pause] if table.clock != Clock.NONE else [])]
+
+
+def called_member(snapshot: Snapshot) -> int | None:
+    """The member who is to act; None if it is an agent, or the table is paused or not running."""
+    table, to_act = snapshot.table, snapshot.view(None).to_act
+    if table.status is not Status.RUNNING or table.paused_at is not None or to_act is None:
+        return None
+    seat = table.seats[to_act]
+    return seat.member.id if seat.member is not None and seat.is_present else None
+
+
+def call_to_act(table: Table, member_id: int, words: Words) -> Screen:
+    """What calls a member in the channel whose direct messages are closed."""
+    return Screen.of(
+        text(words("clock-call", player=f"<@{member_id}>", game=words(f"{table.game}-name"))),
+        row(button(words("button-hand"), Click(table.id, 0, "hand"), style=ButtonStyle.primary)),
+    )
+
+
+def _times(key: str, table: Table, words: Words) -> list[str]:
+    if table.until is None or table.turn_at is None:
+        return []
+    return [f"-# {words(key, since=_relative(table.turn_at), until=_relative(table.until))}"]
+
+
+def _relative(moment: datetime) -> str:
+    """A moment that Discord writes as it goes by, such as "in 3 minutes"."""
+    return f"<t:{int(moment.timestamp())}:R>"
+
+
+# --- talk -----------------------------------------------------------------------------------------
+
+_WIDTH: Final = 4
+"""Buttons in a row: as many short ones as fit side by side on a phone."""
+
+
+def may_talk(plugin: ScreenPlugin, table_view: AnyTableView) -> bool:
+    """Whether the reader sits at a table where there is something to say."""
+    return bool(plugin.game.phrases(table_view.view)) and not table_view.is_driven
+
+
+def talk_button(table_view: AnyTableView, words: Words) -> Button:
+    """The sign that leads to the phrases."""
+    return button(words("button-say"), Click(table_view.table.id, 0, "say"))
+
+
+def talk_screen(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Screen:
+    """The phrases that the reader may say now, below what was said since everybody's last move."""
+    table = table_view.table
+    mine = sum(each.seat == table_view.seat for each in table.said)
+    lines = [f"-# {words(f'{table.game}-name')}", *said_in_words(plugin, table_view, words)]
+    if mine >= PHRASES:
+        return Screen.of(box(text(*lines, words("talk-enough"))))
+    buttons = []
+    for phrase in plugin.game.phrases(table_view.view):
+        icon, label = plugin.screens.phrase(phrase, words)
+        buttons.append(button(label, Click(table.id, 0, "say-it", phrase), icon=icon))
+    return Screen.of(box(text(*lines, words("talk-question", left=PHRASES - mine)), *rows(buttons, _WIDTH)))
+
+
+def said_in_words(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
+    """The last thing that each seat has said since its last move, a line each, by seats."""
+    table = table_view.table
+    last = {each.seat: each.phrase for each in table.said}
+    return [
+        words(
+            "talk-said",
+            name=name_of(table.seats[seat], words, table_view.seat),
+            phrase=plugin.screens.phrase_told(last[seat], words),
+        )
+        for seat in sorted(last)
+    ]

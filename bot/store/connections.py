@@ -1,0 +1,209 @@
+"""From the address of a database to an engine, and from a driver's error to `StoreError`, which shows no secret.
+
+The sentences are for the command line. The locales hold what a member reads, under the same codes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from sqlalchemy import URL, Connection, Engine, NullPool, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.store import files
+
+# --- errors ----------------------------------------------------------------------------------------------------------
+
+_SENTENCES = {
+    "bad-url": "The database address {database} cannot be read; write sqlite:///file or postgresql://user@host/name.",
+    "driver-missing": "The library for the database {database} is not installed: pip install 'stammtisch[postgres]'.",
+    "unwritable": "The database {database} cannot be opened for writing: {reason}.",
+    "unreachable": "The database server {database} cannot be reached: {reason}.",
+    "not-a-database": "{database} is not a database of Stammtisch: {reason}.",
+    "in-use": "Another bot is running on the database {database}; stop it first.",
+    "absent": "There is no database at {database}.",
+    "older": "The database {database} was written by an older Stammtisch; `stammtisch migrate` brings it up to date.",
+    "newer": "The database {database} was written by a newer Stammtisch (revision {revision}); update this one.",
+    "moved": "The database {database} was taken away or replaced while it was open; start again.",
+    "failed": "The database {database} did not carry out a request: {reason}.",
+}
+_LASTING = frozenset({"bad-url", "driver-missing", "not-a-database", "newer"})
+
+
+class StoreError(Exception):
+    """The database cannot be used. `code` says why, `details` fill the sentence; no password is ever in them."""
+
+    def __init__(self, code: str, **details: str) -> None:
+        super().__init__(_SENTENCES[code].format(**details))
+        self.code = code
+        self.lasts = code in _LASTING
+        """Whether it stays so until somebody changes the settings, the database or the program."""
+        self.details = details
+
+
+class Conflict(Exception):  # noqa: N818  (an answer of the database, not an error of the program)
+    """Another writer was first: a row with this key is there already. Nothing was changed."""
+
+
+class Outdated(Exception):  # noqa: N818  (as above)
+    """A table that should be stored has changed since it was read. Nothing was changed."""
+
+
+# --- addresses and engines -------------------------------------------------------------------------------------------
+
+_DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+_BUSY_MS = 15_000
+"""How long a writer waits for another process; far above what any transaction here takes."""
+_WAL_ATTEMPTS = 100
+"""Over that time."""
+
+
+_PASSING: Final = frozenset({"08", "53", "57"})
+"""Classes of SQLSTATE: connection exception, insufficient resources, operator intervention (such as a shutdown)."""
+
+
+def read_url(address: str) -> URL:
+    """Turn the address of a setting into the URL of an asynchronous driver."""
+    try:
+        url = make_url(address)
+    except (ArgumentError, ValueError):  # ValueError: a port that is no number
+        # The address itself is not repeated: what cannot be parsed may still hold a password.
+        raise StoreError("bad-url", database="in the settings") from None
+    driver = _DRIVERS.get(url.get_backend_name())
+    in_memory = url.get_backend_name() == "sqlite" and url.database in {None, "", ":memory:"}
+    if driver is None or in_memory:
+        raise StoreError("bad-url", database="in the settings" if in_memory else shown(url))
+    return url.set(drivername=driver)
+
+
+def shown(url: URL) -> str:
+    """The database as a person may read it: the file of SQLite, else the address without its password."""
+    if url.get_backend_name() == "sqlite":
+        return str(url.database)
+    return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
+
+
+async def prepare_file(url: URL) -> None:
+    """Make the file of a SQLite database, for its owner alone, and its folder, and have it keep a write-ahead log.
+
+    With that log readers never wait for a writer; the file remembers it. This is done without aiosqlite, whose threads
+    may outlive the event loop and complain aloud if a file cannot be opened.
+    """
+    if url.get_backend_name() == "sqlite":
+        await asyncio.to_thread(_prepare_file, url)
+
+
+def _prepare_file(url: URL) -> None:
+    files.prepare(files.file_of(url))
+    [file], settings = url.get_dialect()().create_connect_args(url)
+    connection: sqlite3.Connection = sqlite3.connect(file, **dict[str, Any](settings))
+    try:
+        for attempt in range(_WAL_ATTEMPTS):
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+                break
+            except sqlite3.OperationalError as error:
+                # Here SQLite does not wait if another process is at the file at the same moment; so this does.
+                if "locked" not in str(error) or attempt == _WAL_ATTEMPTS - 1:
+                    raise
+                time.sleep(_BUSY_MS / 1000 / _WAL_ATTEMPTS)
+    finally:
+        connection.close()
+
+
+@contextmanager
+def opening_errors(url: URL) -> Iterator[None]:
+    """Name what goes wrong while a database is opened."""
+    try:
+        yield
+    except Exception as error:
+        if not (isinstance(error, DBAPIError | sqlite3.Error | OSError) or _is_of_asyncpg(error)):
+            raise
+        code = "unreachable" if _may_pass(error) else "failed"
+        if url.get_backend_name() == "sqlite":
+            # SQLite says "file is not a database" with an error of its own kind; all others are about the file.
+            about_the_file = isinstance(error, OperationalError | sqlite3.OperationalError | OSError)
+            code = "unwritable" if about_the_file else "not-a-database"
+        raise StoreError(code, database=shown(url), reason=reason(error)) from None
+
+
+def migrating_engine(url: URL) -> AsyncEngine:
+    """An engine for changes of the tables themselves.
+
+    In SQLite a changed table is copied and the old one dropped; with foreign keys on, that would drop every row that
+    refers to it. They can only be switched off outside a transaction, hence an engine of its own.
+    """
+    engine = async_engine(url, poolclass=NullPool)
+    if url.get_backend_name() == "sqlite":
+        prepare_connections(engine.sync_engine, "BEGIN IMMEDIATE", "PRAGMA foreign_keys = OFF")
+    return engine
+
+
+@contextmanager
+def request_errors(url: URL) -> Iterator[None]:
+    """Name what goes wrong while a request is carried out."""
+    # `from None`: the driver's exceptions may carry whole rows, and a row may carry a seed.
+    try:
+        yield
+    except IntegrityError as error:
+        raise Conflict(reason(error)) from None
+    except (DBAPIError, PoolTimeoutError, sqlite3.Error, OSError) as error:
+        raise StoreError("failed", database=shown(url), reason=reason(error)) from None
+    except Exception as error:
+        if not _is_of_asyncpg(error):
+            raise
+        raise StoreError("failed", database=shown(url), reason=reason(error)) from None
+
+
+def _is_of_asyncpg(error: Exception) -> bool:
+    """What goes wrong while asyncpg connects comes as it is, and asyncpg may not be installed."""
+    return type(error).__module__.partition(".")[0] == "asyncpg"
+
+
+def _may_pass(error: Exception) -> bool:
+    """Whether a server is not there, is about to start or to end, or has no room: not that it refuses what is asked."""
+    state = getattr(error.orig if isinstance(error, DBAPIError) else error, "sqlstate", None)
+    return state is None or state[:2] in _PASSING
+
+
+def reason(error: BaseException) -> str:
+    """The driver's words for an error, without the values of any row (those follow on further lines) or parameter."""
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    words = (cause.strerror if isinstance(cause, OSError) else None) or str(cause) or type(cause).__name__
+    words = words.splitlines()[0].rpartition(">: ")[2]
+    return re.sub(r"(query argument \$\d+):.*", r"\1", words).rstrip(". ")
+
+
+def async_engine(url: URL, **settings: object) -> AsyncEngine:
+    """An engine for the asynchronous driver of this address. Raises StoreError if that is not installed."""
+    try:
+        # hide_parameters: no error text or log may show a seed, a state or a move.
+        return create_async_engine(url, hide_parameters=True, **settings)
+    except (ModuleNotFoundError, NoSuchModuleError):
+        raise StoreError("driver-missing", database=shown(url)) from None
+
+
+def prepare_connections(engine: Engine, begin: str, *pragmas: str) -> None:
+    """Have the connections of an engine for SQLite begin transactions in this way, with these settings."""
+
+    @event.listens_for(engine, "connect")
+    def connected(connection: DBAPIConnection, _record: object) -> None:
+        # The sqlite3 module would begin transactions late and by its own rules; ours begin where SQLAlchemy says so.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in (f"PRAGMA busy_timeout = {_BUSY_MS}", "PRAGMA synchronous = FULL", *pragmas):
+            cursor.execute(pragma)
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)

@@ -1,0 +1,329 @@
+"""How the processes of one database work together: leases, the inbox, and notices.
+
+A lease says which process looks after the tables of a shard, and until when. All its times are those of the database,
+so the clocks of the processes need not agree. PostgreSQL only: on SQLite there is one process.
+
+An item of the inbox is sent with the server of its table. The process that owns the tables of this server takes it,
+carries it out and answers it, or deletes it. `taken_by` decides: only the process that has taken an item acts on it.
+
+A `Listener` hears the notices of the others (LISTEN) and sends its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any, Final, TypeVar
+
+import msgspec
+import structlog
+from msgspec import Struct
+from msgspec.structs import asdict
+from sqlalchemy import URL, Connection, NullPool, bindparam, delete, insert, select, text, update
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.connections import async_engine, request_errors
+from bot.store.schema import EVERYWHERE, INBOX, Item, Shards, columns_of
+from bot.store.unit_of_work import Notice, Replied, Sent, UnitOfWork
+
+# --- leases ----------------------------------------------------------------------------------------------------------
+
+
+class LeaseSettings(Struct, frozen=True):
+    """Whose leases, and for how long."""
+
+    process: str
+    """The id of the process; another one at each start."""
+    shards: int
+    """How many shards there are in all."""
+    homes: tuple[int, ...]
+    """The shards that this process opens itself."""
+    seconds: float
+    """How long a lease lasts after it was renewed."""
+
+
+# What is put together here are constants; values come as parameters.
+_UNTIL = "now() + make_interval(secs => :seconds)"
+_PUT = f"""
+    INSERT INTO leases (shards, shard, process_id, stand_in, expires_at)
+    SELECT :shards, home, :process, false, {_UNTIL} FROM unnest(CAST(:homes AS integer[])) AS home
+    WHERE {{condition}} ORDER BY home
+    ON CONFLICT (shards, shard) DO UPDATE
+    SET process_id = excluded.process_id, stand_in = false, expires_at = excluded.expires_at
+"""  # noqa: S608  (constants)
+_GIVE_UP_OTHERS = text("DELETE FROM leases WHERE shards <> :shards")
+_CLAIM = text(_PUT.format(condition="true"))
+# A process that began later with another number of shards has given up all leases of this number.
+_CLAIM_BACK = text(
+    _PUT.format(condition="NOT EXISTS (SELECT FROM leases WHERE shards <> :shards)")
+    + " WHERE leases.process_id <> excluded.process_id AND (leases.stand_in OR leases.expires_at <= now())"
+    " RETURNING shard"
+)
+_RENEW = text(f"UPDATE leases SET expires_at = {_UNTIL} WHERE process_id = :process")  # noqa: S608  (constants)
+# What another process is renewing in this moment is locked, and has not expired.
+_STAND_IN = text(f"""
+    UPDATE leases SET process_id = :process, stand_in = true, expires_at = {_UNTIL}
+    WHERE shards = :shards AND shard IN (
+        SELECT shard FROM leases WHERE shards = :shards AND process_id <> :process AND expires_at <= now()
+        FOR UPDATE SKIP LOCKED
+    ) RETURNING shard
+""")  # noqa: S608  (constants)
+_HELD = text("SELECT shard FROM leases WHERE shards = :shards AND process_id = :process")
+_RELEASE = text("UPDATE leases SET expires_at = now() WHERE process_id = :process AND expires_at > now()")
+
+
+def claim(connection: Connection, settings: LeaseSettings) -> None:
+    """Take the leases of the shards that are at home here: the process that began last has them.
+
+    If there was another number of shards before, all leases of that number are given up first.
+    """
+    values = _values(settings)
+    connection.execute(_GIVE_UP_OTHERS, values)
+    connection.execute(_CLAIM, values)
+
+
+def renew(connection: Connection, settings: LeaseSettings) -> tuple[frozenset[int], frozenset[int]]:
+    """Renew all leases of this process; take its own back from stand-ins, and take over expired ones as a stand-in.
+
+    Returns the shards that it holds then, and those of them that it has taken from another process.
+    """
+    values = _values(settings)
+    connection.execute(_RENEW, values)
+    taken = {*connection.execute(_CLAIM_BACK, values).scalars(), *connection.execute(_STAND_IN, values).scalars()}
+    return frozenset(connection.execute(_HELD, values).scalars()), frozenset(taken)
+
+
+def release(connection: Connection, settings: LeaseSettings) -> None:
+    """Let all leases of this process expire now."""
+    connection.execute(_RELEASE, {"process": settings.process})
+
+
+def _values(settings: LeaseSettings) -> dict[str, object]:
+    return {
+        "process": settings.process,
+        "shards": settings.shards,
+        "homes": list(settings.homes),
+        "seconds": settings.seconds,
+    }
+
+
+# --- the inbox -------------------------------------------------------------------------------------------------------
+
+LIFETIME: Final = timedelta(minutes=15)
+"""After this an item is deleted: the token of an interaction has ended."""
+
+_THIS = INBOX.c.id == bindparam("item")
+_FREE = INBOX.c.taken_by.is_(None) & INBOX.c.answer.is_(None)
+_WAITING = select(INBOX.c.id).where(_FREE, INBOX.c.sent_at > bindparam("oldest")).order_by(INBOX.c.sent_at, INBOX.c.id)
+_TAKE = update(INBOX).where(_THIS, _FREE).values(taken_by=bindparam("me")).returning(*columns_of(Item, INBOX))
+_DEFER = update(INBOX).where(_THIS, INBOX.c.taken_by == bindparam("me")).values(taken_by=None, deferred=True)
+_GUILD = select(INBOX.c.guild_id).where(_THIS)
+_REPLY = update(INBOX).where(_THIS).values(answer=bindparam("text"))
+_ANSWER = select(INBOX.c.answer).where(_THIS)
+_DELETE = delete(INBOX).where(_THIS)
+_DELETE_UNTAKEN = delete(INBOX).where(_THIS, INBOX.c.taken_by.is_(None))
+_DELETE_OLD = delete(INBOX).where(INBOX.c.sent_at <= bindparam("oldest"))
+
+
+def send(unit: UnitOfWork, item: Item, now: datetime) -> None:
+    """Put an item into the inbox, and tell its owner. Raises an error that becomes `Conflict` if it is there."""
+    unit.connection.execute(insert(INBOX), {**asdict(item), "sent_at": now})
+    unit.notices.append(Sent(item.guild_id))
+
+
+def waiting(unit: UnitOfWork, now: datetime, shards: Shards = EVERYWHERE) -> list[int]:
+    """The ids of the items that nobody has taken yet, for the servers of these shards."""
+    here = _WAITING if shards == EVERYWHERE else _WAITING.where(shards.has(INBOX.c.guild_id))
+    return [*unit.connection.execute(here, {"oldest": now - LIFETIME}).scalars()]
+
+
+def take(unit: UnitOfWork, item_id: int, me: str) -> Item | None:
+    """Take an item; None if another process was faster, or it is gone."""
+    row = unit.connection.execute(_TAKE, {"item": item_id, "me": me}).mappings().one_or_none()
+    return None if row is None else Item(**row)
+
+
+def put_back_deferred(unit: UnitOfWork, item_id: int, me: str) -> None:
+    """Give an item that this process has taken to its owner, when Discord knows that the answer takes longer."""
+    if unit.connection.execute(_DEFER, {"item": item_id, "me": me}).rowcount == 1:
+        unit.notices.append(Sent(unit.connection.execute(_GUILD, {"item": item_id}).scalar_one()))
+
+
+def reply(unit: UnitOfWork, item_id: int, answer: str) -> None:
+    """Answer an item for the process that has sent it and waits."""
+    unit.connection.execute(_REPLY, {"item": item_id, "text": answer})
+    unit.notices.append(Replied(item_id))
+
+
+def answer_to(unit: UnitOfWork, item_id: int) -> str | None:
+    """The answer to an item; None as long as there is none."""
+    return unit.connection.execute(_ANSWER, {"item": item_id}).scalar_one_or_none()
+
+
+def delete_item(unit: UnitOfWork, item_id: int) -> None:
+    """Delete an item that is done."""
+    unit.connection.execute(_DELETE, {"item": item_id})
+
+
+def take_away(unit: UnitOfWork, item_id: int) -> bool:
+    """Delete an item that nobody has taken. False if somebody has."""
+    return unit.connection.execute(_DELETE_UNTAKEN, {"item": item_id}).rowcount == 1
+
+
+def delete_old_items(unit: UnitOfWork, now: datetime) -> None:
+    """Delete what nobody has taken or finished for fifteen minutes."""
+    unit.connection.execute(_DELETE_OLD, {"oldest": now - LIFETIME})
+
+
+R = TypeVar("R")
+
+
+# --- notices ---------------------------------------------------------------------------------------------------------
+
+
+class Envelope(Struct, frozen=True):
+    """A notice with its sender, as it goes over the wire."""
+
+    by: str
+    """The process that tells it."""
+    number: int
+    """Another one each time: of notices that are alike, PostgreSQL delivers only the first of a transaction."""
+    notice: Notice
+
+
+_numbers = itertools.count(1)
+_decoder = msgspec.json.Decoder(Envelope)
+
+
+def encode(by: str, notice: Notice) -> str:
+    """A notice as text, shorter than the 8,000 bytes that PostgreSQL takes."""
+    return msgspec.json.encode(Envelope(by, next(_numbers), notice)).decode()
+
+
+def decode(text: str) -> Envelope | None:
+    """Read a notice; None if it is none that this version knows."""
+    try:
+        return _decoder.decode(text)
+    except msgspec.MsgspecError:
+        return None
+
+
+log = structlog.get_logger(__name__)
+
+CHANNEL: Final = "stammtisch"
+PATIENCE: Final = 5.0
+"""Seconds that the server has for an answer."""
+_SEND = text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
+
+
+def send_notices(connection: Connection, me: str, notices: Sequence[Notice]) -> None:
+    """Have these heard by all processes, this one left out, when the transaction is committed."""
+    connection.execute(_SEND, {"channel": CHANNEL, "notices": [encode(me, notice) for notice in notices]})
+
+
+class Listener:
+    """Receives the notices of the other processes while it is open, and opens its connection again when that breaks.
+
+    `run` has to be called every few seconds: nothing else detects a broken connection.
+    """
+
+    def __init__(self, url: URL, me: str) -> None:
+        """`me` is the id of this process."""
+        self.me = me
+        self._url = url
+        # Nothing that is sent here has to wait for the disk.
+        arguments = {"server_settings": {"synchronous_commit": "off"}, "timeout": PATIENCE, "command_timeout": PATIENCE}
+        self._engine = async_engine(url, poolclass=NullPool, connect_args=arguments)
+        self._connection: AsyncConnection | None = None
+        self._is_broken = False
+        """Whether the server has ended the connection."""
+        self._lock = asyncio.Lock()
+        self._listeners: list[Callable[[Notice], None]] = []
+        self._queue: list[Notice] = []
+        self._sending: asyncio.Task[None] | None = None
+
+    def on_notice(self, listener: Callable[[Notice], None]) -> None:
+        """Have this called with each notice of another process."""
+        self._listeners.append(listener)
+
+    async def run(self, work: Callable[[Connection], R]) -> R:
+        """Do this in a transaction on the connection that listens. Raises StoreError."""
+        async with self._lock:
+            try:
+                with request_errors(self._url):
+                    if self._is_broken:
+                        await self._drop()
+                    connection = self._connection or await self._connect()
+                    async with connection.begin():
+                        result = await connection.run_sync(work)
+            except BaseException:
+                await self._drop()
+                raise
+            return result
+
+    def tell(self, notice: Notice) -> None:
+        """Send a notice by itself, soon, in order; lost if the database does not answer."""
+        self._queue.append(notice)
+        if self._sending is None:
+            self._sending = asyncio.create_task(self._send(), name="notices")
+
+    async def close(self) -> None:
+        """Send what is waiting, and hear nothing more."""
+        if self._sending is not None:
+            await asyncio.wait([self._sending])
+        async with self._lock:
+            await self._drop()
+        await self._engine.dispose()
+
+    async def _send(self) -> None:
+        try:
+            while self._queue:
+                notices, self._queue = self._queue, []
+                await self.run(partial(send_notices, me=self.me, notices=notices))
+        except Exception as error:  # a process that misses a notice reads a little later
+            self._queue.clear()
+            log.info("notices-not-sent", reason=str(error))
+        finally:
+            # No await between the last look and this, so that no notice can fall in between.
+            self._sending = None
+
+    async def _connect(self) -> AsyncConnection:
+        connection = await self._engine.connect()
+        try:
+            driver: Any = (await connection.get_raw_connection()).driver_connection
+            await driver.add_listener(CHANNEL, self._heard)
+            driver.add_termination_listener(partial(self._broken, connection))
+            await connection.commit()
+        except BaseException:
+            await connection.invalidate()
+            await connection.close()
+            raise
+        self._connection = connection
+        return connection
+
+    async def _drop(self) -> None:
+        connection, self._connection, self._is_broken = self._connection, None, False
+        if connection is not None:
+            # The pool would want to go on with it, and PostgreSQL would go on telling it everything.
+            with contextlib.suppress(SQLAlchemyError, OSError):
+                await connection.invalidate()
+                await connection.close()
+
+    def _broken(self, connection: AsyncConnection, _driver: object) -> None:
+        if self._connection is connection:
+            self._is_broken = True
+
+    def _heard(self, _driver: object, _pid: int, _channel: str, payload: str) -> None:
+        envelope = decode(payload)
+        if envelope is None or envelope.by == self.me:
+            return
+        for listener in self._listeners:
+            try:
+                listener(envelope.notice)
+            except Exception:  # the others must hear it all the same
+                log.exception("notice-failed", notice=type(envelope.notice).__name__)
