@@ -19,7 +19,7 @@ from bot.screens.clicks import Click, read_click
 from bot.screens.parts import Box, Button, Menu, Row, Screen
 from bot.screens.reader import Reader
 from bot.screens.table import hand_screen
-from bot.tables import AnyTableView
+from bot.tables.types import AnyTableView
 from engines.payload import encode_payload
 from tools.positions import moments
 

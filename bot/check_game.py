@@ -31,8 +31,9 @@ from bot.screens.clicks import read_click
 from bot.screens.parts import Screen, text
 from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen, rules_screen
-from bot.tables import AnyTableView, Member, Place, Seat, SeatedAgent, Status, Table
+from bot.store import Status
 from bot.tables.story import Told, story
+from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table
 from engines import codec
 from engines.chance import Chance, commitment
 from engines.contract import AnyGame, Event, Options, Step

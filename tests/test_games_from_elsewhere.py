@@ -18,7 +18,8 @@ PLAYS = """
 import asyncio
 from bot.app import Stammtisch
 from bot.store import Store
-from bot.tables import Member, Place, Status
+from bot.store import Status
+from bot.tables.types import Member, Place
 
 async def plays():
     store = await Store.open("sqlite:///data/stammtisch.sqlite3")

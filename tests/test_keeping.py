@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from bot.cli import cli
+from bot.cli.main import cli
 from bot.store import Status, Store, utc_now
 from bot.store.database import read_url
 from bot.store.inbox import Item, send, waiting

@@ -19,7 +19,8 @@ from bot.delivery.slots import turn_call_of
 from bot.delivery.transport import Unreachable
 from bot.screens.parts import Screen
 from bot.screens.timing import called_member
-from bot.tables import Snapshot, Table
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Table
 
 log = structlog.get_logger(__name__)
 

@@ -32,13 +32,26 @@ from bot.delivery.slots import HAND, Slot, board_of, call_of, hand_of, slot_of
 from bot.delivery.tokens import TOKEN_EDITS, Message, Tokens
 from bot.delivery.transport import Transport, Unavailable, Unreachable
 from bot.delivery.waiting import Waiting
+from bot.host.background import unhurried
+from bot.host.host import Host
 from bot.pictures.studio import Studio
 from bot.screens.links import Links, links_of_hand, message_address
 from bot.screens.parts import Screen
 from bot.screens.reader import Reader
-from bot.store import Doubted, MessageStore, NoteChange, NotesChanged, Notice, Post, Shards, Touched, utc_now
-from bot.tables import Host, Member, Table, TableRefusal, WaitingTable
-from bot.tables.unhurried import unhurried
+from bot.store import (
+    Doubted,
+    MessageStore,
+    NoteChange,
+    NotesChanged,
+    Notice,
+    Post,
+    Shards,
+    Touched,
+    WaitingTable,
+    utc_now,
+)
+from bot.tables.refusals import TableRefusal
+from bot.tables.types import Member, Table
 
 log = structlog.get_logger(__name__)
 

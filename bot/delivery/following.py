@@ -14,8 +14,8 @@ from typing import Final
 from msgspec import Struct
 
 from bot.delivery.transport import Transport, Unavailable, Unreachable
-from bot.store import Post
-from bot.tables import Snapshot, Status
+from bot.store import Post, Status
+from bot.tables.snapshots import Snapshot
 
 FAR_UP: Final = 8
 """A board that has more messages than this below it is out of sight on a phone."""

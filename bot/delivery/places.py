@@ -24,7 +24,8 @@ from bot.delivery.transport import (
     Unavailable,
     Unreachable,
 )
-from bot.tables import Host, Table
+from bot.host.host import Host
+from bot.tables.types import Table
 
 log = structlog.get_logger(__name__)
 

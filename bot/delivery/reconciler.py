@@ -31,11 +31,13 @@ from bot.delivery.sender import Sender, Senders, firm
 from bot.delivery.slots import Slot, board_of, hand_of, turn_call_of
 from bot.delivery.transport import Unreachable
 from bot.delivery.waiting import Waiting, WaitingTables
+from bot.host.host import Host
 from bot.screens.parts import Screen
 from bot.screens.reader import ANYBODY, Reader
 from bot.screens.timing import called_member
-from bot.store import MemberNote, NoteChange, Post
-from bot.tables import Host, Member, Snapshot, Status, Table
+from bot.store import MemberNote, NoteChange, Post, Status
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Member, Table
 
 log = structlog.get_logger(__name__)
 

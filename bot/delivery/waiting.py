@@ -14,8 +14,10 @@ from typing import TypeAlias
 import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
-from bot.store import StoreError
-from bot.tables import Host, Status, Stored, Table, WaitingTable
+from bot.host.host import Host
+from bot.store import Status, StoreError, WaitingTable
+from bot.tables.loaded import Stored
+from bot.tables.types import Table
 
 log = structlog.get_logger(__name__)
 

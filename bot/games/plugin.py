@@ -16,8 +16,9 @@ from bot.pictures.icons import Icon
 from bot.screens.game_log import GameLog
 from bot.screens.game_screens import Example, GamePictures, GameScreens
 from bot.screens.lesson import LEARNER, Lesson
-from bot.tables import AnyTableView, Member, Place, Seat, SeatedAgent, Status, Table
+from bot.store import Status
 from bot.tables.story import Told, story
+from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table
 from engines.contract import Event, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT
 from engines.replay import Position, playthrough
 

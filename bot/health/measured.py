@@ -12,10 +12,11 @@ from typing import Final
 from agents.workers import Lost, Workers
 from bot.delivery import Delivery
 from bot.delivery.budget import Budget
+from bot.host.host import Host
 from bot.metrics import Metrics
 from bot.pictures.studio import Studio
 from bot.store import Status, Store, StoreError, TableRecord, count_open, shielded
-from bot.tables import Host, Stored
+from bot.tables.loaded import Stored
 
 LASTS: Final = 60.0
 """Seconds for which the counts are served before they are read again."""

@@ -24,7 +24,7 @@ from bot.screens.parts import (
     quoted,
 )
 from bot.screens.people import name_of
-from bot.tables import AnyTableView, Table
+from bot.tables.types import AnyTableView, Table
 
 STEPS: Final = 4
 """No move takes more clicks than this."""

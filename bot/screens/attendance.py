@@ -10,7 +10,7 @@ from bot.pictures.regulars import regular_icon
 from bot.screens.clicks import Click
 from bot.screens.parts import Button, Part, button, row, text
 from bot.screens.people import in_a_row, member_name
-from bot.tables import Seat, SeatChange, SeatEvent, Table
+from bot.tables.types import Seat, SeatChange, SeatEvent, Table
 
 _GOING: Final = frozenset({SeatEvent.AWAY, SeatEvent.LEFT, SeatEvent.REMOVED})
 _MOST: Final = 6

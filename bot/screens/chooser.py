@@ -9,7 +9,7 @@ from bot.pictures.scenes import tile_drawing
 from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.game_screens import Plugins, ScreenPlugin
 from bot.screens.parts import Button, ButtonStyle, Part, Picture, Screen, box, button, rows, section, text
-from bot.tables import Table
+from bot.tables.types import Table
 
 _WIDTH = 5
 """Buttons in a row: they have a sign alone."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.locales import Words
 from bot.screens.clicks import Click
 from bot.screens.parts import Button, button
-from bot.tables import Fault, Table
+from bot.tables.types import Table
+from bot.tables.verification import Fault
 
 
 def fairness_button(table: Table, words: Words) -> Button:

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from bot.locales import Words
 from bot.screens.people import said_of
-from bot.tables import Table
+from bot.tables.types import Table
 from engines.contract import Event, EventT, Options, OptionsT
 
 

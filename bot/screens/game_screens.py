@@ -16,7 +16,7 @@ from bot.pictures.result import Seal
 from bot.screens.game_log import AnyGameLog
 from bot.screens.lesson import Lesson
 from bot.screens.parts import Part
-from bot.tables import AnyTableView, TableView
+from bot.tables.types import AnyTableView, TableView
 from engines.contract import AnyGame, Event, EventT, MoveT, Options, OptionsT, ViewT
 
 

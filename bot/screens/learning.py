@@ -28,7 +28,7 @@ from bot.screens.parts import (
     Text,
     text,
 )
-from bot.tables import AnyTableView
+from bot.tables.types import AnyTableView
 from engines.payload import encode_payload
 
 

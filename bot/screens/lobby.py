@@ -29,7 +29,8 @@ from bot.screens.parts import (
 from bot.screens.people import channel_of, in_a_row, introduction_of, member_name
 from bot.screens.shown import sitters
 from bot.screens.timing import clock_field, clock_in_short
-from bot.tables import Because, Member, Status, Table
+from bot.store import Status
+from bot.tables.types import Because, Member, Table
 from engines.edition import FIELD
 
 

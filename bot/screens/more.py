@@ -13,7 +13,8 @@ from bot.screens.links import Links, link_rows
 from bot.screens.parts import Button, Screen, box, button, rows, text
 from bot.screens.timing import time_buttons, time_left
 from bot.screens.waiting import next_table, waiting_links
-from bot.tables import Absence, AnyTableView, Status, Table, WaitingTable
+from bot.store import Status, WaitingTable
+from bot.tables.types import Absence, AnyTableView, Table
 
 _WIDTH: Final = 3
 """Buttons in a row: as many as fit side by side on a phone."""

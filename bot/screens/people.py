@@ -13,7 +13,7 @@ from agents.levels import Iterations, level_of
 from bot.locales import Words
 from bot.pictures.regulars import regular_icon
 from bot.screens.names import harmless
-from bot.tables import Member, Seat, SeatedAgent, Table
+from bot.tables.types import Member, Seat, SeatedAgent, Table
 
 
 def agent_name(agent: SeatedAgent, words: Words) -> str:

@@ -12,7 +12,8 @@ from bot.locales import Words
 from bot.screens.clicks import Click
 from bot.screens.parts import GREY, RED, ButtonStyle, Part, Screen, box, button, row, section, text
 from bot.screens.people import bare_name_of, channel_of, member_name, token_of
-from bot.tables import Member, Status, Table
+from bot.store import Status
+from bot.tables.types import Member, Table
 
 TABLES: Final = 10
 """How many tables are offered at once; each takes three of Discord's forty components."""

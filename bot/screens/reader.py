@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.tables import WaitingTable
+from bot.store import WaitingTable
 
 
 class Reader(Struct, frozen=True):

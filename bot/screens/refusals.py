@@ -12,7 +12,7 @@ from bot.screens.fitting import fits
 from bot.screens.names import harmless
 from bot.screens.parts import Box, Screen, Text, in_words
 from bot.screens.people import member_name, name_of
-from bot.tables import Table
+from bot.tables.types import Table
 from engines.contract import Refusal
 
 

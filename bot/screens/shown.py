@@ -12,7 +12,7 @@ from bot.pictures.drawing import Drawing
 from bot.pictures.marks import Sitter, seated
 from bot.screens.game_screens import ScreenPlugin
 from bot.screens.parts import Part, Text, picture, text
-from bot.tables import AnyTableView, Table
+from bot.tables.types import AnyTableView, Table
 
 
 def sitters(table: Table) -> list[Sitter]:

@@ -12,7 +12,7 @@ from bot.screens.game_screens import Plugins
 from bot.screens.parts import Screen
 from bot.screens.reader import ANYBODY, Reader
 from bot.screens.table import standing_screen
-from bot.tables import Snapshot
+from bot.tables.snapshots import Snapshot
 
 SNAPSHOTS: Final = 128
 """Of how many snapshots the screens are kept: those of the moves that are being shown just now; 60 kB each at most."""

@@ -44,7 +44,9 @@ from bot.screens.shown import hand_drawn, hand_shown, whole_board
 from bot.screens.talk import may_talk, talk_button
 from bot.screens.timing import go_on_button, time_in_hand, time_on_board
 from bot.screens.waiting import next_table
-from bot.tables import AnyTableView, Snapshot, Status, Table
+from bot.store import Status
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import AnyTableView, Table
 from engines.contract import Options
 from engines.options import choices, written
 

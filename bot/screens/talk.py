@@ -9,8 +9,8 @@ from bot.screens.clicks import Click
 from bot.screens.game_screens import ScreenPlugin
 from bot.screens.parts import Button, Screen, box, button, rows, text
 from bot.screens.people import name_of
-from bot.tables import AnyTableView
 from bot.tables.talking import PHRASES
+from bot.tables.types import AnyTableView
 
 _WIDTH: Final = 4
 """Buttons in a row: as many short ones as fit side by side on a phone."""

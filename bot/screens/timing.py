@@ -9,7 +9,10 @@ from bot.screens.clicks import Click
 from bot.screens.forms import Field, OneOf
 from bot.screens.parts import Button, ButtonStyle, Screen, SelectOption, button, row, text
 from bot.screens.people import listed, member_name
-from bot.tables import AnyTableView, Clock, Snapshot, Status, Table
+from bot.store import Status
+from bot.tables.clocks import Clock
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import AnyTableView, Table
 
 
 def clock_in_short(table: Table, words: Words) -> list[str]:

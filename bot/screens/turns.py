@@ -6,7 +6,7 @@ from bot.locales import Words
 from bot.screens.game_log import AnyPassage
 from bot.screens.game_screens import ScreenPlugin
 from bot.screens.people import said_of
-from bot.tables import Past
+from bot.tables.snapshots import Past
 from engines.contract import seen_by
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from bot.locales import Words
 from bot.screens.links import waiting_address
 from bot.screens.parts import Link, link
-from bot.tables import WaitingTable
+from bot.store import WaitingTable
 
 MOST: Final = 6
 """The most tables with a button, those that have waited longest first: two rows."""

@@ -1,6 +1,6 @@
 """The settings of servers: one row for each server whose managers have chosen anything, read and written whole.
 
-What the texts mean, and whether they still mean anything, is known to `bot.tables.servers`.
+What the texts mean, and whether they still mean anything, is known to `bot.host.servers`.
 """
 
 from __future__ import annotations

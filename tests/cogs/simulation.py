@@ -14,7 +14,7 @@ from bot.delivery.slots import slot_of
 from bot.locales import words
 from bot.screens.clicks import NO_TABLE, Click, read_click
 from bot.store import Post, Store, utc_now
-from bot.tables import AnyTableView, Table
+from bot.tables.types import AnyTableView, Table
 
 MODAL = 5
 """Discord's type of the interaction by which a form is sent off."""

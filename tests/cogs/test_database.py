@@ -16,9 +16,8 @@ from bench.doors import opened, tables_of
 from bot.app import Stammtisch
 from bot.locales import LANGUAGES, words
 from bot.screens.clicks import NO_TABLE, Click
-from bot.store import Store
+from bot.store import Status, Store
 from bot.store.backup import copy_database
-from bot.tables import Status
 from engines.payload import encode_payload
 from tests.cogs.simulation import Simulation, clicks, reading, told
 

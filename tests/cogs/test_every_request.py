@@ -26,8 +26,8 @@ from bench.pocket_discord import GUILD
 from bench.regulars import Clicks, Offer
 from bot.app import Stammtisch
 from bot.screens.clicks import NO_TABLE, read_click
-from bot.store import Store
-from bot.tables import Status, Table
+from bot.store import Status, Store
+from bot.tables.types import Table
 from tests.hurried_loop import HurriedLoop
 from tests.store.databases import newest_file
 

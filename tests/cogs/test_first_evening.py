@@ -12,7 +12,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.clicks import Click, read_click
 from bot.screens.learning import outcome
-from bot.tables import Status
+from bot.store import Status
 from tests.cogs.simulation import Simulation, clicks, reading, walk
 
 SAY = words("en")

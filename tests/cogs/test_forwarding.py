@@ -14,7 +14,7 @@ from bot.cogs.forwarding import INTERACTION, Forwarding
 from bot.screens.clicks import NO_TABLE
 from bot.store import Conflict, StoreError
 from bot.store.inbox import Item
-from bot.tables import TableRefusal
+from bot.tables.refusals import TableRefusal
 
 OURS, THEIRS = 1, 2
 

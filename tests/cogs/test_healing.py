@@ -12,7 +12,8 @@ from bot.delivery import hand_of
 from bot.delivery.reconciler import NUDGE_AFTER, STALE_AFTER
 from bot.locales import words
 from bot.store import UNKNOWN
-from bot.tables import Member, Snapshot
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Member
 from tests.cogs.simulation import Simulation, clicks, reading
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.cogs.places import Places
-from bot.store import guilds_with_the_bot
-from bot.tables import Status
+from bot.cogs.gateway import Places
+from bot.store import Status, guilds_with_the_bot
 from tests.cogs.simulation import Simulation, reading
 
 

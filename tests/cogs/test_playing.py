@@ -14,7 +14,8 @@ from bot.games.forty_barrels.text import face
 from bot.locales import words
 from bot.screens.clicks import Click
 from bot.screens.parts import Screen, button, row
-from bot.tables import Member, Status, Table
+from bot.store import Status
+from bot.tables.types import Member, Table
 from engines.registry import NAMES
 from tests.cogs.simulation import Simulation, clicks, prefer, press, reading, told, walk
 from tests.cogs.test_strangers import forged

@@ -12,7 +12,7 @@ from bot.games.registry import PLUGINS
 from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.parts import Screen, SelectOption, menu
 from bot.store import Store
-from bot.tables import Member
+from bot.tables.types import Member
 from tests.cogs.simulation import Clock, Simulation, clicks, reading, told
 from tests.engines.hooks_bierfest import OTHER_EDITION
 

@@ -18,11 +18,14 @@ from bot.delivery.reconciler import Reconciler
 from bot.delivery.sender import Senders
 from bot.delivery.waiting import Waiting
 from bot.games.registry import AGENTS
+from bot.host.host import Host
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
 from bot.screens.reader import ANYBODY, Reader
 from bot.store import NoteChange, Store, utc_now
-from bot.tables import Clock, ClockSettings, Host, Member, Place, Snapshot, Table
+from bot.tables.clocks import Clock, ClockSettings
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Member, Place, Table
 from engines.registry import games
 from tests.delivery.discord import Channel, Wire, screen
 

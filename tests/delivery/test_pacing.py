@@ -21,11 +21,13 @@ from bot.delivery.sender import Senders
 from bot.delivery.transport import Sent
 from bot.delivery.waiting import Waiting
 from bot.games.registry import AGENTS
+from bot.host.host import Host
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
 from bot.screens.reader import ANYBODY, Reader
-from bot.store import Store
-from bot.tables import Host, Member, Place, Snapshot, Status, Table
+from bot.store import Status, Store
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Member, Place, Table
 from engines.registry import games
 from tests.delivery.discord import Channel, Wire, screen
 from tests.delivery.virtual import Time

@@ -11,7 +11,8 @@ from bot.delivery.reconciler import NUDGE_AFTER, STALE_AFTER
 from bot.screens.parts import Screen
 from bot.screens.reader import ANYBODY, Reader
 from bot.store import Store
-from bot.tables import Member, Place, Snapshot
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Member, Place
 from tests.delivery.discord import screen
 from tests.delivery.test_calling import ANNA, BEN, Tavern
 

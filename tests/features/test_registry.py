@@ -22,7 +22,8 @@ import bot
 from bot.app import Stammtisch
 from bot.store import Store
 from bot.screens.clicks import read_click
-from bot.tables import Member, Place, Status
+from bot.store import Status
+from bot.tables.types import Member, Place
 
 assert Path(bot.__file__).is_relative_to(sys.argv[1])
 

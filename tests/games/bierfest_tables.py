@@ -8,8 +8,9 @@ from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen
-from bot.tables import AnyTableView, Status
+from bot.store import Status
 from bot.tables.story import Told
+from bot.tables.types import AnyTableView
 from engines.replay import replayed
 from tests.engines.drawing_bierfest import GAME
 from tests.engines.steps import SEED

@@ -21,8 +21,9 @@ from bot.screens.links import Links
 from bot.screens.parts import Part, Screen
 from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen
-from bot.tables import AnyTableView, Status, Table, WaitingTable
+from bot.store import Status, WaitingTable
 from bot.tables.story import REACH, Told, story
+from bot.tables.types import AnyTableView, Table
 from engines.chance import Chance
 from engines.contract import AnyGame, Event, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT
 from engines.payload import decode_payload, encode_payload

@@ -11,7 +11,7 @@ from bot.screens.game_screens import Moment
 from bot.screens.parts import Box, Button, Row, Screen
 from bot.screens.reader import Reader
 from bot.screens.table import hand_screen
-from bot.tables import AnyTableView
+from bot.tables.types import AnyTableView
 from tests.engines.drawing_bremen import after, table
 from tests.games.bremen_tables import FOUR, HIDDEN, beside, goal, goal_in_words, table_view
 from tests.screens.reading import components, texts

@@ -26,7 +26,7 @@ from bot.screens.clicks import Click
 from bot.screens.game_log import AnyPassage, GameLog
 from bot.screens.parts import Screen, in_words
 from bot.screens.shown import board_drawn, hand_drawn
-from bot.tables import Past
+from bot.tables.snapshots import Past
 from engines import registry
 from engines.contract import AnyGame, Event
 from tests.engines import golden

@@ -9,7 +9,7 @@ from bot.locales import LANGUAGES, words
 from bot.screens.chooser import chooser_screen
 from bot.screens.clicks import NO_TABLE, Click
 from bot.screens.parts import in_words
-from bot.tables import Status
+from bot.store import Status
 from tests.screens.reading import WORST_EMOJIS, check_limits, components, payload
 from tests.screens.table_views import a_table
 

@@ -18,7 +18,8 @@ from bot.screens.parts import alt, in_words
 from bot.screens.people import agent_name, introduction_of, member_name
 from bot.screens.reader import Reader
 from bot.screens.table import board_screen, hand_screen
-from bot.tables import Member, SeatedAgent, Status, Table
+from bot.store import Status
+from bot.tables.types import Member, SeatedAgent, Table
 from tests.screens.reading import texts
 from tests.screens.table_views import a_table, played, table_view_of
 

@@ -22,8 +22,9 @@ from bot.screens.people import name_of
 from bot.screens.reader import Reader
 from bot.screens.shown import board_drawn, sitters
 from bot.screens.table import board_screen, hand_screen
-from bot.tables import AnyTableView, Status
+from bot.store import Status
 from bot.tables.story import turns
+from bot.tables.types import AnyTableView
 from engines.bierfest import BierfestOptions, Laid, menu_of
 from engines.bremen import View as BremenView
 from engines.cafe import Seated, ToBar

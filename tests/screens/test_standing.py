@@ -10,7 +10,7 @@ from bot.screens import standing
 from bot.screens.reader import Reader
 from bot.screens.standing import StandingScreens
 from bot.screens.table import standing_screen
-from bot.tables import Snapshot
+from bot.tables.snapshots import Snapshot
 from tests.engines.steps import without_types
 from tests.screens.table_views import GAME, played
 

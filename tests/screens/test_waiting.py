@@ -13,7 +13,9 @@ from bot.screens.reader import Reader
 from bot.screens.standing import StandingScreens
 from bot.screens.table import hand_screen, standing_screen
 from bot.screens.waiting import MOST
-from bot.tables import Place, Snapshot, WaitingTable
+from bot.store import WaitingTable
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Place
 from tests.engines.steps import without_types
 from tests.screens.reading import check_limits, components, texts
 from tests.screens.table_views import GAME, a_table, played, table_view_of

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import text as sql
 
 from bot.games.registry import AGENTS
+from bot.host.host import Host
 from bot.store import Status, Store
 from bot.store.database import read_url
-from bot.tables import Host
 from engines.registry import games
 
 if TYPE_CHECKING:

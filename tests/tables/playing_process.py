@@ -8,8 +8,8 @@ import asyncio
 import sys
 
 from agents.registry import AgentRegistry
+from bot.host.host import Host
 from bot.store import Status, Store
-from bot.tables import Host
 from tests.engines.steps import without_types
 from tests.tables.counting import Counting, Say
 

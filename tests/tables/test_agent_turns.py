@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from bot.logs import discreet
 from bot.store import Status, Store, StoreError
-from bot.tables import Place, Table
+from bot.tables.types import Place, Table
 from engines.chance import Chance
 from tests.store.rows import change_from_outside
 from tests.tables.counting import Counting, CountingOptions, Glimpse, Say

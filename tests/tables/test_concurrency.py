@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 import pytest
 
 from bot.store import MoveRecord, Status, Store, utc_now
-from bot.tables import Member, Place, Stale, Table
+from bot.tables.refusals import Stale
+from bot.tables.types import Member, Place, Table
 from engines.contract import Refusal
 from tests.store.databases import database_kind
 from tests.tables.counting import Say

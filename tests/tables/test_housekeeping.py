@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
+from bot.host.housekeeping import EVERY, FIRST, REST, Housekeeping
 from bot.store import PORTION, NoteChange, ServerRecord, Status, Store, enter_guilds, leave_guild, save_server, server
-from bot.tables.housekeeping import EVERY, FIRST, REST, Housekeeping
 from tests.store.rows import put, table_record
 from tests.tables.passing import BEGIN, Passing, store, wall
 from tests.tables.waiting import eventually

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.host.inbox import Inbox, UnansweredError
+from bot.host.leases import Leases
 from bot.store import Conflict, Store, utc_now
 from bot.store.inbox import Item, answer_to, waiting
-from bot.tables.inbox import Inbox, UnansweredError
-from bot.tables.leases import Leases
 from tests.store.databases import database_kind
 from tests.tables.waiting import eventually
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import text
 
+from bot.host.leases import Leases
 from bot.store import LeasesMoved, Shards, Status, Store
-from bot.tables import Leases, Place, Table
+from bot.tables.types import Place, Table
 from engines.contract import Refusal
 from tests.store.databases import database_kind
 from tests.tables.counting import Say
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
 
     Read = Callable[[Callable[["UnitOfWork"], object]], Awaitable[object]]
 
+    from bot.host.agent_turns import Decision
     from bot.store import UnitOfWork
-    from bot.tables.agent_turns import Turn
-    from bot.tables.decisions import Decision
+    from bot.tables.house_players import AgentTurn
 
 __all__ = ["database_kind"]
 
@@ -44,7 +45,7 @@ class Process(Tavern):
         self.agents_played = 0
         play = self.host._turns._play
 
-        async def counted(table_id: str, turn: Turn, decision: Decision) -> object:
+        async def counted(table_id: str, turn: AgentTurn, decision: Decision) -> object:
             self.agents_played += 1
             return await play(table_id, turn, decision)
 

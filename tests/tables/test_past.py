@@ -8,8 +8,9 @@ import pytest
 from sqlalchemy import text
 
 from bench.database_log import DatabaseLog, listening
+from bot.host.archive import Archive
 from bot.store import Status, Store
-from bot.tables import Archive, Place
+from bot.tables.types import Place
 from engines.contract import Refusal
 from tests.engines.steps import without_types
 from tests.store.rows import from_outside
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.store import UnitOfWork
-    from bot.tables import AnyTableView, Table
+    from bot.tables.types import AnyTableView, Table
 
 
 class TellingByNewRules(Telling):

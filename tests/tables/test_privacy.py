@@ -14,8 +14,9 @@ from bot.features.nights.nights import Nights
 from bot.features.privacy.member_data import Privacy
 from bot.features.registry import HOOKS
 from bot.store import EVERYWHERE, NoteChange, Post, PostChange, Status, Store
-from bot.tables import Member, Place, Table, TableRefusal
-from bot.tables.drivers import history_of
+from bot.tables.refusals import TableRefusal
+from bot.tables.seats import history_of
+from bot.tables.types import Member, Place, Table
 from tests.store.databases import address, database_kind, servers, store
 from tests.store.rows import everything, found
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern

@@ -11,8 +11,8 @@ import pytest
 from bench.database_log import listening
 from bot.features.records.seasons import season_of
 from bot.features.records.store import CAUTION, achieved_at, add_results, known_name, standings
-from bot.store import Conflict, NoteChange, Store, UnitOfWork, utc_now
-from bot.tables import Earned, Place, Status
+from bot.store import Conflict, NoteChange, Status, Store, UnitOfWork, utc_now
+from bot.tables.types import Earned, Place
 from tests.records.rows import table_of
 from tests.store.databases import database_kind
 from tests.store.rows import everything
@@ -21,7 +21,7 @@ from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern
 if TYPE_CHECKING:
     from typing import Any
 
-    from bot.tables import Table
+    from bot.tables.types import Table
 
 __all__ = ["database_kind"]
 

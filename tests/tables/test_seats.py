@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.store import SeatRecord, Store
-from bot.tables import Absence, Host, Member, Seat, SeatChange, SeatEvent, Status, Table
-from bot.tables.drivers import history_of, host_of, let_drive, take_the_wheel
+from bot.host.host import Host
+from bot.store import SeatRecord, Status, Store
+from bot.tables.seats import history_of, host_of, let_drive, take_the_wheel
+from bot.tables.types import Absence, Member, Seat, SeatChange, SeatEvent, Table
 from tests.store.rows import table_record
 from tests.tables.counting import Counting, Say
 from tests.tables.tavern import ANNA, BEN, CLEO, DORA, PLACE, Tavern

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.store import MessageStore, Post, PostChange, utc_now
-from bot.tables import Place, Table
+from bot.tables.types import Place, Table
 from tests.store.rows import found
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
 

@@ -9,8 +9,9 @@ import pytest
 from bot.features.nights.night import LASTS, Night, NightRefusal, NightStatus
 from bot.features.nights.nights import Nights
 from bot.store import EVERYWHERE, Store
-from bot.tables import Member, Place, TableRefusal
 from bot.tables.local_time import Named, Weekly, local_time, moment_of, zones
+from bot.tables.refusals import TableRefusal
+from bot.tables.types import Member, Place
 from tests.tables.passing import store
 
 __all__ = ["store"]

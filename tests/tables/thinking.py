@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 from agents.question import decide, derived_seed
 from agents.workers import Workers
 from bot.games.registry import PLUGINS
-from bot.store import all_said
-from bot.tables import Host, Place, Status, Table
+from bot.host.host import Host
+from bot.store import Status, all_said
 from bot.tables.play import positions_of
-from bot.tables.talking import heard, standing
+from bot.tables.story import heard, standing
+from bot.tables.types import Place, Table
 from engines import codec
 from tests.agents.thinkers import ADDRESS, AGENTS
 from tests.tables.tavern import ANNA, PLACE, SEED

@@ -10,7 +10,7 @@ from bot.screens.advice import named, steps_to
 from bot.screens.clicks import Click
 from bot.screens.game_screens import ScreenPlugin
 from bot.screens.parts import ButtonStyle, Screen, box, button, row, text
-from bot.tables import AnyTableView
+from bot.tables.types import AnyTableView
 from engines.payload import encode_payload
 
 

@@ -13,7 +13,8 @@ from bot.screens.parts import ButtonStyle, Part, Screen, SelectOption, box, butt
 from bot.screens.people import everybody
 from bot.screens.shown import board_shown, hand_shown
 from bot.screens.timing import time_left
-from bot.tables import AnyTableView, Status
+from bot.store import Status
+from bot.tables.types import AnyTableView
 
 
 def how_screen(

@@ -48,7 +48,7 @@ from bot.features.nights.store import (
     unsettled_nights,
 )
 from bot.store import Outdated, Shards, Store, UnitOfWork, shielded
-from bot.tables.ids import new_id
+from bot.tables.lobby import new_id
 from bot.tables.local_time import WEEK, Weekly
 from bot.tables.refusals import TableRefusal
 from bot.tables.types import Member, Place

@@ -28,8 +28,9 @@ from bot.screens.links import SITE
 from bot.screens.names import cleaned
 from bot.screens.parts import GREY, Button, ButtonStyle, Link, Part, Screen, box, button, link, row, rows, text
 from bot.screens.people import in_a_row, member_name
-from bot.tables import Member, Status, Table
+from bot.store import Status
 from bot.tables.local_time import Named, hour_text
+from bot.tables.types import Member, Table
 
 COMING: Final = 20
 """How many of those who are in are listed by name; the others are counted."""

@@ -25,17 +25,17 @@ from bot.store.privacy import (
     tables_with,
 )
 from bot.store.said import said_by
-from bot.tables.drivers import GOING, history_of
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.refusals import TableRefusal
+from bot.tables.seats import GOING, history_of
 from bot.tables.types import Member, SeatChange, SeatEvent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import datetime
 
+    from bot.host.host import Host
     from bot.store import Post, SeatRecord, Store, UnitOfWork
-    from bot.tables.host import Host
 
 R = TypeVar("R")
 

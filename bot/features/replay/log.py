@@ -16,7 +16,7 @@ from bot.screens.game_screens import ScreenPlugin
 from bot.screens.parts import Button, Part, Screen, box, button, line, row, text
 from bot.screens.people import said_of
 from bot.screens.turns import moved, told
-from bot.tables import Past
+from bot.tables.snapshots import Past
 from engines.contract import seen_by
 
 LINES: Final = 20

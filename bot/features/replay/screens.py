@@ -18,7 +18,7 @@ from bot.screens.people import bare_name_of, token_of
 from bot.screens.result import decision, reckoning_of_all
 from bot.screens.shown import hand_shown, whole_board, without_repeats
 from bot.screens.turns import moved, told
-from bot.tables import Past
+from bot.tables.snapshots import Past
 
 SHARE: Final = 4
 """At most one turn in this number of turns is marked."""
