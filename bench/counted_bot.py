@@ -24,7 +24,7 @@ def main() -> None:
             log.clear()
 
         signal.signal(signal.SIGUSR1, tell)
-        from bot.cli import main as run  # whatever it imports is listened to as well
+        from bot.cli.main import main as run  # whatever it imports is listened to as well
 
         run()
 

@@ -22,10 +22,11 @@ from bot.delivery.transport import Sent, Transport
 from bot.features.feature import Parts, joined_clicks
 from bot.features.registry import FEATURES, HOOKS
 from bot.games.registry import AGENTS, PLUGINS
+from bot.host.host import Host
 from bot.store.messages import PostChange
 from bot.store.schema import Post
 from bot.store.store import Store, utc_now
-from bot.tables import Host, Member, Place, Table
+from bot.tables.types import Member, Place, Table
 
 GUILD: Final = 1
 EVERYBODY: Final = 1024 + 2048 + 65536 + 16384 + 32768

@@ -20,7 +20,7 @@ from typing import Any, Final
 from bench.doors import Doors, opened, tables_of
 from bot.games.registry import PLUGINS
 from bot.screens.parts import Click
-from bot.tables import Table
+from bot.tables.types import Table
 from engines.contract import Refusal
 from engines.payload import decode_payload, encode_payload
 

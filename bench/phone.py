@@ -47,8 +47,8 @@ from bot.screens.links import links_of_hand
 from bot.screens.lobby_screens import chooser_screen
 from bot.screens.parts import Box, Part, Screen, Section, Text
 from bot.screens.table import Reader, board_screen, hand_screen
-from bot.tables import AnyTableView, Place
-from bot.tables.unasked import the_only
+from bot.tables.play import the_only
+from bot.tables.types import AnyTableView, Place
 from engines.payload import encode_payload
 from tests.e2e.clicking import choose, offers, take
 from tests.e2e.play_process import PlayProcess

@@ -25,8 +25,9 @@ from rich.table import Table
 from bench.bot_process import bot, made
 from bench.playground import memory
 from bot.games.registry import AGENTS
+from bot.host.host import Host
 from bot.store.store import Store
-from bot.tables import Host, Member, Place
+from bot.tables.types import Member, Place
 from engines.registry import games
 
 TABLES = (0, 1_000, 10_000)

@@ -17,7 +17,7 @@ from bot.games.registry import AGENTS, PLUGINS
 from bot.locales import words
 from bot.screens.parts import Box, Button, Click, Menu, Row, Screen, read_click
 from bot.screens.table import Reader, hand_screen
-from bot.tables import AnyTableView
+from bot.tables.types import AnyTableView
 from engines.payload import encode_payload
 from tools.positions import moments
 

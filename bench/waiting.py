@@ -15,7 +15,7 @@ from rich.table import Table
 
 from agents.arena.playing import play_one
 from bot.config import AgentSettings
-from bot.tables.agent_turns import pause
+from bot.host.agent_turns import pause
 from bot.tables.story import REACH, Told, begins_turn
 from engines.chance import SEED_BYTES, Chance
 from engines.registry import games

@@ -25,12 +25,12 @@ from rich.table import Table as Figures
 
 from agents.processes import Pool
 from bot.store.store import Store
-from bot.tables import Place
+from bot.tables.types import Place
 from tests.tables.thinking import House
 from tests.tables.waiting import eventually
 
 if TYPE_CHECKING:
-    from bot.tables import Table
+    from bot.tables.types import Table
 
 GAMES = ("forty_barrels", "bierfest", "bremen", "cafe")
 """Played by those who think by chance, a game of 111 lasts for hundreds of moves."""

@@ -6,7 +6,7 @@ Worker processes import the module by which the program was begun, so it imports
 
 def main() -> None:
     """Start at the command line."""
-    from bot.cli import main as command_line
+    from bot.cli.main import main as command_line
 
     command_line()
 

@@ -16,34 +16,41 @@ from discord.ext import commands
 from msgspec import Struct
 
 from agents.workers import Workers, workers
-from bot.cogs.attending import AttendanceCommands
 from bot.cogs.clicks import Clicks
 from bot.cogs.commands import TableCommands
-from bot.cogs.connection import Connection
 from bot.cogs.forwarding import Forwarding
-from bot.cogs.once import CommandsOnce
-from bot.cogs.places import Places
+from bot.cogs.gateway import Connection, Places
+from bot.cogs.interactions import CommandsOnce, Strangers
 from bot.cogs.preferences import PreferenceCommands
 from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Services
-from bot.cogs.strangers import Strangers
+from bot.cogs.running_table import AttendanceCommands
 from bot.config import Config
-from bot.connection import RATE_LIMIT, come_back_soon, drop_unreadable_events, limit_requests
+from bot.connection import (
+    RATE_LIMIT,
+    come_back_soon,
+    drop_unreadable_events,
+    limit_requests,
+    stopped,
+    the_last_answered,
+    within,
+)
 from bot.delivery import Delivery
 from bot.delivery.budget import RATE, Budget, traced
 from bot.delivery.emojis import EmojiKeeper, Icons
 from bot.delivery.tokens import TOKEN_EDITS
 from bot.delivery.transport import NOBODY
 from bot.editions import own_editions
-from bot.ending import stopped, the_last_answered, within
 from bot.features.feature import Feature, Parts, Working, joined_clicks
 from bot.features.registry import FEATURES
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import AGENTS, FAMILIES, ICONS, LEFT_OUT, PLUGINS
 from bot.health.health import Health, PortError
+from bot.health.listener import Facts
 from bot.health.measured import measure_gateway
-from bot.health.page import Facts
 from bot.health.readiness import disconnected
+from bot.host.host import Host
+from bot.host.leases import Leases
 from bot.locales import Speech
 from bot.login import StartError, database, prepared, stay
 from bot.metrics import Kind, Metrics
@@ -56,8 +63,10 @@ from bot.screens.table import StandingScreens
 from bot.store.connections import StoreError
 from bot.store.schema import Shards
 from bot.store.store import Store, utc_now
-from bot.tables import ClockSettings, Host, Leases, Limits, Table
+from bot.tables.clocks import ClockSettings
 from bot.tables.hooks import joined
+from bot.tables.lobby import Limits
+from bot.tables.types import Table
 from engines.edition import Edition
 
 log = structlog.get_logger(__name__)

@@ -29,8 +29,9 @@ from bot.pictures.icons import icon_png
 from bot.screens.guidance import steps_to
 from bot.screens.parts import Screen, read_click, text
 from bot.screens.table import Reader, board_screen, hand_screen, rules_screen
-from bot.tables import AnyTableView, Member, Place, Seat, SeatedAgent, Status, Table
+from bot.store.schema import Status
 from bot.tables.story import Told, story
+from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table
 from engines import codec
 from engines.chance import Chance, commitment
 from engines.contract import AnyGame, Event, Options, Step

@@ -26,7 +26,8 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
 from agents.cluster import Tls
-from bot.tables import Clock, ClockSettings, Limits
+from bot.tables.clocks import Clock, ClockSettings
+from bot.tables.lobby import Limits
 from engines.options import edition_kind
 from engines.registry import LEFT_OUT, NAMES, ORIGINS, games
 

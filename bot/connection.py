@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, Literal
 
 import aiohttp
@@ -22,10 +22,13 @@ log = structlog.get_logger(__name__)
 
 LONGEST_PAUSE: Final = 8.0
 """Seconds between two tries to reach the gateway, at most."""
+
 HELLO: Final = 15.0
 """Seconds that a new connection to the gateway may take; five of them are discord.py's pause before a new session."""
+
 REQUEST: Final = aiohttp.ClientTimeout(total=20.0, sock_connect=5.0)
 """What a request may take. One that is given up is carried out again, if it still matters."""
+
 RATE_LIMIT: Final = 30.0
 """Seconds that a request waits for a rate limit of Discord's, at most; discord.py takes no less."""
 
@@ -36,6 +39,7 @@ _ENDS_CONNECTION: Final = (
 """What is raised while a message is read and says that there has to be a new connection."""
 
 _open = discord.gateway.DiscordWebSocket.from_client
+
 _received = discord.gateway.DiscordWebSocket.received_message
 
 
@@ -138,3 +142,42 @@ async def hang_up(shard: discord.ShardInfo) -> None:
     with contextlib.suppress(discord.ConnectionClosed):
         while True:
             await gateway.poll_event()
+
+
+HANGING_UP: Final = 1.0
+"""Seconds that a gateway is given to say goodbye, of those in which answers are finished."""
+
+ANSWERING: Final = ("discord.py: on_interaction", "CommandTree-invoker")
+"""What discord.py calls its tasks in which interactions are answered."""
+
+
+async def within(seconds: float, what: str, *steps: Awaitable[object]) -> None:
+    """Run these steps side by side. Those that have not ended after this many seconds are cancelled."""
+    if not (tasks := [asyncio.ensure_future(step) for step in steps]):
+        return
+    _, late = await asyncio.wait(tasks, timeout=seconds)
+    for task in late:
+        task.cancel()
+    if late:
+        log.info("not-ended-in-time", what=what)
+    for task in tasks:
+        if task.done() and not task.cancelled() and (error := task.exception()) is not None:
+            log.error("not-ended-well", what=what, exc_info=error)
+
+
+async def the_last_answered(shards: Mapping[int, discord.ShardInfo]) -> None:
+    """Have Discord send no more interactions, and wait until those that have come are answered.
+
+    What people click from now on fails at once, as if there were no bot: Discord passes it to none.
+    """
+    await within(HANGING_UP, "gateway", *(hang_up(each) for each in shards.values() if not each.is_closed()))
+    if answering := [task for task in asyncio.all_tasks() if task.get_name() in ANSWERING]:
+        await asyncio.wait(answering)
+
+
+async def stopped(*tasks: asyncio.Task[None] | None) -> None:
+    """Stop these tasks, which can be begun again at any time."""
+    begun = [task for task in tasks if task is not None]
+    for task in begun:
+        task.cancel()
+    await asyncio.gather(*begun, return_exceptions=True)

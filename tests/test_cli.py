@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from bot.cli import SILENT_FOR, cli
+from bot.cli.main import SILENT_FOR, cli
 
 RUN = CliRunner()
 

@@ -12,7 +12,7 @@ from distributed.cli.dask_worker import main as worker
 from typer.testing import CliRunner
 
 from bot.app import FINISHING, LEAVING, SHOWING
-from bot.cli import cli
+from bot.cli.main import cli
 from bot.config import Config, load_config
 
 ROOT = Path(__file__).parents[1]

@@ -18,7 +18,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from pydantic import BaseModel
 
-from bot.cli import cli
+from bot.cli.main import cli
 from bot.config import Config
 from bot.games.plugin import Plugin
 from bot.screens.game_screens import GameLog, GamePictures, GameScreens

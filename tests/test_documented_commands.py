@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli.terminal import CONFIG_STATUS
 from bot.store.store import Store
-from bot.terminal import CONFIG_STATUS
 from tests.installed import PATIENCE, ROOT, build, clean_environment, install
 from tools.release import look_at_saves, notes, version_of
 

@@ -17,8 +17,9 @@ from tests.installed import PATIENCE, ROOT, clean_environment, run
 PLAYS = """
 import asyncio
 from bot.app import Stammtisch
-from bot.store import Store
-from bot.tables import Member, Place, Status
+from bot.store.store import Store
+from bot.store.schema import Status
+from bot.tables.types import Member, Place
 
 async def plays():
     store = await Store.open("sqlite:///data/stammtisch.sqlite3")

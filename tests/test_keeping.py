@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from bot.cli import cli
+from bot.cli.main import cli
 from bot.store.connections import read_url
 from bot.store.peers import send, waiting
 from bot.store.schema import Item, Status

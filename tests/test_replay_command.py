@@ -12,17 +12,18 @@ from sqlalchemy import text
 from typer.testing import CliRunner
 
 from agents.registry import AgentRegistry
-from bot.cli import cli
+from bot.cli.main import cli
 from bot.games.registry import AGENTS, PLUGINS
+from bot.host.host import Host
 from bot.locales import words
 from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables import Host, Member, Place
+from bot.tables.types import Member, Place
 from tests.store.rows import from_outside
 
 if TYPE_CHECKING:
     from bot.store.unit_of_work import UnitOfWork
-    from bot.tables import Table
+    from bot.tables.types import Table
 
 RUN = CliRunner()
 ANNA, BEN = Member(1, "Anna"), Member(2, "Ben_*_")

@@ -12,9 +12,9 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.app import FINISHING, LEAVING, SHOWING
-from bot.cli import cli
+from bot.cli.main import cli
+from bot.cli.terminal import CONFIG_STATUS
 from bot.config import Config
-from bot.terminal import CONFIG_STATUS
 
 FOLDER = Path(__file__).parents[1] / "deploy"
 UNITS = sorted(path.name for path in FOLDER.iterdir() if path.suffix in {".service", ".timer"})

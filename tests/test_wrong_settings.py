@@ -17,8 +17,8 @@ import structlog
 from loopcord.testing.discordpy import look_here
 from typer.testing import CliRunner
 
-from bot.cli import cli
-from bot.terminal import CONFIG_STATUS
+from bot.cli.main import cli
+from bot.cli.terminal import CONFIG_STATUS
 from tests.e2e.test_start_up_errors import TOKEN, edition, is_one_sentence, settings
 
 Prepare: TypeAlias = Callable[[Path], str]

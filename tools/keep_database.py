@@ -17,12 +17,14 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from bot.games.registry import AGENTS
+from bot.host.host import Host
+from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables import Host, Member, Place, Status
+from bot.tables.types import Member, Place
 from engines.registry import games
 
 if TYPE_CHECKING:
-    from bot.tables import Table
+    from bot.tables.types import Table
 
 FOLDER: Final = Path(__file__).parents[1] / "tests" / "saves" / "databases"
 ANNA, BEN = Member(101, "Anna"), Member(102, "Ben")

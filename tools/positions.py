@@ -10,8 +10,9 @@ import msgspec
 from msgspec import Struct
 
 from bot.games.registry import AGENTS, PLUGINS
-from bot.tables import AnyTableView, Member, Place, Seat, SeatedAgent, Status, Table, Undealt
+from bot.store.schema import Status
 from bot.tables.story import Told, finished_turns, story
+from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table, Undealt
 from engines.chance import SEED_BYTES, Chance
 from engines.contract import Options, Outcome
 from engines.replay import playthrough

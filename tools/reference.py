@@ -20,7 +20,7 @@ from discord import app_commands
 from typer.core import TyperCommand, TyperGroup
 
 from bot.app import Stammtisch
-from bot.cli import cli
+from bot.cli.main import cli
 from bot.store.store import Store
 
 ROOT: Final = Path(__file__).resolve().parents[1]

@@ -18,7 +18,7 @@ from bot.delivery.rendering import Layout
 from bot.locales import Speech
 from bot.metrics import Fate
 from bot.store.connections import StoreError
-from bot.tables.leases import NotOursError
+from bot.tables.refusals import NotOursError
 from engines.contract import Refusal
 
 log = structlog.get_logger(__name__)

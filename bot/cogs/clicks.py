@@ -1,34 +1,33 @@
-"""Buttons, menus and forms: every click on every message comes in here and gets an answer.
-
-A click is read from its custom_id (bot/screens/parts.py) and handed to the method for its kind; what no method
-knows is answered too. A form that is sent off carries a click as well; which kinds come from forms is a list of its
-own. What a game makes of a click, `pick` and `move` carry in their payload.
-"""
+"""Buttons, menus and forms: every click on every message comes in here and gets an answer."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 
 import discord
 from discord.ext import commands
 
 from bot.cogs.answer import Answer, Interaction
-from bot.cogs.asked import Asked
-from bot.cogs.attending import (
+from bot.cogs.interactions import Once
+from bot.cogs.permissions import CHANGING, is_at, manages, require_share
+from bot.cogs.preferences import preference_kinds
+from bot.cogs.request import Asked, Services, requested, sent_off
+from bot.cogs.running_table import (
     ending_question,
     join_running,
+    kick_for_sure,
+    leave,
     may_leave_game,
+    seat_asked_for,
+    seat_taken,
+    talking_kinds,
+    timing_kinds,
 )
-from bot.cogs.click_kinds import click_kinds
-from bot.cogs.forms import sent_off
-from bot.cogs.in_private import leave
-from bot.cogs.once import Once
-from bot.cogs.permissions import CHANGING, is_at, manages, require_share
-from bot.cogs.request import Services, requested
 from bot.cogs.seating import call_those_who_played, sit_down
-from bot.cogs.showing import live_hand, show_hand
+from bot.cogs.showing import live_hand, show_hand, show_more, show_rules, show_rules_of
 from bot.delivery import board_of, hand_of
 from bot.metrics import Kind
 from bot.screens.lobby_screens import agents_form, chooser_screen, settings_form
@@ -36,10 +35,27 @@ from bot.screens.parts import Screen, in_words, read_click
 from bot.screens.people import name_of
 from bot.screens.refusal_text import with_sentence
 from bot.screens.table import Reader
-from bot.store.schema import Post
-from bot.tables import Snapshot, Stale, Status, Table, TableRefusal
+from bot.store.schema import Post, Status
+from bot.tables.refusals import Stale, TableRefusal
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Table
 from engines.contract import Refusal, Unreadable
 from engines.payload import decode_payload
+
+
+def click_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
+    """What each of them does."""
+    return {
+        "seat": seat_asked_for,
+        "take": seat_taken,
+        "kick-sure": kick_for_sure,
+        **timing_kinds(services),
+        "more": partial(show_more, services),
+        "rules": partial(show_rules, services),
+        "rules-of": show_rules_of,
+        **talking_kinds(services),
+        **preference_kinds(),
+    }
 
 
 class Clicks(commands.Cog):

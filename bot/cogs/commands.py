@@ -6,16 +6,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
-from bot.cogs.attending import ending_question, join_running
-from bot.cogs.in_private import hand_in_private, leave, leave_in_private
 from bot.cogs.permissions import place_of
-from bot.cogs.placing import table_near, usual_game
+from bot.cogs.registration import spoken
 from bot.cogs.request import Services, requested
-from bot.cogs.seating import sit_down
+from bot.cogs.running_table import ending_question, hand_in_private, join_running, leave, leave_in_private
+from bot.cogs.seating import sit_down, table_near, usual_game
 from bot.cogs.showing import find_rules, show_hand
-from bot.cogs.spoken import spoken
 from bot.screens.lobby_screens import chooser_screen
-from bot.tables import Status
+from bot.store.schema import Status
 
 
 class TableCommands(commands.Cog):

@@ -18,10 +18,11 @@ import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.connection import Payload, arrive, interaction_of, watch_interactions
+from bot.host.host import Host
 from bot.screens.parts import NO_TABLE, read_click
 from bot.store.connections import Conflict, StoreError
 from bot.store.schema import Item
-from bot.tables import Host, TableRefusal
+from bot.tables.refusals import TableRefusal
 
 log = structlog.get_logger(__name__)
 

@@ -7,7 +7,8 @@ from typing import Final
 import discord
 
 from bot.cogs.answer import Interaction
-from bot.tables import Place, Table, require_may_stop
+from bot.tables.play import require_may_stop
+from bot.tables.types import Place, Table
 from engines.contract import Refusal
 
 

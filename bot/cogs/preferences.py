@@ -8,9 +8,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
-from bot.cogs.asked import Asked
-from bot.cogs.request import Request, Services, requested
-from bot.cogs.spoken import spoken
+from bot.cogs.registration import spoken
+from bot.cogs.request import Asked, Request, Services, requested
 from bot.locales import LANGUAGES
 from bot.screens.parts import Screen
 from bot.screens.switches import AUTO, SWITCHES, preferences_screen

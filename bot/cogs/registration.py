@@ -1,7 +1,4 @@
-"""Telling Discord which commands there are: compared first, written only where they differ.
-
-Their descriptions are translated here; the commands themselves are in commands.py.
-"""
+"""Telling Discord which commands there are: compared first, written only where they differ."""
 
 from __future__ import annotations
 
@@ -17,13 +14,21 @@ from discord import app_commands
 from bot.delivery.transport import is_refusal
 from bot.locales import LANGUAGES, words
 
+
+def spoken(key: str) -> app_commands.locale_str:
+    """The words of a key, in English for Discord's default and with the key for the translator."""
+    return app_commands.locale_str(words(LANGUAGES[0])(key), key=key)
+
+
 log = structlog.get_logger(__name__)
 
 PERMISSIONS: Final = "default_member_permissions"
+
 COMPARED: Final = (
     *("name", "description", "description_localizations", "type", "nsfw", "options", PERMISSIONS),
     *("contexts", "integration_types"),
 )
+
 OPTION_COMPARED: Final = (
     "name",
     "description",
@@ -33,13 +38,16 @@ OPTION_COMPARED: Final = (
     "choices",
     "autocomplete",
 )
+
 ENTRY_POINT: Final = 4
 """The type of the command that an application has for Discord's Activities. It is never ours."""
+
 ENTRY_POINT_SENT: Final = (
     *("id", "name", "name_localizations", "description", "description_localizations", "type", "handler", "nsfw"),
     *("contexts", "integration_types", PERMISSIONS),
 )
 """What of it is sent back with our commands; it stays as it is."""
+
 CHOICE_COMPARED: Final = ("name", "name_localizations", "value")
 
 AGAIN_AFTER: Final = (10.0, 60.0, 600.0)

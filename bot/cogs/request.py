@@ -1,8 +1,8 @@
-"""One interaction as commands and clicks see it: who asks, where the answer goes, and whom to turn to."""
+"""One interaction as commands and clicks see it: who asks, what was chosen, where the answer goes, whom to turn to."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -12,21 +12,23 @@ import discord
 from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_contextvars
 
 from bot.cogs.answer import Answer, Interaction
-from bot.cogs.answering import answering
+from bot.cogs.answering import answering, hold
 from bot.cogs.forwarding import Forwarding
 from bot.cogs.permissions import require_reading
-from bot.delivery import Delivery
+from bot.delivery import Delivery, Slot
 from bot.delivery.reconciler import Draw
+from bot.host.host import Host
 from bot.locales import Speech
 from bot.metrics import Fate, Kind, Metrics
 from bot.screens.game_screens import Plugins
 from bot.screens.links import Links
-from bot.screens.parts import is_table_id
+from bot.screens.parts import NO, YES, Click, Screen, is_table_id, text
 from bot.screens.people import cleaned
 from bot.screens.refusal_text import refusal_text
 from bot.screens.table import Reader
 from bot.store.connections import StoreError
-from bot.tables import Host, Member, Table, TableRefusal
+from bot.tables.refusals import TableRefusal
+from bot.tables.types import Member, Table
 from engines.contract import Refusal
 
 KINDS: Final = {
@@ -34,6 +36,7 @@ KINDS: Final = {
     discord.InteractionType.component: Kind.CLICK,
     discord.InteractionType.modal_submit: Kind.FORM,
 }
+
 MOVING: Final = frozenset({"move", "advised"})
 """The kinds of clicks that make a move, if they are not refused."""
 
@@ -160,3 +163,86 @@ def _count(metrics: Metrics, interaction: Interaction, answer: Answer) -> None:
     if kind is Kind.CLICK and answer.name in MOVING and fate is Fate.ANSWERED:
         fate = Fate.MOVED
     metrics.interaction(kind, answer.name, fate, answer.refusal, answer.acknowledged_after)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A click, or a form that was submitted: what was chosen, who chose it, and where the answer goes."""
+
+    request: Request
+    click: Click
+    values: tuple[str, ...] = ()
+    """What was chosen, if it was a menu."""
+    fields: Mapping[str, str] = field(default_factory=dict)
+    """What was chosen, if it was a form: by the names of its fields, nothing of which is checked."""
+
+    @property
+    def interaction(self) -> Interaction:
+        """The interaction itself."""
+        return self.request.interaction
+
+    @property
+    def answer(self) -> Answer:
+        """Where the answer goes."""
+        return self.request.answer
+
+    @property
+    def member(self) -> Member:
+        """Who has clicked."""
+        return self.request.member
+
+    @property
+    def payload(self) -> str:
+        """What the click is about: what the button carries, and for a menu what was chosen after it."""
+        return self.click.payload + ",".join(self.values)
+
+    @property
+    def message_id(self) -> int:
+        """The message that was clicked on, or above which the form was opened."""
+        return 0 if self.interaction.message is None else self.interaction.message.id
+
+    @property
+    def in_public(self) -> bool:
+        """Whether others see that message too."""
+        message = self.interaction.message
+        return self.interaction.guild_id is not None and not (message is not None and message.flags.ephemeral)
+
+    @property
+    def in_ephemeral(self) -> bool:
+        """Whether that message is an answer for the asker alone, which nobody else changes."""
+        return self.interaction.message is not None and self.interaction.message.flags.ephemeral
+
+    @asynccontextmanager
+    async def answering(self, slot: Slot) -> AsyncIterator[None]:
+        """Answer in this block; only the answer changes the message in this slot, and the one that was clicked on."""
+        delivery = self.request.services.delivery
+        with delivery.private.held_back(self.message_id):
+            async with delivery.click_on(slot, partial(hold, self.answer)):
+                yield
+
+    async def conclude(self, done: str | Screen) -> None:
+        """Put what was done in the place of the question, or tell it if that is gone."""
+        screen = Screen.of(text(done)) if isinstance(done, str) else done
+        if not await self.answer.replace(screen):
+            await self.answer.show(screen)
+
+
+def sent_off(data: Mapping[str, object]) -> Mapping[str, str]:
+    """The answers by the names of their fields: the value of an option, or whether there is a tick.
+
+    None of it is checked, as a form may be of an older version, or forged; what is no such answer is left out.
+    """
+    return dict(_answers(data.get("components")))
+
+
+def _answers(parts: object) -> Iterator[tuple[str, str]]:
+    """The answers in some labels."""
+    for part in parts if isinstance(parts, list) else []:
+        field = part.get("component") if isinstance(part, Mapping) else None
+        if not isinstance(field, Mapping):
+            continue
+        name, value = field.get("custom_id"), field.get("value")
+        if isinstance(name, str) and isinstance(value, bool):
+            yield name, YES if value else NO
+        elif isinstance(name, str) and isinstance(value, str):
+            yield name, value

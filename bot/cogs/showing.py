@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.cogs.asked import Asked
-from bot.cogs.request import Request, Services
+from bot.cogs.request import Asked, Request, Services
 from bot.delivery.private import LiveHand
 from bot.locales import Words
 from bot.screens.menus import more_screen
 from bot.screens.parts import Screen
 from bot.screens.table import hand_again, hand_screen, rules_question, rules_screen
-from bot.tables import Snapshot, Table, TableRefusal
+from bot.tables.refusals import TableRefusal
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Table
 from engines.contract import Options
 
 

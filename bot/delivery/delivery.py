@@ -23,15 +23,18 @@ from bot.delivery.scheduler import FAREWELL, Scheduler
 from bot.delivery.slots import HAND, Slot, board_of, call_of, hand_of, slot_of
 from bot.delivery.tokens import TOKEN_EDITS, Message, Tokens
 from bot.delivery.transport import Transport, Unavailable, Unreachable
+from bot.host.background import unhurried
+from bot.host.host import Host
 from bot.pictures.studio import Studio
 from bot.screens.links import Links, links_of_hand, message_address
 from bot.screens.parts import Screen
 from bot.store.messages import MessageStore, NoteChange
+from bot.store.queries import WaitingTable
 from bot.store.schema import Post, Shards
 from bot.store.store import utc_now
 from bot.store.unit_of_work import Doubted, NotesChanged, Notice, Touched
-from bot.tables import Host, Member, Table, TableRefusal, WaitingTable
-from bot.tables.unhurried import unhurried
+from bot.tables.refusals import TableRefusal
+from bot.tables.types import Member, Table
 
 log = structlog.get_logger(__name__)
 

@@ -24,10 +24,13 @@ from bot.delivery.reconciler import Draw, DrawCall, Notes, Wanted, ranks, reader
 from bot.delivery.sender import Sender, Senders, firm
 from bot.delivery.slots import BOARD, HAND, Slot, board_of, hand_of, slot_of
 from bot.delivery.transport import Transport, Unreachable
+from bot.host.host import Host
 from bot.screens.parts import Screen
 from bot.screens.table import Reader
 from bot.store.messages import NoteChange
-from bot.tables import Host, Snapshot, Status, Table
+from bot.store.schema import Status
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Table
 
 log = structlog.get_logger(__name__)
 

@@ -20,10 +20,13 @@ from bot.delivery.recent import Recent
 from bot.delivery.reconciler import WaitingTables
 from bot.delivery.slots import Slot
 from bot.delivery.transport import Transport
+from bot.host.host import Host
 from bot.store.connections import StoreError
 from bot.store.messages import NoteChange
-from bot.store.schema import MemberNote
-from bot.tables import Host, Status, Stored, Table, WaitingTable
+from bot.store.queries import WaitingTable
+from bot.store.schema import MemberNote, Status
+from bot.tables.loaded import Stored
+from bot.tables.types import Table
 
 log = structlog.get_logger(__name__)
 

@@ -22,8 +22,10 @@ from bot.delivery.transport import (
     Unavailable,
     Unreachable,
 )
-from bot.store.schema import Post
-from bot.tables import Host, Snapshot, Status, Table
+from bot.host.host import Host
+from bot.store.schema import Post, Status
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Table
 
 log = structlog.get_logger(__name__)
 

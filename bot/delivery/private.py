@@ -26,10 +26,12 @@ from bot.delivery.rendering import Layout, attached_to, layout
 from bot.delivery.sender import Sender
 from bot.delivery.tokens import LIVES_FOR, Message, edited
 from bot.delivery.transport import FilesRefused, Unavailable
+from bot.host.host import Host
 from bot.screens.parts import Screen
 from bot.store.connections import StoreError
 from bot.store.schema import UNKNOWN
-from bot.tables import Host, Snapshot, TableRefusal
+from bot.tables.refusals import TableRefusal
+from bot.tables.snapshots import Snapshot
 
 log = structlog.get_logger(__name__)
 

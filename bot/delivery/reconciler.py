@@ -18,8 +18,10 @@ from bot.delivery.slots import Slot, board_of, hand_of, turn_call_of
 from bot.screens.parts import Screen, in_words
 from bot.screens.running_table import called_member
 from bot.screens.table import ANYBODY, Reader
-from bot.store.schema import GONE, MemberNote, Post
-from bot.tables import Member, Snapshot, Status, Table, WaitingTable
+from bot.store.queries import WaitingTable
+from bot.store.schema import GONE, MemberNote, Post, Status
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Member, Table
 
 NUDGE_AFTER: Final = timedelta(minutes=2)
 """An edit rings no phone, so a hand older than this is replaced by a new message when its member's turn begins."""

@@ -13,10 +13,9 @@ from rich.console import Console
 from rich.text import Text
 
 from bot.config import DEFAULT_PATH, Config, ConfigError, load_config
-from bot.doctor.database import look_at_database
 from bot.doctor.discord_side import look_at_discord
 from bot.doctor.findings import Finding, Level, failed
-from bot.doctor.machine import look_at_machine
+from bot.doctor.machine import look_at_database, look_at_machine
 from bot.editions import own_editions
 from bot.store.store import utc_now
 

@@ -9,8 +9,7 @@ from typing import TypeAlias
 
 from discord.ext import commands
 
-from bot.cogs.asked import Asked
-from bot.cogs.request import Services
+from bot.cogs.request import Asked, Services
 from bot.store.store import Store
 from bot.tables.hooks import NO_HOOKS, Hooks
 

@@ -14,8 +14,9 @@ from agents.levels import HEURISTIC, Iterations
 from agents.question import decide, derived_seed
 from bot.pictures.icons import Icon
 from bot.screens.game_screens import LEARNER, Example, GameLog, GamePictures, GameScreens, Lesson
-from bot.tables import AnyTableView, Member, Place, Seat, SeatedAgent, Status, Table
+from bot.store.schema import Status
 from bot.tables.story import Told, story
+from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table
 from engines.contract import Event, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT
 from engines.replay import Position, playthrough
 

@@ -14,15 +14,13 @@ from typing import Final
 from agents.workers import Workers
 from bot.delivery import Delivery
 from bot.delivery.budget import Budget
-from bot.health.listener import Listener
+from bot.health.listener import Facts, Listener, Status, page_of
 from bot.health.measured import OpenTables, measure_delivery, measure_tables, measure_work
-from bot.health.page import Facts, Status, page_of
-from bot.health.readiness import Readiness
-from bot.health.warnings import RecentWarnings
+from bot.health.readiness import Readiness, RecentWarnings
+from bot.host.host import Host
 from bot.metrics import Metrics
 from bot.pictures.studio import Studio
 from bot.store.store import Store, utc_now
-from bot.tables import Host
 
 EVERY: Final = 0.5
 """Seconds between two looks."""

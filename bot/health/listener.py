@@ -1,21 +1,199 @@
-"""The HTTP listener: `/metrics`, `/healthz`, `/readyz` and the status page at `/`. Requests change nothing."""
+"""The HTTP listener: `/metrics`, `/healthz`, `/readyz` and the status page at `/`. Requests change nothing.
+
+The status page is one page of HTML without scripts, which loads itself again now and then. It reads well on a phone.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import datetime, timedelta
+from html import escape
 from typing import Final
 from urllib.parse import urlsplit
 
 from aiohttp import web
+from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.health.measured import OpenTables
-from bot.health.readiness import Readiness
+from bot.health.readiness import Readiness, Warned
 from bot.metrics import Metrics
 
+
+class Facts(Struct, frozen=True, kw_only=True):
+    """What the connection to Discord and the processes of this bot are like just now."""
+
+    name: str
+    """What the bot is called on Discord; empty before it has logged in."""
+    servers: int
+    shards: int
+    """How many this process opens."""
+    connected: int
+    """How many of them are connected."""
+    painters: int
+    """How many processes draw."""
+    thinks: bool
+    """Whether house players think somewhere."""
+
+
+class Status(Struct, frozen=True, kw_only=True):
+    """How one process is."""
+
+    version: str
+    now: datetime
+    up: timedelta
+    """Since when it runs."""
+    reasons: tuple[str, ...]
+    """Why it is not ready; empty if it is."""
+    facts: Facts
+    open_tables: tuple[tuple[str, str, int], ...]
+    """Game, status and how many, of all processes together."""
+    moves_a_minute: float
+    """This and the next two are of the last minutes: see `bot.metrics`."""
+    interactions: int
+    """How many were acknowledged."""
+    acknowledged: tuple[float, float, float] | None
+    """Seconds that half, 19 of 20 and all of the acknowledgements took; None if there were none."""
+    behind: int
+    oldest: float
+    """Tables whose messages are being sent, and seconds for which the first of them waits."""
+    budget: float
+    """Share of the requests that Discord takes, from 0 to 1."""
+    warnings: tuple[Warned, ...]
+
+
+EVERY: Final = 10
+"""Seconds until it loads itself again."""
+
+STYLE: Final = """
+:root { color-scheme: light dark; --ground: #f6f1e7; --card: #fffdf8; --ink: #2b2118; --soft: #6d6053; --line: #e2d8c6;
+  --good: #2f7d4f; --bad: #b3372b; --fair: #96660b; }
+@media (prefers-color-scheme: dark) { :root { --ground: #1e1a16; --card: #292420; --ink: #f3ebdf; --soft: #b5a898;
+  --line: #40382f; --good: #6cc890; --bad: #ff8f80; --fair: #e8b558; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 46rem; padding: 1.25rem 1rem 3rem; background: var(--ground); color: var(--ink);
+  font: 16px/1.45 system-ui, sans-serif; }
+h1 { font-size: 1.5rem; margin: 0; } h2 { font-size: 1rem; margin: 0 0 .6rem; }
+.soft { color: var(--soft); font-size: .875rem; } p { margin: .25rem 0; }
+section { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1rem;
+  margin-top: 1rem; }
+.state { border-left: 6px solid var(--good); } .state.not { border-left-color: var(--bad); }
+.state strong { font-size: 1.125rem; color: var(--good); } .state.not strong { color: var(--bad); }
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: 1rem; margin-top: 1rem; }
+.figures section { margin: 0; } .figures b { display: block; font-size: 1.75rem; line-height: 1.2;
+  font-variant-numeric: tabular-nums; }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { text-align: left; padding: .35rem 0; border-top: 1px solid var(--line); vertical-align: top; }
+thead th { border-top: 0; color: var(--soft); font-weight: 500; font-size: .875rem; padding-top: 0; }
+td + td, th + th { text-align: right; padding-left: .75rem; white-space: nowrap; }
+.code { overflow-wrap: anywhere; } .error { color: var(--bad); } .warning { color: var(--fair); }
+nav { margin-top: 1.25rem; } nav a { color: inherit; margin-right: 1rem; }
+"""
+
+
+def page_of(status: Status) -> str:
+    """The page, whole."""
+    facts = status.facts
+    name = escape(facts.name or "Stammtisch")
+    connected = f"{facts.connected} of {facts.shards} shards connected" if facts.shards else "not connected yet"
+    work = f"{facts.painters or 'no'} {_plural('process', facts.painters)} for pictures, " + (
+        "house players think" if facts.thinks else "nobody thinks"
+    )
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<meta http-equiv="refresh" content="{EVERY}"><title>{name}: status</title><style>{STYLE}</style></head><body>'
+        f'<h1>{name}</h1><p class="soft">Stammtisch {escape(status.version)}, up for {_span(status.up)}</p>'
+        f"{_state(status.reasons)}"
+        '<div class="figures">'
+        f"{_figure('Moves a minute', f'{status.moves_a_minute:.1f}', 'the last five minutes')}"
+        f"{_acknowledged(status)}"
+        f"{_figure('Open tables', str(sum(count for *_, count in status.open_tables)), _here(status.open_tables))}"
+        f"{_figure('Tables behind', str(status.behind), _oldest(status))}"
+        "</div>"
+        f"{_tables(status.open_tables)}"
+        f"<section><h2>What runs</h2><p>{connected}, {facts.servers} {_plural('server', facts.servers)}</p>"
+        f"<p>{work}</p><p>{status.budget:.0%} of the requests that Discord takes are used</p></section>"
+        f"{_warnings(status.warnings, status.now)}"
+        f'<nav class="soft"><a href="/metrics">Metrics</a><a href="/readyz">Readiness</a>'
+        f"As of {status.now:%H:%M:%S} UTC</nav>"
+        "</body></html>\n"
+    )
+
+
+def _state(reasons: Iterable[str]) -> str:
+    if not (sentences := "".join(f"<p>{escape(reason)}</p>" for reason in reasons)):
+        return '<section class="state"><strong>Ready</strong></section>'
+    return f'<section class="state not"><strong>Not ready</strong>{sentences}</section>'
+
+
+def _figure(title: str, figure: str, below: str) -> str:
+    return f'<section><h2>{title}</h2><b>{figure}</b><span class="soft">{below}</span></section>'
+
+
+def _acknowledged(status: Status) -> str:
+    if status.acknowledged is None:
+        return _figure("Acknowledged after", "–", "nobody has asked lately")
+    half, most, slowest = map(_milliseconds, status.acknowledged)
+    asked = f"{status.interactions} {_plural('click', status.interactions)}"
+    return _figure("Acknowledged after", half, f"95% within {most}, all of {asked} within {slowest}")
+
+
+def _oldest(status: Status) -> str:
+    return f"the first waits for {status.oldest:.0f} s" if status.behind else "all messages are as they should be"
+
+
+def _here(counts: tuple[tuple[str, str, int], ...]) -> str:
+    running = sum(count for _, status, count in counts if status == "running")
+    return f"{running} of them running" if counts else "nobody plays just now"
+
+
+def _tables(counts: tuple[tuple[str, str, int], ...]) -> str:
+    if not counts:
+        return '<section><h2>Tables</h2><p class="soft">No table is open.</p></section>'
+    games = sorted({game for game, *_ in counts})
+    found = {(game, status): count for game, status, count in counts}
+    rows = "".join(
+        f"<tr><td>{escape(game)}</td><td>{found.get((game, 'lobby'), 0)}</td>"
+        f"<td>{found.get((game, 'running'), 0)}</td></tr>"
+        for game in games
+    )
+    head = "<thead><tr><th>Game</th><th>Lobbies</th><th>Running</th></tr></thead>"
+    return f"<section><h2>Tables</h2><table>{head}<tbody>{rows}</tbody></table></section>"
+
+
+def _warnings(warnings: tuple[Warned, ...], now: datetime) -> str:
+    if not warnings:
+        return '<section><h2>Warnings</h2><p class="soft">None since the start.</p></section>'
+    rows = "".join(
+        f'<tr><td class="code {escape(each.level)}">{escape(each.event)}</td><td>{each.count} ×</td>'
+        f"<td>{_span(now - each.last)} ago</td></tr>"
+        for each in warnings
+    )
+    return f"<section><h2>Warnings</h2><table><tbody>{rows}</tbody></table></section>"
+
+
+def _milliseconds(seconds: float) -> str:
+    return f"{seconds * 1000:.0f} ms" if seconds < 1 else f"{seconds:.1f} s"
+
+
+def _span(time: timedelta) -> str:
+    seconds = max(0, int(time.total_seconds()))
+    for unit, size in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
+        if seconds >= size:
+            return f"{seconds // size} {_plural(unit, seconds // size)}"
+    return f"{seconds} {_plural('second', seconds)}"
+
+
+def _plural(word: str, count: int) -> str:
+    return word if count == 1 else f"{word}es" if word.endswith("s") else f"{word}s"
+
+
 LOOPBACK: Final = frozenset({"127.0.0.1", "::1", "localhost"})
+
 ALIVE: Final = "The bot is alive.\n"
 """What `/healthz` answers, by which a bot is known."""
+
 _SAFE: Final = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

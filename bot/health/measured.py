@@ -12,6 +12,7 @@ from typing import Final
 from agents.workers import Lost, Workers
 from bot.delivery import Delivery
 from bot.delivery.budget import Budget
+from bot.host.host import Host
 from bot.metrics import Metrics
 from bot.pictures.studio import Studio
 from bot.store.connections import StoreError
@@ -19,7 +20,7 @@ from bot.store.database import shielded
 from bot.store.queries import count_open
 from bot.store.schema import Status, TableRecord
 from bot.store.store import Store
-from bot.tables import Host, Stored
+from bot.tables.loaded import Stored
 
 LASTS: Final = 60.0
 """Seconds for which the counts are served before they are read again."""

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.screens.parts import Box, Part, Screen, Section, Text
-from bot.tables import AnyTableView
+from bot.tables.types import AnyTableView
 
 CHARACTERS: Final = 4000
 """Discord allows all texts of a message together this many characters."""

@@ -20,7 +20,8 @@ from bot.pictures.marks import Sitter, seated
 from bot.pictures.result import Seal
 from bot.screens.parts import Part, Text, picture, text
 from bot.screens.people import said_of
-from bot.tables import AnyTableView, Past, Table, TableView
+from bot.tables.snapshots import Past
+from bot.tables.types import AnyTableView, Table, TableView
 from engines.chance import SEED_BYTES
 from engines.contract import AnyGame, Event, EventT, MoveT, Options, OptionsT, ViewT, seen_by
 

@@ -32,7 +32,7 @@ from bot.screens.parts import (
     text,
 )
 from bot.screens.people import name_of
-from bot.tables import AnyTableView, Table
+from bot.tables.types import AnyTableView, Table
 from engines.payload import encode_payload
 
 # --- advice ---------------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from bot.locales import Words
 from bot.screens.parts import Link, Row, Screen, link, row, text
-from bot.tables import Table, WaitingTable
+from bot.store.queries import WaitingTable
+from bot.tables.types import Table
 
 # --- links of a table -----------------------------------------------------------------------------
 

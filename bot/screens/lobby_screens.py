@@ -37,7 +37,8 @@ from bot.screens.parts import (
 )
 from bot.screens.people import channel_of, in_a_row, introduction_of, member_name
 from bot.screens.running_table import clock_field, clock_in_short
-from bot.tables import Because, Member, Status, Table
+from bot.store.schema import Status
+from bot.tables.types import Because, Member, Table
 from engines.contract import Options
 from engines.edition import FIELD
 from engines.options import Choice, choices, written

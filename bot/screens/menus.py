@@ -28,7 +28,10 @@ from bot.screens.parts import (
 )
 from bot.screens.people import bare_name_of, channel_of, member_name, token_of
 from bot.screens.running_table import offer, time_buttons, time_left
-from bot.tables import Absence, AnyTableView, Fault, Member, Status, Table, WaitingTable
+from bot.store.queries import WaitingTable
+from bot.store.schema import Status
+from bot.tables.types import Absence, AnyTableView, Member, Table
+from bot.tables.verification import Fault
 
 # --- fairness -------------------------------------------------------------------------------------
 

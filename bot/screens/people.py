@@ -16,7 +16,7 @@ from agents.levels import Iterations, level_of
 from bot.locales import Words
 from bot.pictures.regulars import HOUSE_FACE, regular_icon
 from bot.screens.parts import quoted
-from bot.tables import Member, Seat, SeatedAgent, Table
+from bot.tables.types import Member, Seat, SeatedAgent, Table
 
 # --- names of members -----------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from bot.locales import Words
 from bot.screens.fitting import fits
 from bot.screens.parts import Box, Screen, Text, in_words
 from bot.screens.people import harmless, member_name, name_of
-from bot.tables import Table
+from bot.tables.types import Table
 from engines.contract import Refusal
 
 

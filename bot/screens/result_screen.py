@@ -30,7 +30,7 @@ from bot.screens.parts import (
 )
 from bot.screens.people import house_players, in_a_row, listed, member_name, name_of
 from bot.screens.running_table import attendance
-from bot.tables import AnyTableView, Because, Table
+from bot.tables.types import AnyTableView, Because, Table
 from engines.contract import Outcome
 
 _MEDALS: Final = ("🥇", "🥈", "🥉", "4️⃣", "5️⃣")

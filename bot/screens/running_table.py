@@ -25,8 +25,11 @@ from bot.screens.parts import (
     text,
 )
 from bot.screens.people import in_a_row, listed, member_name, name_of
-from bot.tables import AnyTableView, Clock, Seat, SeatChange, SeatEvent, Snapshot, Status, Table
+from bot.store.schema import Status
+from bot.tables.clocks import Clock
+from bot.tables.snapshots import Snapshot
 from bot.tables.talking import PHRASES
+from bot.tables.types import AnyTableView, Seat, SeatChange, SeatEvent, Table
 
 # --- attendance -----------------------------------------------------------------------------------
 

@@ -1,27 +1,47 @@
-"""The rules of clocks: how long a member may take, and what is due at a table when.
+"""The rules of time: how long a member may take, how long agents pause, and what is due at a table when.
 
-They compute the deadlines of a `TableRecord` after a change. `bot.tables.timing` has what happens at a deadline.
+They compute the deadlines of a `TableRecord` after a change. `bot.host.timing` has what happens at a deadline.
 """
 
 from __future__ import annotations
 
-from datetime import timedelta
+from collections.abc import Iterator
+from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec import Struct
 
-from bot.store.schema import DeadlineRecord, Status
-from bot.tables.drivers import is_present
+from bot.store.schema import DeadlineRecord, MoveRecord, SeatRecord, Status, TableRecord
+from bot.tables.seats import is_present
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from datetime import datetime
 
-    from bot.store.schema import MoveRecord, SeatRecord, TableRecord
+class Pace(StrEnum):
+    """How long the pauses are, compared with what the person who hosts the bot has set."""
+
+    CALM = "calm"
+    """Twice as long."""
+    NORMAL = "normal"
+    QUICK = "quick"
+    """A third of it."""
+
+
+_FACTORS: Final = {Pace.CALM: 2.0, Pace.NORMAL: 1.0, Pace.QUICK: 1 / 3}
+
+
+def pace_of(stored: str) -> Pace:
+    """The pace of this name; the normal one for a name that this version does not know."""
+    return next((pace for pace in Pace if pace == stored), Pace.NORMAL)
+
+
+def pause_factor(stored: str) -> float:
+    """By how much pauses are longer than set, at the pace of this name."""
+    return _FACTORS[pace_of(stored)]
+
 
 IN_A_ROW: Final = 2
 """How many times in a row the time of a seat may run out before an agent takes over."""
+
 _COARSE: Final = 100
 """The deadline of a table without moves is only set again if it moves by this part of its time: most moves do not."""
 

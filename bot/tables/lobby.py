@@ -5,28 +5,65 @@ Each change of a `TableRecord` is checked first; a refusal leaves it as it was.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from typing import Final
 
 import msgspec
+from msgspec import Struct
 
 from bot.store.schema import SeatRecord, Status, TableRecord
+from bot.store.unit_of_work import UnitOfWork
 from bot.tables.clocks import Clock
-from bot.tables.drivers import free_agent_number, let_drive
-from bot.tables.ids import new_id
 from bot.tables.refusals import TableRefusal
-from bot.tables.tokens import next_joined
-from bot.tables.types import Absence, Member
+from bot.tables.seats import end, free_agent_number, held_by, let_drive, next_joined, require_lobby, required_seat
+from bot.tables.types import Absence, Member, Place, Table
 from engines import codec
 from engines.codec import from_plain
+from engines.contract import AnyGame, Options
 from engines.edition import FIELD
 from engines.options import written
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from datetime import datetime
+_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""None that look alike."""
 
-    from bot.tables.types import Place, Table
-    from engines.contract import AnyGame, Options
+_LENGTH: Final = 8
+
+
+def new_id() -> str:
+    """An id that nobody can guess; the store makes sure that no other one equals it."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
+
+
+class Limits(Struct, frozen=True, kw_only=True):
+    """The numbers of the person who hosts the bot; None: no limit."""
+
+    tables_per_member: int | None = None
+    """At how many open tables a member has a seat, tutorials and games that they have left included."""
+    tables_per_server: int | None = None
+
+    def require_room(self, unit: UnitOfWork, members: Iterable[int], opening_in: int | None = None) -> None:
+        """Refuse another seat to these members, and another table to the server in which one is to be opened.
+
+        In the transaction that writes, the answer holds until it is committed.
+        """
+        for member_id in sorted(members):
+            if self.tables_per_member is not None:
+                _require(unit.open_tables_of(member_id), self.tables_per_member, "too-many-tables")
+        if opening_in is not None and self.tables_per_server is not None:
+            _require(unit.open_tables_in(opening_in), self.tables_per_server, "server-full")
+
+
+def newcomers(before: TableRecord | None, after: TableRecord) -> set[int]:
+    """The members who have a seat after a change and had none before it."""
+    old, new = ({seat.member_id for seat in row.seats} if row is not None else set() for row in (before, after))
+    return {member_id for member_id in new - old if member_id is not None}
+
+
+def _require(count: int, limit: int, code: str) -> None:
+    if count >= limit:
+        raise TableRefusal(code, tables=limit)
 
 
 _SWITCH: Final = {written(each): each for each in (False, True)}
@@ -57,56 +94,6 @@ def new_table(place: Place, game: AnyGame, options: Options, now: datetime) -> T
         version=0,
         seats=[],
     )
-
-
-def end(row: TableRecord, member: Member | None, now: datetime) -> None:
-    """End a table before its end, running or not: by this member, or by nobody."""
-    row.status, row.ended_at = Status.STOPPED, now
-    if member is not None:
-        row.ended_by, row.ended_by_name = member.id, member.name
-
-
-def require_lobby(row: TableRecord) -> None:
-    """Refuse if the table has started or ended."""
-    if row.status == Status.RUNNING:
-        raise TableRefusal("table-running")
-    if row.status != Status.LOBBY:
-        raise TableRefusal("table-over")
-
-
-def require_running(row: TableRecord) -> None:
-    """Refuse if the table has not started, or has ended."""
-    if row.status == Status.LOBBY:
-        raise TableRefusal("table-not-started")
-    if not row.is_open:
-        raise TableRefusal("table-over")
-
-
-def held_by(row: TableRecord, member_id: int) -> SeatRecord | None:
-    """The seat that this member owns, even if somebody else drives it."""
-    return next((seat for seat in row.seats if seat.member_id == member_id), None)
-
-
-def required_seat(row: TableRecord, member_id: int) -> SeatRecord:
-    """The seat that this member owns, even if somebody else drives it. Raises TableRefusal if they own none."""
-    seat = held_by(row, member_id)
-    if seat is None:
-        raise TableRefusal("not-seated")
-    return seat
-
-
-def require_seated(row: TableRecord, member_id: int | None, *, unless_deserted: bool = True) -> None:
-    """Refuse a member who does not sit here. A table without members is everybody's, unless told otherwise."""
-    if unless_deserted and all(seat.member_id is None for seat in row.seats):
-        return
-    if member_id is None or held_by(row, member_id) is None:
-        raise TableRefusal("not-seated")
-
-
-def require_setting_up(row: TableRecord, member_id: int | None) -> None:
-    """Refuse unless the table has not started, and the member sits there or nobody does."""
-    require_lobby(row)
-    require_seated(row, member_id)
 
 
 def sit_down(row: TableRecord, game: AnyGame, member: Member) -> None:

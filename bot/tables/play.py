@@ -1,34 +1,39 @@
-"""Dealing, playing and ending: how a table changes by its game's rules, and how its state is read.
+"""Dealing, playing and ending: how a running table changes by its game's rules, by votes, and how its state is read.
 
 The stored state is a cache of what the log leads to; where it cannot be used, it is rebuilt from the log.
-Who may ask for what is decided by `bot.tables.host`.
+Who may ask for what is decided by `bot.host.host`.
+
+Where a member has nothing to decide, the host makes the move in the same change as the move before it: a plug-in names
+the kinds of such moves. Nobody sees the table in between, and no process can die there. In the log each is a move of
+its seat like any other. As the member has not asked for it, it is no sign of life from them, leaves their wish to stop
+as it is, and cannot be taken back.
 """
 
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from bot.store.schema import MoveRecord, Status
+from bot.store.schema import MoveRecord, SeatRecord, Status, TableRecord
+from bot.store.unit_of_work import UnitOfWork
+from bot.tables.loaded import Draft
 from bot.tables.refusals import Stale, TableRefusal
+from bot.tables.seats import driven_by, end, is_present, require_lobby, require_running
+from bot.tables.snapshots import public_table
 from bot.tables.story import REACH, Told
+from bot.tables.types import Member, Table
 from engines import codec
 from engines.chance import Chance, commitment
-from engines.contract import IllegalMove, TakeBack, Unreadable
+from engines.contract import AnyGame, Event, IllegalMove, TakeBack, Unreadable
+from engines.replay import Position
 from engines.replay import replayed as positions_by
 from engines.upgrades import DocumentError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from datetime import datetime
-
-    from bot.store.schema import SeatRecord, TableRecord
-    from bot.store.unit_of_work import UnitOfWork
-    from bot.tables.drafts import Draft
-    from engines.contract import AnyGame, Event
-    from engines.replay import Position
 
 
 def deal(draft: Draft, seed: bytes, now: datetime) -> None:
@@ -203,3 +208,84 @@ def _seed(row: TableRecord) -> bytes:
     if row.seed is None:
         raise ValueError(f"table {row.id} was never dealt")
     return row.seed
+
+
+def vote_to_stop(row: TableRecord, member_id: int, now: datetime) -> None:
+    """A member wants to stop the game, or agrees to it; the table is stopped once enough of them do."""
+    require_running(row)
+    seat = driven_by(row, member_id)
+    if seat.wants_stop:
+        raise TableRefusal("has-voted")
+    seat.wants_stop = True
+    count(row, now)
+
+
+def count(row: TableRecord, now: datetime) -> None:
+    """Stop a running table if enough members want it, as after somebody has voted or gone."""
+    here = [seat for seat in row.seats if is_present(seat)]
+    if row.status == Status.RUNNING and 2 * sum(seat.wants_stop for seat in here) > len(here):
+        end(row, None, now)
+
+
+def stop(
+    row: TableRecord, game: AnyGame, member: Member | None, now: datetime, *, manager: bool, lobby_only: bool
+) -> None:
+    """Stop the table for a member, or for nobody, if they may; with `lobby_only` only if it has not started."""
+    if lobby_only:
+        require_lobby(row)
+    require_may_stop(public_table(row, game), None if member is None else member.id, manager=manager)
+    end(row, member, now)
+
+
+def require_may_stop(table: Table, member_id: int | None, *, manager: bool) -> None:
+    """Refuse a member who may not stop this table; refuse everybody if it has ended."""
+    if not table.is_open:
+        raise TableRefusal("table-over")
+    if not table.may_be_stopped_by(member_id, manager=manager):
+        raise TableRefusal("not-seated" if table.status is Status.LOBBY else "not-host")
+
+
+Kinds: TypeAlias = tuple[type[Struct], ...]
+
+Unasked: TypeAlias = Mapping[str, Kinds]
+"""For each game, the kinds of moves that are made for a member when the rules leave no other."""
+
+NONE: Final[Unasked] = MappingProxyType({})
+
+
+def go_on(draft: Draft, kinds: Kinds, now: datetime) -> None:
+    """Make all moves of these kinds that come next, as long as a member is to act who can make no other.
+
+    House players make theirs themselves, at the pace of the table. At a table that pauses nothing happens.
+    """
+    if not kinds or draft.row.paused_at is not None:
+        return
+    while (number := draft.to_act) is not None:
+        seat = next(seat for seat in draft.row.seats if seat.number == number)
+        move = the_only(draft.game.legal_moves(draft.state), kinds)
+        if move is None or not is_present(seat):
+            return
+        play_unasked(draft, seat, move, now)
+
+
+def the_only(legal: Sequence[Struct], kinds: Kinds) -> Struct | None:
+    """The only legal move, if it is of these kinds."""
+    return legal[0] if len(legal) == 1 and isinstance(legal[0], kinds) else None
+
+
+def undo_of(unit: UnitOfWork, row: TableRecord, game: AnyGame, kinds: Kinds) -> Struct | None:
+    """The state before the last move of a running table, if its member may take it back; the log is replayed for it.
+
+    None as well for a log of other rules, or one that cannot be read.
+    """
+    last = next(iter(unit.latest_moves(row.id, 1)), None)
+    if last is None or last.agent is not None or row.status != Status.RUNNING or row.rules != game.rules:
+        return None
+    if not any(seat.number == last.seat and seat.member_id == last.member_id for seat in row.seats):
+        return None  # Somebody else has the seat now.
+    with contextlib.suppress(TableRefusal):
+        before, after = deque(positions_of(row, game, unit.moves(row.id)), maxlen=2)
+        if after.move is not None and game.may_take_back(before.state, after.move, after.state):
+            was_asked = the_only(game.legal_moves(before.state), kinds) is None
+            return before.state if was_asked else None
+    return None

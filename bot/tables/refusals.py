@@ -78,3 +78,11 @@ class Stale(TableRefusal):
     def __init__(self, ply: int) -> None:
         super().__init__("stale", ply=ply)
         self.ply = ply
+
+
+class NotOursError(Exception):
+    """Another process owns the tables of this server: nothing was done, and the request is for that one."""
+
+    def __init__(self, guild_id: int | None) -> None:
+        super().__init__(f"the tables of server {guild_id} are another process's")
+        self.guild_id = guild_id

@@ -1,23 +1,196 @@
-"""How a seat goes from one owner to another, who is removed, and who is handed the table.
+"""The seats of a table: who owns and drives each, for how long, and which token represents it.
 
-Each change of a `TableRecord` is checked first; a refusal leaves it as it was. `bot.tables.drivers` holds who drives a
-seat that is kept.
+An owner keeps the seat, the cards and the private hand while an agent drives. Each change of a `TableRecord` is checked
+first; a refusal leaves it as it was. Who may ask for what is decided by `bot.host.host`.
+
+The token of a seat follows from the number by which it has joined. A seat keeps that number from the lobby to the end
+of the game, even if others leave and the seats are drawn; so its token need not be stored.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
+from datetime import datetime
+from typing import Final
 
-from bot.store.schema import Status
-from bot.tables.drivers import free_agent_number, history_of, host_of, is_present, note, owner_of
-from bot.tables.lobby import end, held_by, require_running
+import msgspec
+
+from bot.store.schema import SeatRecord, Status, TableRecord
 from bot.tables.refusals import TableRefusal
-from bot.tables.types import Absence, Member, SeatEvent
+from bot.tables.types import Absence, Member, SeatChange, SeatEvent
 
-if TYPE_CHECKING:
-    from datetime import datetime
+GOING: Final = frozenset({SeatEvent.AWAY, SeatEvent.LEFT, SeatEvent.REMOVED})
+"""After these the owner may come back."""
 
-    from bot.store.schema import TableRecord
+_HISTORY: Final = msgspec.json.Decoder(tuple[SeatChange, ...])
+
+
+def owner_of(seat: SeatRecord) -> Member | None:
+    """The owner of a seat; None if it has none."""
+    return None if seat.member_id is None else Member(seat.member_id, seat.name or "")
+
+
+def history_of(seat: SeatRecord) -> tuple[SeatChange, ...]:
+    """Who came and went at a seat since the deal."""
+    return _HISTORY.decode(seat.history) if seat.history else ()
+
+
+def is_present(seat: SeatRecord) -> bool:
+    """Whether a member owns the seat and drives it."""
+    return seat.member_id is not None and seat.agent is None
+
+
+def driven_by(row: TableRecord, member_id: int) -> SeatRecord:
+    """The seat that this member owns and drives.
+
+    Raises TableRefusal: `not-seated` if they own none, `agent-drives` if an agent drives it for them.
+    """
+    seat = next((seat for seat in row.seats if seat.member_id == member_id), None)
+    if seat is None:
+        raise TableRefusal("not-seated")
+    if seat.agent is not None:
+        raise TableRefusal("agent-drives")
+    return seat
+
+
+def let_drive(row: TableRecord, seat: SeatRecord, agent: str, absence: Absence = Absence.AWAY) -> None:
+    """An agent takes over an owned seat, or keeps it for another reason; `agent` is the name of one."""
+    owner = owner_of(seat)
+    if owner is None:
+        raise ValueError(f"nobody owns seat {seat.number} of table {row.id}")
+    if seat.absence == absence:
+        return
+    if seat.agent is None:
+        seat.agent, seat.agent_number = agent, free_agent_number(row)
+    seat.absence, seat.wants_stop = absence, False
+    note(row, seat, SeatEvent(absence), owner)
+
+
+def take_the_wheel(row: TableRecord, seat: SeatRecord) -> None:
+    """The owner drives again."""
+    owner = owner_of(seat)
+    if owner is None:
+        raise ValueError(f"nobody owns seat {seat.number} of table {row.id}")
+    if seat.agent is None:
+        return
+    seat.agent = seat.agent_number = seat.absence = None
+    note(row, seat, SeatEvent.BACK, owner)
+
+
+def note(row: TableRecord, seat: SeatRecord, event: SeatEvent, member: Member) -> None:
+    """Add to the history of a seat. A member who leaves and comes back between two moves has done neither."""
+    history = history_of(seat)
+    passing = GOING | {SeatEvent.BACK}
+    while (
+        history and history[-1].ply == row.ply and history[-1].member.id == member.id and history[-1].event in passing
+    ):
+        history = history[:-1]
+    last = history[-1].event if history and history[-1].member.id == member.id else None
+    if not (event == last or (event is SeatEvent.BACK and last not in GOING)):
+        history = (*history, SeatChange(row.ply, event, member))
+    seat.history = msgspec.json.encode(history).decode() if history else ""
+
+
+def free_agent_number(row: TableRecord) -> int:
+    """The smallest number that no agent of the table has."""
+    taken = {seat.agent_number for seat in row.seats}
+    return next(number for number in range(1, len(taken) + 2) if number not in taken)
+
+
+def host_of(row: TableRecord) -> Member | None:
+    """The host of a table: of the owners who drive, the member who was handed it, or has sat there longest.
+
+    If none of them drives, it is one of those who are only away; None if all have left.
+    """
+    here = [seat for seat in row.seats if is_present(seat)]
+    candidates = here or [seat for seat in row.seats if seat.absence == Absence.AWAY]
+    if not candidates:
+        return None
+    return owner_of(min(candidates, key=lambda seat: (seat.member_id != row.host_id, _since(seat), seat.joined)))
+
+
+def _since(seat: SeatRecord) -> int:
+    """The ply since which a seat has had its owner; -1 if since before the deal."""
+    taken = [change.ply for change in history_of(seat) if change.event is SeatEvent.TAKEN]
+    return taken[-1] if taken else -1
+
+
+TOKENS: Final = 5
+"""The number of tokens: as many as a table has seats at most."""
+
+
+def next_joined(row: TableRecord) -> int:
+    """The number by which the next seat joins: a higher one than all others, with a token that nobody has."""
+    taken = {_token(seat.joined) for seat in row.seats}
+    last = max((seat.joined for seat in row.seats), default=0)
+    return next(joined for joined in range(last + 1, last + 1 + TOKENS) if _token(joined) not in taken)
+
+
+def tokens_of(row: TableRecord) -> dict[int, int]:
+    """The token of each seat, by the number by which the seat has joined."""
+    tokens: dict[int, int] = {}
+    for joined in sorted(seat.joined for seat in row.seats):
+        tokens[joined] = _free(_token(joined), tokens.values())
+    return tokens
+
+
+def _token(joined: int) -> int:
+    return (joined - 1) % TOKENS
+
+
+def _free(token: int, taken: Collection[int]) -> int:
+    """This token, or the next one that is free: at a table of an older version two seats may ask for the same."""
+    return next((each for step in range(TOKENS) if (each := (token + step) % TOKENS) not in taken), token)
+
+
+def end(row: TableRecord, member: Member | None, now: datetime) -> None:
+    """End a table before its end, running or not: by this member, or by nobody."""
+    row.status, row.ended_at = Status.STOPPED, now
+    if member is not None:
+        row.ended_by, row.ended_by_name = member.id, member.name
+
+
+def require_lobby(row: TableRecord) -> None:
+    """Refuse if the table has started or ended."""
+    if row.status == Status.RUNNING:
+        raise TableRefusal("table-running")
+    if row.status != Status.LOBBY:
+        raise TableRefusal("table-over")
+
+
+def require_running(row: TableRecord) -> None:
+    """Refuse if the table has not started, or has ended."""
+    if row.status == Status.LOBBY:
+        raise TableRefusal("table-not-started")
+    if not row.is_open:
+        raise TableRefusal("table-over")
+
+
+def held_by(row: TableRecord, member_id: int) -> SeatRecord | None:
+    """The seat that this member owns, even if somebody else drives it."""
+    return next((seat for seat in row.seats if seat.member_id == member_id), None)
+
+
+def required_seat(row: TableRecord, member_id: int) -> SeatRecord:
+    """The seat that this member owns, even if somebody else drives it. Raises TableRefusal if they own none."""
+    seat = held_by(row, member_id)
+    if seat is None:
+        raise TableRefusal("not-seated")
+    return seat
+
+
+def require_seated(row: TableRecord, member_id: int | None, *, unless_deserted: bool = True) -> None:
+    """Refuse a member who does not sit here. A table without members is everybody's, unless told otherwise."""
+    if unless_deserted and all(seat.member_id is None for seat in row.seats):
+        return
+    if member_id is None or held_by(row, member_id) is None:
+        raise TableRefusal("not-seated")
+
+
+def require_setting_up(row: TableRecord, member_id: int | None) -> None:
+    """Refuse unless the table has not started, and the member sits there or nobody does."""
+    require_lobby(row)
+    require_seated(row, member_id)
 
 
 def kick(row: TableRecord, by: Member, member_id: int, stand_in: str, now: datetime, *, manager: bool) -> None:

@@ -1,26 +1,25 @@
-"""A table at one moment: what anybody may know about it, and all views of its state. Secrets are left out here."""
+"""A table at one moment: what anybody may know about it, and all views of its state. Secrets are left out here.
+
+`Past` holds all moments of a table that was played.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Final, TypeAlias
 
-from bot.store.schema import Status
+import msgspec
+from msgspec import Struct
+
+from bot.store.schema import SeatRecord, Status, TableRecord
 from bot.tables.clocks import Kind, deadline_of
-from bot.tables.drivers import history_of, host_of, owner_of
-from bot.tables.story import Told, Turn, finished_turns, own_last_turn, story, turns
-from bot.tables.talking import spoken
-from bot.tables.tokens import tokens_of
+from bot.tables.seats import history_of, host_of, owner_of, tokens_of
+from bot.tables.story import Told, Turn, finished_turns, own_last_turn, spans, spoken, story, turns
 from bot.tables.types import Absence, AnyTableView, Because, Earned, Member, Place, Seat, SeatedAgent, Table, Undealt
 from engines import codec
+from engines.contract import AnyGame, Event, Options
+from engines.replay import Position
 from engines.upgrades import DocumentError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from msgspec import Struct
-
-    from bot.store.schema import SeatRecord, TableRecord
-    from engines.contract import AnyGame, Options
 
 
 class Snapshot:
@@ -173,3 +172,56 @@ def _seat(number: int, token: int, row: SeatRecord) -> Seat:
         *(number, token, owner_of(row), agent, absence, history_of(row), row.wants_stop, row.missed, row.pauses),
         advice=row.advice,
     )
+
+
+AnyPosition: TypeAlias = Position[Struct, Struct, Event]
+
+_NEVER_ENDED: Final = {"seed": None, "outcome": None, "ended_at": None, "ended_by": None, "ended_because": None}
+
+
+class Past:
+    """A dealt table with its log. Moves that were taken back are not in it.
+
+    A step is a number of moves that were not taken back: 0 is the deal, `steps` the last position. A running table has
+    no positions here, but its log holds what only single seats know: of it only mentions may be shown to others.
+    """
+
+    def __init__(
+        self, table: Table, game: AnyGame, log: Sequence[Told], positions: Sequence[AnyPosition] | None
+    ) -> None:
+        """There is one more of `positions` than in the `log`; None if they cannot be made, or must not."""
+        self.table = table
+        self.log = tuple(log)
+        self.turns: tuple[range, ...] = spans(self.log)
+        """Where each turn is in the log: the moves from step `start` to step `stop`."""
+        self._game = game
+        self.positions = positions
+        """The deal, and the position after each step; None of a running table, or of one by older rules."""
+
+    @property
+    def steps(self) -> int:
+        """How many moves were not taken back."""
+        return len(self.log)
+
+    @property
+    def has_views(self) -> bool:
+        """Whether positions can be looked at."""
+        return self.positions is not None
+
+    @property
+    def is_untold(self) -> bool:
+        """Whether moves were made of which nothing is known: they have no events, and were made by older rules."""
+        return not self.log and self.table.ply > 0
+
+    def view(self, step: int, seat: int | None) -> AnyTableView:
+        """A position as this seat, or a spectator, saw it then. Raises ValueError if there are none."""
+        if self.positions is None:
+            raise ValueError(f"no positions of table {self.table.id}")
+        table = self.table
+        if step < self.steps:
+            table = msgspec.structs.replace(table, status=Status.RUNNING, ply=step, set_back=False, **_NEVER_ENDED)
+        return Snapshot(table, self._game, self.positions[step].state, self.log[:step]).seen_by(seat)
+
+    def turn_at(self, step: int) -> int | None:
+        """The turn in which the move that led to a step was made, from 0; None at the deal."""
+        return next((number for number, span in enumerate(self.turns) if span.start < step <= span.stop), None)

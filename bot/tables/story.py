@@ -1,22 +1,20 @@
-"""The story of a table: its latest events, where a turn begins, and all turns once it has ended."""
+"""The story of a table: its latest events, where a turn begins, all turns once it has ended, and what was said."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec import Struct
 
-from engines.contract import Event, seen_by
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from engines.contract import AnyGame
+from bot.store.schema import SaidRecord
+from engines.contract import AnyGame, Event, Said, seen_by
 
 REACH: Final = 60
 """A story goes back at most this many moves, however long a seat has waited for its turn."""
+
 ROUNDS: Final = 2
 """It goes back to a seat's own last turn as long as no other seat has begun more turns since than this."""
 
@@ -157,3 +155,19 @@ def _last_turn(log: Sequence[Told], seat: int | None) -> int | None:
     while last > 0 and log[places[last - 1]].seat == seat:
         last -= 1
     return places[last]
+
+
+def heard(game: AnyGame, state: Struct, seat: int | None, said: Iterable[SaidRecord]) -> Struct:
+    """What a seat, or a spectator, may know of a table at which this was said."""
+    return game.hearing(game.view(state, seat), spoken(said))
+
+
+def spoken(said: Iterable[SaidRecord]) -> tuple[Said, ...]:
+    """The same without what is stored of it only."""
+    return tuple(Said(each.seat, each.phrase) for each in said)
+
+
+def standing(said: Iterable[SaidRecord], moves: Sequence[int]) -> list[SaidRecord]:
+    """What of all that was said is still valid after these moves, each given by its seat, from the first on."""
+    latest = {seat: ply for ply, seat in enumerate(moves, start=1)}
+    return [each for each in said if latest.get(each.seat, 0) <= each.ply <= len(moves)]

@@ -7,30 +7,30 @@ described in docs/fairness.md; what changes it raises `FORMAT`.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 from msgspec import Raw, Struct
 
-from bot.tables.drivers import history_of
+from bot.store.schema import MoveRecord, SaidRecord, SeatRecord, TableRecord
+from bot.tables.seats import history_of
 from engines import codec
+from engines.contract import AnyGame
 from engines.edition import FIELD, shipped
 from engines.options import edition_kind
 from engines.upgrades import DocumentError
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from bot.store.schema import MoveRecord, SaidRecord, SeatRecord, TableRecord
-    from engines.contract import AnyGame
-
 FORMAT: Final = 2
 """The version of the format that this release writes and reads."""
+
 NULL: Final = Raw(b"null")
 """What is not there: msgspec reads no piece of JSON that is optional."""
+
 BROKEN: Final = (msgspec.DecodeError, UnicodeError)
 """What reading a piece of JSON raises that is none."""
+
 _LISTS: Final = ("players", "moves", "said")
 """What is written with one element a line."""
 

@@ -1,4 +1,4 @@
-"""Talking at a table: phrases of the game that are said beside its moves, and who has heard them.
+"""Talking at a table: phrases of the game that are said beside its moves.
 
 A phrase is valid until its seat moves. It changes the version of a table but not its ply, so that no button becomes
 stale. An agent's move is made only if nothing was said since the agent was asked; so the log tells, with what is stored
@@ -7,48 +7,24 @@ of the talk, what each of them had heard.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from agents.agent import Talking
-from bot.store.schema import SaidRecord, Status
-from bot.tables import lobby
+from bot.store.schema import SaidRecord, SeatRecord, Status, TableRecord
+from bot.tables import seats
+from bot.tables.house_players import StandIns
+from bot.tables.loaded import Draft
 from bot.tables.refusals import TableRefusal
-from engines.contract import Said
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from msgspec import Struct
-
-    from bot.store.schema import SeatRecord, TableRecord
-    from bot.tables.drafts import Draft
-    from bot.tables.stand_ins import StandIns
-    from engines.contract import AnyGame
+from bot.tables.story import heard
 
 PHRASES: Final = 3
 """How many phrases a seat may say between two of its moves."""
 
 
-def heard(game: AnyGame, state: Struct, seat: int | None, said: Iterable[SaidRecord]) -> Struct:
-    """What a seat, or a spectator, may know of a table at which this was said."""
-    return game.hearing(game.view(state, seat), spoken(said))
-
-
-def spoken(said: Iterable[SaidRecord]) -> tuple[Said, ...]:
-    """The same without what is stored of it only."""
-    return tuple(Said(each.seat, each.phrase) for each in said)
-
-
-def standing(said: Iterable[SaidRecord], moves: Sequence[int]) -> list[SaidRecord]:
-    """What of all that was said is still valid after these moves, each given by its seat, from the first on."""
-    latest = {seat: ply for ply, seat in enumerate(moves, start=1)}
-    return [each for each in said if latest.get(each.seat, 0) <= each.ply <= len(moves)]
-
-
 def say(draft: Draft, seat: SeatRecord, phrase: str) -> None:
     """Let a seat say something. Raises TableRefusal if it may not say this, or has said enough."""
     row, game = draft.row, draft.game
-    lobby.require_running(row)
+    seats.require_running(row)
     if seat.number is None:
         raise ValueError(f"table {row.id} was never dealt")
     if phrase not in game.phrases(heard(game, draft.state, seat.number, row.said)):

@@ -163,7 +163,7 @@ class Table(Struct, frozen=True, kw_only=True):
     joined: tuple[int, ...]
     """The numbers of the seats in the order of sitting down; the seed draws the seats from it."""
     host: Member | None
-    """The host: see `bot.tables.drivers.host_of`. None if no member is left."""
+    """The host: see `bot.tables.seats.host_of`. None if no member is left."""
     ply: int
     commitment: str | None
     """The SHA-256 of the seed, from the start on."""

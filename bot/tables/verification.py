@@ -1,39 +1,231 @@
 """Checking a table: it is dealt again from its seed, and everything recorded about it is compared with what follows.
 
-It looks at nothing but the document (`bot.tables.table_file`), so a file from elsewhere is checked like a stored table.
-It also makes the choices of house players again, except those of the ones that think: the caller has to make these.
+The verdict names what does not fit, what could not be checked, and how much was.
 """
 
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable, Iterator
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from enum import StrEnum
+from typing import Final
 
 import msgspec
+from msgspec import Raw, Struct
 
 from agents.levels import thinks
-from agents.question import decide, derived_seed, question
+from agents.question import Question, decide, derived_seed, question
 from bot.store.schema import SaidRecord, Status
-from bot.tables.driving import agents_at, drivers_of, fits, number_at
-from bot.tables.table_file import BROKEN, NULL, edition_of, found_in, plain
-from bot.tables.talking import heard, standing
-from bot.tables.verdict import Code, Examination, Fault, Gap, Thought
+from bot.tables.house_players import StandIns
+from bot.tables.story import heard, standing
+from bot.tables.table_file import BROKEN, NULL, Entry, Player, TableFile, edition_of, found_in, plain
+from bot.tables.types import SeatEvent
 from engines import codec
 from engines.chance import SEED_BYTES, Chance, commitment
-from engines.contract import IllegalMove, Unreadable
-from engines.replay import replayed
+from engines.contract import AnyGame, Event, IllegalMove, Unreadable
+from engines.replay import Position, replayed
 from engines.upgrades import FORMAT, DocumentError
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
-    from msgspec import Raw, Struct
+class Code(StrEnum):
+    """What does not fit. The words for it are in the locales, as `verify-fault-<code>`."""
 
-    from bot.tables.stand_ins import StandIns
-    from bot.tables.table_file import Entry, TableFile
-    from engines.contract import AnyGame, Event
-    from engines.replay import Position
+    DAMAGED = "damaged"
+    """The rows cannot be read at all."""
+    GAME = "game"
+    """The stored state is one of another game."""
+    SEED = "seed"
+    """The seed is none."""
+    SEAL = "seal"
+    """The seed does not have the seal."""
+    SEATS = "seats"
+    """The seats are not those that the seed draws, or the game does not allow this number of players."""
+    OPTIONS = "options"
+    """The options cannot be read, or are not those by which the state was made."""
+    EDITION = "edition"
+    """The figures are not those of the options."""
+    RULES = "rules"
+    """The state was made by older rules than the table is said to have."""
+    LOG = "log"
+    """A move is missing, or twice there."""
+    TIMES = "times"
+    """A move was made before the one before it, or before the start; or the table has ended before it."""
+    HISTORY = "history"
+    """The owner of a seat in the end is not the one that its history gives."""
+    TURN = "turn"
+    """The move is said to be by a seat that was not to act."""
+    PLAYER = "player"
+    """The move is recorded for a player who did not drive the seat then."""
+    AGENT = "agent"
+    """The move is said to be chosen by another house player than the one that drove the seat."""
+    UNREADABLE = "unreadable"
+    """The move is none of this game."""
+    ILLEGAL = "illegal"
+    """The rules did not allow the move."""
+    AFTER_END = "after-end"
+    """The move was made after the end of the game."""
+    EVENTS = "events"
+    """The events that everybody saw are not what the move made happen."""
+    PRIVATE_EVENTS = "private-events"
+    """The same for the events that only single seats saw."""
+    CHOICE = "choice"
+    """The house player would choose another move."""
+    STATUS = "status"
+    """The game is said to be over and is not, or the other way round."""
+    OUTCOME = "outcome"
+    """There is a result though there should be none, or the other way round."""
+    REASON = "reason"
+    WINNERS = "winners"
+    SCORES = "scores"
+    RANKS = "ranks"
+    STATE = "state"
+    """The stored state is not the one that the moves lead to."""
+
+
+class Fault(Struct, frozen=True, order=True):
+    """Something that does not fit."""
+
+    code: Code
+    ply: int | None = None
+    """The first move about which this is; None if it is about the table."""
+
+
+class Gap(StrEnum):
+    """What could not be checked. The words for it are in the locales, as `verify-gap-<gap>`."""
+
+    RULES = "rules"
+    """Moves, events, result and state, as the table was dealt by other rules."""
+    EVENTS = "events"
+    """What some moves made happen, as it was not kept yet."""
+    AGENTS = "agents"
+    """The choices of house players that no longer exist."""
+
+
+class Verdict(Struct, frozen=True, kw_only=True):
+    """The result of a check. Without faults and gaps everything was proved, except for thoughts that were left out."""
+
+    faults: tuple[Fault, ...] = ()
+    """The first one of each code, in the order in which they were found."""
+    gaps: tuple[Gap, ...] = ()
+    moves: int = 0
+    """How many moves were played again."""
+    is_whole: bool = False
+    """Whether the game was played to its end."""
+    choices: int = 0
+    """How many choices of house players were made again, thoughts among them."""
+    thoughts: int = 0
+    """How many moves house players thought about, where they had a choice."""
+    thought_again: int = 0
+    """How many of these were thought about again."""
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether nothing is wrong, and nothing but thoughts was left out."""
+        return not self.faults and not self.gaps
+
+
+class Thought(Struct, frozen=True):
+    """A choice of a house player that thinks, to be made again when there is time."""
+
+    ply: int
+    question: Question
+    move: bytes
+    """What it chose, written by `engines.codec`."""
+
+
+class Examination(Struct, frozen=True, kw_only=True):
+    """A check but for the thoughts."""
+
+    faults: tuple[Fault, ...]
+    gaps: tuple[Gap, ...]
+    moves: int
+    is_whole: bool
+    choices: int
+    thoughts: tuple[Thought, ...]
+
+    def verdict(self, again: int = 0, otherwise: int | None = None) -> Verdict:
+        """The result, with this many thoughts thought `again`; at the ply `otherwise` that led to another move."""
+        faults = self.faults
+        if otherwise is not None and all(fault.code is not Code.CHOICE for fault in faults):
+            faults = (*faults, Fault(Code.CHOICE, otherwise))
+        return Verdict(
+            faults=faults,
+            gaps=self.gaps,
+            moves=self.moves,
+            is_whole=self.is_whole,
+            choices=self.choices + again,
+            thoughts=len(self.thoughts),
+            thought_again=again,
+        )
+
+
+class Driver(Struct, frozen=True):
+    """Who drove a seat for a while."""
+
+    since: int
+    """The ply after which it began: the first move of theirs may be the next one."""
+    owner: str | None
+    member: str | None
+    """The owner, if they drove themselves; None: an agent did."""
+
+
+def drivers_of(player: Player) -> tuple[Driver, ...]:
+    """All drivers of a seat, in order; the first one since the deal."""
+    drivers = [_first(player)]
+    for change in player.changes:
+        owner = drivers[-1].owner
+        match change.event:
+            case SeatEvent.TAKEN:
+                drivers.append(Driver(change.ply, change.member, change.member))
+            case SeatEvent.BACK:
+                drivers.append(Driver(change.ply, owner, owner))
+            case SeatEvent.KICKED | SeatEvent.FORGOTTEN:
+                drivers.append(Driver(change.ply, None, None))
+            case _:
+                drivers.append(Driver(change.ply, owner, None))
+    return tuple(drivers)
+
+
+def fits(player: Player, drivers: tuple[Driver, ...]) -> bool:
+    """Whether the record of a seat is consistent: its history, and its owner in the end."""
+    last, owners = drivers[-1], {None, *(each.owner for each in drivers)}
+    return (
+        (last.owner, last.member is None) == (player.member, player.house_player is not None)
+        and all(each.event in [*SeatEvent] and each.member in owners for each in player.changes)
+        and [each.since for each in drivers] == sorted(each.since for each in drivers)
+    )
+
+
+def agents_at(player: Player, drivers: tuple[Driver, ...], ply: int, game: str, stand_ins: StandIns) -> set[str] | None:
+    """The names of the agents that may have chosen the move of this ply; None: it cannot be known.
+
+    For a member it is the stand-in, if the member's time was up. The stand-in also answers for an agent that thinks and
+    failed, or that no longer exists.
+    """
+    stand_in = stand_ins.name_at(game)
+    number = number_at(drivers, ply)
+    if drivers[number].member is not None:
+        return {stand_in}
+    if any(each.member is not None for each in drivers[number:]):
+        # It was an agent of the lobby, whose seat a member has taken, or a stand-in.
+        return None if number == 0 else {stand_in}
+    seated = player.house_player or stand_in
+    return {seated, stand_in} if thinks(seated) or stand_ins.playing(game, seated) != seated else {seated}
+
+
+def number_at(drivers: tuple[Driver, ...], ply: int) -> int:
+    """Which of the drivers made the move of this ply."""
+    return max(number for number, driver in enumerate(drivers) if number == 0 or driver.since < ply)
+
+
+def _first(player: Player) -> Driver:
+    if not player.changes:
+        return Driver(0, player.member, player.member if player.house_player is None else None)
+    first = player.changes[0]
+    owner = None if first.event == SeatEvent.TAKEN else first.member
+    return Driver(0, owner, owner)
+
 
 SKEW: Final = timedelta(minutes=1)
 """The clocks of two processes that play at one table may differ by so much."""

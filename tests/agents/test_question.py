@@ -13,8 +13,8 @@ from agents.games import AGENTS as REGISTRY
 from agents.question import answer, decide, derived_seed, packed, question, think, unpacked
 from agents.workers import AGENTS
 from bot.store.schema import Status
-from bot.tables.awake import AwakeTable
-from bot.tables.decisions import question_at
+from bot.tables.house_players import question_at
+from bot.tables.loaded import LoadedTable
 from engines import codec, registry
 from engines.chance import Chance
 from engines.contract import AnyGame
@@ -25,7 +25,7 @@ MOVES = 40
 every_game = pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.name)
 
 
-def tables(game: AnyGame) -> list[AwakeTable]:
+def tables(game: AnyGame) -> list[LoadedTable]:
     """A running table at the beginning, and after some moves of random agents."""
     state, found = game.setup(max(game.seats), game.Options(), Chance(SEED, 0)), []
     agent = REGISTRY.agent(game.name, "random")
@@ -33,13 +33,13 @@ def tables(game: AnyGame) -> list[AwakeTable]:
         if (seat := game.to_act(state)) is None:
             break
         row = table_record(game=game.name, seed=SEED, ply=ply, status=Status.RUNNING)
-        found.append(AwakeTable(row, game, state))
+        found.append(LoadedTable(row, game, state))
         move = decide(agent, game.view(state, seat), game.legal_moves(state), derived_seed(SEED, ply + 1, seat))
         state = game.apply(state, move, Chance(SEED, ply + 1)).state
     return found
 
 
-def job(table: AwakeTable) -> bytes:
+def job(table: LoadedTable) -> bytes:
     """The very bytes that are put through the pipe to a process."""
     asked = question_at(table, table.game.to_act(table.state) or 0, "search:400")
     return pickle.dumps((think, (AGENTS, packed(asked)), {}))
@@ -53,7 +53,7 @@ def test_another_truth_behind_the_same_view_makes_the_same_job_byte_by_byte(game
         assert seat is not None
         truth = game.resample(game.view(table.state, seat), Chance(bytes(32), table.row.ply, "truth"))
         others += truth != table.state
-        assert job(AwakeTable(table.row, game, truth)) == job(table)
+        assert job(LoadedTable(table.row, game, truth)) == job(table)
     assert others > 0, "something was hidden that could have crossed"
 
 

@@ -8,7 +8,7 @@ from agents.forty_barrels.heuristic import Heuristic
 from agents.generic import Random
 from agents.registry import AgentRegistry, UnknownAgentError
 from bot.games.registry import PLUGINS
-from bot.tables import Undealt
+from bot.tables.types import Undealt
 from engines.chance import Chance
 from engines.contract import AnyGame
 from engines.registry import games

@@ -120,7 +120,7 @@ def main() -> None:
     doom = Doom(Path(sys.argv.pop(1)))
     signal.signal(signal.SIGUSR1, doom.read)
     doom.listen()
-    from bot.cli import main as run
+    from bot.cli.main import main as run
 
     run()
 

@@ -15,7 +15,7 @@ from bot.locales import words
 from bot.screens.parts import NO_TABLE, Click, read_click
 from bot.store.schema import Post
 from bot.store.store import Store, utc_now
-from bot.tables import AnyTableView, Table
+from bot.tables.types import AnyTableView, Table
 
 MODAL = 5
 """Discord's type of the interaction by which a form is sent off."""

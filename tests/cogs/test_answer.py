@@ -14,11 +14,11 @@ from bot.cogs.answer import Answer, Interaction
 from bot.delivery.budget import Budget
 from bot.delivery.illustrated import Illustrator
 from bot.delivery.private import PrivateAnswers
+from bot.host.host import Host
 from bot.locales import Speech
 from bot.pictures.drawing import Drawing
 from bot.pictures.studio import Studio
 from bot.screens.parts import Gallery, Picture, Screen, text
-from bot.tables import Host
 from tests.pictures.drawings import drawn
 
 SCREEN = Screen.of(text("Your hand"), Gallery((Picture(drawn("hand"), "Three cards"),)))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from bot.screens.parts import Click
-from bot.tables import Member, Status
+from bot.store.schema import Status
+from bot.tables.types import Member
 from tests.cogs.simulation import Simulation, clicks, press, reading, told
 from tests.cogs.test_strangers import forged
 

@@ -17,8 +17,8 @@ from bot.app import Stammtisch
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import NO_TABLE, Click
 from bot.store.backup import copy_database
+from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables import Status
 from engines.payload import encode_payload
 from tests.cogs.simulation import Simulation, clicks, reading, told
 

@@ -26,8 +26,9 @@ from bench.pocket_discord import GUILD
 from bench.regulars import Clicks, Offer
 from bot.app import Stammtisch
 from bot.screens.parts import NO_TABLE, read_click
+from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables import Status, Table
+from bot.tables.types import Table
 from tests.hurried_loop import HurriedLoop
 from tests.store.databases import newest_file
 

@@ -12,7 +12,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.guidance import outcome_of_turn
 from bot.screens.parts import Click, read_click
-from bot.tables import Status
+from bot.store.schema import Status
 from tests.cogs.simulation import Simulation, clicks, reading, walk
 
 SAY = words("en")

@@ -14,7 +14,7 @@ from bot.cogs.forwarding import INTERACTION, Forwarding
 from bot.screens.parts import NO_TABLE
 from bot.store.connections import Conflict, StoreError
 from bot.store.schema import Item
-from bot.tables import TableRefusal
+from bot.tables.refusals import TableRefusal
 
 OURS, THEIRS = 1, 2
 

@@ -13,7 +13,8 @@ from bot.delivery.driver import STALE_AFTER
 from bot.delivery.reconciler import NUDGE_AFTER
 from bot.locales import words
 from bot.store.schema import UNKNOWN
-from bot.tables import Member, Snapshot
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Member
 from tests.cogs.simulation import Simulation, clicks, reading
 
 

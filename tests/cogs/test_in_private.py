@@ -6,7 +6,7 @@ import discord
 
 from bot.locales import words
 from bot.screens.parts import Click
-from bot.tables import Status
+from bot.store.schema import Status
 from tests.cogs.simulation import Simulation, clicks, practise, reading, told
 from tests.cogs.test_strangers import forged
 

@@ -12,7 +12,8 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.links import table_address
 from bot.screens.parts import NO_TABLE, Click
-from bot.tables import Status, Table
+from bot.store.schema import Status
+from bot.tables.types import Table
 from tests.cogs.simulation import Simulation, clicks, practise, press, reading, told, walk
 from tests.screens.reading import texts
 from tools.positions import moments

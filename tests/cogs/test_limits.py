@@ -6,7 +6,7 @@ import pytest
 
 from bot.app import Stammtisch
 from bot.locales import words
-from bot.tables import Limits
+from bot.tables.lobby import Limits
 from tests.cogs.evenings import called, it_is_time, pings, planned
 from tests.cogs.simulation import Simulation, practise, told
 

@@ -12,7 +12,8 @@ from bot.delivery import BOARD, HAND
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.parts import Click
-from bot.tables import Member, Status
+from bot.store.schema import Status
+from bot.tables.types import Member
 from engines.one_eleven import OneElevenOptions
 from tests.cogs.simulation import Simulation, clicks, field, press, reading, sent_off, told
 

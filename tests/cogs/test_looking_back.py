@@ -9,7 +9,7 @@ import pytest
 
 from bot.locales import words
 from bot.screens.parts import Click
-from bot.tables import Table
+from bot.tables.types import Table
 from tests.cogs.simulation import Simulation, clicks, practise, prefer, press, reading, told
 from tests.cogs.test_strangers import forged
 

@@ -9,7 +9,8 @@ import pytest
 
 from bot.locales import words
 from bot.screens.parts import Click
-from bot.tables import Clock, Table
+from bot.tables.clocks import Clock
+from bot.tables.types import Table
 from tests.cogs.simulation import Simulation, clicks, labels, press, reading, told
 from tests.cogs.test_strangers import forged
 

@@ -10,8 +10,9 @@ import pytest
 from bot.app import Stammtisch
 from bot.features.nights.night import NightStatus
 from bot.locales import words
+from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables import Member, Status
+from bot.tables.types import Member
 from tests.cogs.evenings import HOUR, called, game_nights, it_is_time, now, pings, plan_of, planned, sent_to
 from tests.cogs.simulation import Simulation, clicks, reading, told
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.features.nights.night import Night, NightRefusal, NightStatus
 from bot.locales import words
-from bot.tables import Member, Place
+from bot.tables.types import Member, Place
 from tests.cogs.evenings import HOUR, called, click, events, game_nights, it_is_time, now, pings, plan_of, planned
 from tests.cogs.simulation import Simulation, reading, told
 from tests.cogs.test_strangers import forged

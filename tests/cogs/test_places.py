@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from bot.cogs.places import Places
+from bot.cogs.gateway import Places
 from bot.store.forgetting import guilds_with_the_bot
-from bot.tables import Status
+from bot.store.schema import Status
 from tests.cogs.simulation import Simulation, reading
 
 

@@ -13,7 +13,8 @@ from bot.delivery.rendering import layout
 from bot.games.forty_barrels.text import face
 from bot.locales import words
 from bot.screens.parts import Click, Screen, button, row
-from bot.tables import Member, Status, Table
+from bot.store.schema import Status
+from bot.tables.types import Member, Table
 from engines.registry import NAMES
 from tests.cogs.simulation import Simulation, clicks, prefer, press, reading, told, walk
 from tests.cogs.test_strangers import forged

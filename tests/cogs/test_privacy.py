@@ -9,7 +9,7 @@ import pytest
 from bot.cogs.answer import Answer
 from bot.locales import words
 from bot.screens.parts import Screen
-from bot.tables import Member
+from bot.tables.types import Member
 from tests.cogs.simulation import Simulation, clicks, told
 from tests.store.rows import everything
 from tests.tables.test_privacy import traces

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.delivery import private
-from bot.tables import Table
+from bot.tables.types import Table
 from tests.cogs.simulation import Simulation, clicks, told
 
 AGAIN = "**My hand**: press again to see it as it is now."

@@ -11,7 +11,7 @@ from bot.features.records.store import add_results, private_among, save_standing
 from bot.locales import words
 from bot.screens.parts import NO_TABLE, Click
 from bot.store.messages import NoteChange
-from bot.tables import Table
+from bot.tables.types import Table
 from tests.cogs.simulation import Simulation, clicks, reading, told
 from tests.cogs.test_strangers import forged
 from tests.records.rows import table_of

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from bot.app import Stammtisch
-from bot.tables import Member, Status, Table
+from bot.store.schema import Status
+from bot.tables.types import Member, Table
 from engines.forty_barrels import BarrelsOptions
 from tests.cogs.simulation import Simulation, press, reading, told
 

@@ -11,7 +11,7 @@ from bot.delivery.rendering import layout
 from bot.games.registry import PLUGINS
 from bot.screens.parts import NO_TABLE, Click, Screen, SelectOption, menu
 from bot.store.store import Store
-from bot.tables import Member
+from bot.tables.types import Member
 from tests.cogs.simulation import Clock, Simulation, clicks, reading, told
 from tests.engines.hooks_bierfest import OTHER_EDITION
 

@@ -12,7 +12,7 @@ from tests.cogs.simulation import clicks, labels, told
 from tests.cogs.test_strangers import forged
 
 if TYPE_CHECKING:
-    from bot.tables import Table
+    from bot.tables.types import Table
     from tests.cogs.simulation import Simulation
 
 SAY = words("en")("button-say")

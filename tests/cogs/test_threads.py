@@ -9,7 +9,8 @@ import pytest
 
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.locales import words
-from bot.tables import Place, Status, Table
+from bot.store.schema import Status
+from bot.tables.types import Place, Table
 from tests.cogs.simulation import Simulation, clicks, press, reading, told
 
 SAY = words("en")

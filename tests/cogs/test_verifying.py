@@ -8,7 +8,8 @@ import pytest
 from sqlalchemy import text
 
 from bot.screens.parts import Click
-from bot.tables import Status, Table
+from bot.store.schema import Status
+from bot.tables.types import Table
 from tests.cogs.simulation import Simulation, clicks, practise, press, told
 from tests.cogs.test_strangers import forged
 from tests.store.rows import everything, from_outside

@@ -120,7 +120,7 @@ async def test_every_line_of_a_click_names_its_table_ply_and_interaction(
     act, edit = sim.bot.host.act, sim.bot.delivery.outbox.edit
 
     async def chatty_act(*args: Any) -> Any:
-        structlog.get_logger("bot.tables.host").info("host-asked")
+        structlog.get_logger("bot.host.host").info("host-asked")
         logging.getLogger("a.library").warning("words of a library")
         return await act(*args)
 

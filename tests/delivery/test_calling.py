@@ -13,12 +13,15 @@ from bot.delivery.illustrated import Illustrator
 from bot.delivery.outbox import Outbox
 from bot.delivery.reconciler import PLAYING_ALONG
 from bot.games.registry import AGENTS
+from bot.host.host import Host
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
 from bot.store.messages import NoteChange
 from bot.store.store import Store, utc_now
-from bot.tables import Clock, ClockSettings, Host, Member, Place, Snapshot, Table
+from bot.tables.clocks import Clock, ClockSettings
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Member, Place, Table
 from engines.registry import games
 from tests.delivery.discord import Channel, Wire, screen
 

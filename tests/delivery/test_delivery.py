@@ -21,11 +21,13 @@ from bot.delivery import Delivery, board_of
 from bot.delivery.illustrated import Illustrated
 from bot.delivery.transport import Sent, Unreachable
 from bot.games.registry import AGENTS, PLUGINS
+from bot.host.host import Host
 from bot.locales import Speech
 from bot.screens.parts import Screen
 from bot.screens.table import Reader, standing_screen
 from bot.store.store import Store
-from bot.tables import Host, Member, Place, Snapshot, Table
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Member, Place, Table
 from engines.registry import games
 from tests.screens.reading import payload
 

@@ -15,11 +15,14 @@ from bot.delivery.illustrated import Illustrated, Illustrator
 from bot.delivery.outbox import Outbox
 from bot.delivery.transport import Sent
 from bot.games.registry import AGENTS
+from bot.host.host import Host
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
+from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables import Host, Member, Place, Snapshot, Status, Table
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Member, Place, Table
 from engines.registry import games
 from tests.delivery.discord import Channel, Wire, screen
 from tests.delivery.virtual import Time

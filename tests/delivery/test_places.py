@@ -8,7 +8,8 @@ import pytest
 
 from bot.delivery.places import OPEN_FOR
 from bot.delivery.transport import MISSING_ACCESS, UNKNOWN_CHANNEL, Unavailable
-from bot.tables import Because, Place, Status
+from bot.store.schema import Status
+from bot.tables.types import Because, Place
 from tests.delivery.test_reconciler import Tavern, tavern
 from tests.tables.tavern import ANNA, BEN
 

@@ -17,13 +17,15 @@ from bot.delivery.reconciler import NUDGE_AFTER
 from bot.delivery.slots import Slot
 from bot.delivery.transport import Unavailable
 from bot.games.registry import AGENTS
+from bot.host.host import Host
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
 from bot.store.messages import NoteChange
 from bot.store.schema import Status
 from bot.store.store import Store, utc_now
-from bot.tables import Host, Member, Place, Snapshot
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Member, Place
 from engines.registry import games
 from tests.delivery.discord import Channel, Wire, screen
 

@@ -12,11 +12,11 @@ import pytest
 from bot.delivery import Delivery
 from bot.delivery.delivery import FEW
 from bot.games.registry import AGENTS, PLUGINS
+from bot.host.host import Host
 from bot.locales import Speech
 from bot.screens.table import standing_screen
 from bot.store.schema import Shards
 from bot.store.store import Store
-from bot.tables import Host
 from engines.registry import games
 from tests.store.rows import put, table_record
 from tests.tables.waiting import eventually

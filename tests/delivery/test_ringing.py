@@ -12,7 +12,8 @@ from bot.delivery.reconciler import NUDGE_AFTER
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
 from bot.store.store import Store
-from bot.tables import Member, Place, Snapshot
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Member, Place
 from tests.delivery.discord import filled, screen
 from tests.delivery.test_calling import ANNA, BEN, Tavern
 

@@ -8,7 +8,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.delivery.transport import Unavailable
-from bot.tables import Place
+from bot.tables.types import Place
 from tests.delivery.test_reconciler import Tavern, tavern
 from tests.tables.tavern import ANNA, BEN
 

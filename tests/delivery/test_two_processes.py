@@ -20,12 +20,14 @@ from bot.delivery import Delivery, hand_of
 from bot.delivery.illustrated import Illustrated
 from bot.delivery.transport import Sent
 from bot.games.registry import AGENTS, PLUGINS
+from bot.host.host import Host
+from bot.host.leases import Leases
 from bot.locales import Speech
 from bot.screens.table import Reader, standing_screen
 from bot.store.messages import NoteChange
 from bot.store.schema import Post
 from bot.store.store import Store
-from bot.tables import Host, Leases, Member, Place, Table
+from bot.tables.types import Member, Place, Table
 from engines.registry import games
 from tests.delivery.test_delivery import written
 from tests.store.databases import address, servers

@@ -12,8 +12,9 @@ from bot.delivery.reconciler import NUDGE_AFTER, PLAYING_ALONG, Notes, Wanted, r
 from bot.delivery.slots import Slot, call_of, turn_call_of
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
-from bot.store.schema import MemberNote, Post
-from bot.tables import Snapshot, Status, Table
+from bot.store.schema import MemberNote, Post, Status
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Table
 from tests.delivery.discord import screen
 from tests.engines.steps import without_types
 from tests.screens.table_views import GAME, played

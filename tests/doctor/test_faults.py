@@ -24,11 +24,9 @@ from agents.processes import Pool
 from bot.config import Config, WorkerSettings
 from bot.doctor import discord_side, machine
 from bot.doctor.command import as_json, is_well, told
-from bot.doctor.database import look_at_database
-from bot.doctor.discord_side import _clock, _looked
+from bot.doctor.discord_side import NEEDED, _clock, _looked, lacking
 from bot.doctor.findings import Finding, Level, failed, fine, warned
-from bot.doctor.machine import _thoughts, look_at_machine
-from bot.doctor.servers import NEEDED, lacking
+from bot.doctor.machine import _thoughts, look_at_database, look_at_machine
 from bot.pictures.worker import Worker, WorkerDied
 from bot.store.store import Store
 from tests.store.databases import address, database_kind, servers

@@ -17,13 +17,13 @@ from msgspec import Struct
 
 from bot.delivery.slots import CALL
 from bot.games.registry import AGENTS, PLUGINS
+from bot.host.host import Host
 from bot.locales import Speech
 from bot.screens.table import Reader, standing_screen
 from bot.store.connections import read_url
 from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables import Host
-from bot.tables.unasked import the_only
+from bot.tables.play import the_only
 from engines import codec
 from engines.chance import Chance
 from engines.contract import Outcome
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from bot.screens.parts import Screen
     from bot.store.schema import MemberNote, MoveRecord, SeatRecord, TableRecord
-    from bot.tables import Snapshot
+    from bot.tables.snapshots import Snapshot
 
 
 class Account(Struct, frozen=True):

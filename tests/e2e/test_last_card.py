@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.tables.agent_turns import pause
+from bot.host.agent_turns import pause
 from engines.forty_barrels import Play
 from tests.e2e.accounts import accounts
 from tests.e2e.conftest import House

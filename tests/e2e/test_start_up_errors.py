@@ -16,7 +16,7 @@ import pytest
 from loopcord.client import PlaygroundProcess
 
 import engines.cafe
-from bot.terminal import CONFIG_STATUS
+from bot.cli.terminal import CONFIG_STATUS
 from tests.e2e.conftest import House
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]

@@ -20,9 +20,10 @@ import asyncio, sys
 from pathlib import Path
 import bot
 from bot.app import Stammtisch
-from bot.store import Store
-from bot.screens.clicks import read_click
-from bot.tables import Member, Place, Status
+from bot.store.store import Store
+from bot.screens.parts import read_click
+from bot.store.schema import Status
+from bot.tables.types import Member, Place
 
 assert Path(bot.__file__).is_relative_to(sys.argv[1])
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.table import Reader, board_screen, hand_screen
-from bot.tables import AnyTableView, Status
+from bot.store.schema import Status
 from bot.tables.story import Told
+from bot.tables.types import AnyTableView
 from engines.replay import replayed
 from tests.engines.drawing_bierfest import GAME
 from tests.engines.steps import SEED

@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.table import board_screen, hand_screen
-from bot.tables import AnyTableView, Status
+from bot.store.schema import Status
 from bot.tables.story import Told
+from bot.tables.types import AnyTableView
 from engines.bremen import Agree, BremenOptions, Move, Propose, State
 from tests.engines.drawing_bremen import GAME, after, events, table
 from tests.games.kit import table_view_of

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 from bot.games.registry import PLUGINS
 from bot.pictures.drawing import Drawing
 from bot.screens.game_screens import AnyPictures
-from bot.tables import AnyTableView
 from bot.tables.story import Told
+from bot.tables.types import AnyTableView
 from engines.cafe import Move, State
 from tests.engines.drawing_cafe import GAME, after, bar, crowded, deal, events, exchange, seat, table, tiles
 from tests.games.kit import table_of, table_view_of

@@ -19,8 +19,10 @@ from bot.screens.guidance import steps_to
 from bot.screens.links import Links
 from bot.screens.parts import Click, Part, Screen, read_click
 from bot.screens.table import Reader, board_screen, hand_screen
-from bot.tables import AnyTableView, Status, Table, WaitingTable
+from bot.store.queries import WaitingTable
+from bot.store.schema import Status
 from bot.tables.story import REACH, Told, story
+from bot.tables.types import AnyTableView, Table
 from engines.chance import Chance
 from engines.contract import AnyGame, Event, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT
 from engines.payload import decode_payload, encode_payload

@@ -20,7 +20,7 @@ from bot.games.plugin import Plugin
 from bot.locales import Words
 from bot.screens.game_screens import GameScreens
 from bot.screens.parts import Part
-from bot.tables import TableView
+from bot.tables.types import TableView
 from engines import contract
 from engines.bremen import GAME, BremenOptions, Event, Move, State, View
 

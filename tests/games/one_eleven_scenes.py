@@ -8,8 +8,8 @@ from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.parts import Screen
 from bot.screens.table import Reader, board_screen, hand_screen
-from bot.tables import AnyTableView
 from bot.tables.story import Told
+from bot.tables.types import AnyTableView
 from engines.chance import Chance
 from engines.one_eleven import Move, OneEleven, State, Take
 from tests.engines.drawing_one_eleven import replace, table

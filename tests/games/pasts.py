@@ -8,7 +8,8 @@ from itertools import islice
 import msgspec
 from msgspec import Struct
 
-from bot.tables import Past, Status
+from bot.store.schema import Status
+from bot.tables.snapshots import Past
 from bot.tables.story import Told
 from engines.chance import Chance
 from engines.contract import AnyGame, Event, Options

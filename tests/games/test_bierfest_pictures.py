@@ -16,8 +16,8 @@ import pytest
 from bot.games.bierfest.art.icons import ICONS
 from bot.games.registry import PLUGINS
 from bot.pictures.drawing import WIDTH, Drawing, Stamp
-from bot.tables import AnyTableView
 from bot.tables.story import Told
+from bot.tables.types import AnyTableView
 from engines.bierfest import BierfestOptions, State
 from tests.engines.drawing_bierfest import DRAW, GAME, STOP, after, lay, lay_beer, lose, put, table
 from tests.engines.hooks_bierfest import OTHER_EDITION

@@ -9,7 +9,7 @@ from bot.locales import words
 from bot.screens.game_screens import Moment
 from bot.screens.parts import Box, Button, Row, Screen, read_click
 from bot.screens.table import Reader, hand_screen
-from bot.tables import AnyTableView
+from bot.tables.types import AnyTableView
 from tests.engines.drawing_bremen import after, table
 from tests.games.bremen_tables import FOUR, HIDDEN, beside, goal, goal_in_words, table_view
 from tests.screens.reading import components, texts

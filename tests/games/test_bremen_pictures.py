@@ -17,7 +17,7 @@ from bot.games.registry import PLUGINS
 from bot.pictures.composing import png_of
 from bot.pictures.drawing import WIDTH, Drawing, Stamp
 from bot.screens.game_screens import AnyPictures
-from bot.tables import AnyTableView
+from bot.tables.types import AnyTableView
 from engines.bremen import PHRASES, BremenOptions, Propose, Refuse, View
 from engines.bremen.model import TILES
 from engines.contract import Said

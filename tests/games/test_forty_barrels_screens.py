@@ -11,7 +11,7 @@ from bot.games.forty_barrels.art.icons import ICONS
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.table import Reader, board_screen, hand_screen
-from bot.tables import AnyTableView
+from bot.tables.types import AnyTableView
 from engines.forty_barrels import Move, Pass, Played, State
 from engines.replay import replayed
 from tests.engines.drawing import GAME, LOW, after, card_named, play, table

@@ -25,7 +25,7 @@ from bot.games.plugin import AnyPlugin
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Words, words
 from bot.screens.game_screens import GameLog, Mention
-from bot.tables import Past
+from bot.tables.snapshots import Past
 from bot.tables.story import Told
 from engines import registry
 from engines.bremen import TILES

@@ -20,7 +20,7 @@ from bot.pictures.composing import png_of, rasterised
 from bot.pictures.drawing import WIDTH, Drawing, Sprite, Stamp
 from bot.pictures.figures import figures_svg
 from bot.screens.game_screens import AnyPictures
-from bot.tables import AnyTableView, Member
+from bot.tables.types import AnyTableView, Member
 from engines.chance import Chance
 from engines.contract import AnyGame
 from tests.engines import golden

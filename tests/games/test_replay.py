@@ -24,7 +24,7 @@ from bot.locales import LANGUAGES, words
 from bot.pictures.grounds import with_sill
 from bot.screens.game_screens import AnyPassage, GameLog, board_drawn, hand_drawn
 from bot.screens.parts import Click, Screen, in_words
-from bot.tables import Past
+from bot.tables.snapshots import Past
 from engines import registry
 from engines.contract import AnyGame, Event
 from tests.engines import golden

@@ -12,7 +12,8 @@ import pytest
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.table import board_screen, rules_screen
-from bot.tables import AnyTableView, Status, Undealt
+from bot.store.schema import Status
+from bot.tables.types import AnyTableView, Undealt
 from engines import registry
 from engines.chance import Chance
 from engines.contract import AnyGame, seen_by

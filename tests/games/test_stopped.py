@@ -15,7 +15,8 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Words, words
 from bot.screens.people import name_of
 from bot.screens.table import board_screen
-from bot.tables import Snapshot, Status
+from bot.store.schema import Status
+from bot.tables.snapshots import Snapshot
 from engines.cards import CARDS
 from engines.chance import Chance
 from engines.contract import AnyGame

@@ -16,11 +16,9 @@ import structlog
 from sqlalchemy.dialects.sqlite import dialect
 
 from bot.config import LogSettings
-from bot.health.listener import Listener
+from bot.health.listener import Facts, Listener, Status, page_of
 from bot.health.measured import OpenTables
-from bot.health.page import Facts, Status, page_of
-from bot.health.readiness import Readiness, disconnected
-from bot.health.warnings import RecentWarnings, Warned
+from bot.health.readiness import Readiness, RecentWarnings, Warned, disconnected
 from bot.logs import set_up_logs
 from bot.metrics import Metrics
 from bot.store.connections import StoreError

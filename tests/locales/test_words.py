@@ -14,7 +14,7 @@ from fluent.syntax.visitor import Visitor
 
 from bot.locales import LANGUAGES, MissingWordsError, Speech, Words, counted, language_of, words
 from bot.screens.table import settings_of
-from bot.tables import CODES
+from bot.tables.refusals import CODES
 from engines.registry import games
 from tests.pictures.icons import an_icon
 

@@ -15,7 +15,7 @@ from bot.pictures.grounds import planks
 from bot.pictures.icons import icon_png
 from bot.pictures.marks import Sitter, seated, token
 from bot.pictures.regulars import COUNT, HOUSE_FACE, ICONS, regular_icon
-from bot.tables.tokens import TOKENS
+from bot.tables.seats import TOKENS
 
 SEATS = range(COUNT)
 MEMBERS = [Sitter(regular, house=False) for regular in SEATS]

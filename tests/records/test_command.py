@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from typer.testing import CliRunner
 
-from bot.cli import cli
+from bot.cli.main import cli
 from bot.features.records.store import add_results
 from bot.store.store import Store
 from tests.records.rows import table_of

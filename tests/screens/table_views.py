@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.tables import AnyTableView, Member, Place, Seat, SeatedAgent, Status, Table
+from bot.store.schema import Status
+from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table
 from engines.chance import Chance, commitment
 from engines.contract import Outcome
 from engines.forty_barrels import BarrelsOptions, FortyBarrels, State

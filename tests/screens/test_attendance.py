@@ -15,7 +15,8 @@ from bot.screens.menus import more_screen
 from bot.screens.people import name_of
 from bot.screens.running_table import attendance
 from bot.screens.table import Reader, board_screen, hand_screen
-from bot.tables import Absence, Member, Seat, SeatChange, SeatedAgent, SeatEvent, Status, Table
+from bot.store.schema import Status
+from bot.tables.types import Absence, Member, Seat, SeatChange, SeatedAgent, SeatEvent, Table
 from tests.screens.reading import check_limits, texts
 from tests.screens.table_views import a_table, played, table_view_of
 from tests.screens.test_result import ended

@@ -8,7 +8,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.lobby_screens import chooser_screen
 from bot.screens.parts import NO_TABLE, Click, in_words
-from bot.tables import Status
+from bot.store.schema import Status
 from tests.screens.reading import WORST_EMOJIS, check_limits, components, payload
 from tests.screens.table_views import a_table
 

@@ -13,7 +13,8 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.lobby_screens import agents_form, lobby_screen
 from bot.screens.table import board_screen
-from bot.tables import Member, Seat, SeatedAgent, Status, Table
+from bot.store.schema import Status
+from bot.tables.types import Member, Seat, SeatedAgent, Table
 from engines.contract import Outcome
 from tests.agents.thinkers import Thinker
 from tests.screens.reading import check_form, offered, texts

@@ -10,7 +10,8 @@ from bot.locales import LANGUAGES, words
 from bot.screens.links import Links, message_address, table_address, told_screen
 from bot.screens.menus import more_screen
 from bot.screens.table import hand_screen
-from bot.tables import Place, Status
+from bot.store.schema import Status
+from bot.tables.types import Place
 from tests.screens.reading import check_limits, components
 from tests.screens.table_views import a_table, played, table_view_of
 

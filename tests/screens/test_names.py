@@ -16,7 +16,8 @@ from bot.screens.lobby_screens import call_screen
 from bot.screens.parts import alt, in_words
 from bot.screens.people import LONGEST, agent_name, cleaned, harmless, introduction_of, member_name
 from bot.screens.table import Reader, board_screen, hand_screen
-from bot.tables import Member, SeatedAgent, Status, Table
+from bot.store.schema import Status
+from bot.tables.types import Member, SeatedAgent, Table
 from tests.screens.reading import texts
 from tests.screens.table_views import a_table, played, table_view_of
 

@@ -36,8 +36,8 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import Screen
 from bot.screens.refusal_text import refusal_text
-from bot.tables import Member, Place
 from bot.tables.local_time import Weekly
+from bot.tables.types import Member, Place
 from tests.screens.reading import buttons, check_limits, components, texts
 from tests.screens.table_views import a_table
 

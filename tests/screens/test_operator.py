@@ -8,7 +8,8 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.lobby_screens import closed_elsewhere, lobby_screen
 from bot.screens.result_screen import result_screen
-from bot.tables import Because, Status
+from bot.store.schema import Status
+from bot.tables.types import Because
 from tests.screens.reading import check_limits, texts
 from tests.screens.table_views import GAME, a_table, played, table_view_of
 

@@ -11,7 +11,8 @@ from bot.pictures.regulars import ICONS
 from bot.screens.game_screens import board_drawn, hand_drawn
 from bot.screens.people import bare_name_of, name_of, plain_name_of, said_of
 from bot.screens.table import board_screen, hand_screen
-from bot.tables import Member, Status
+from bot.store.schema import Status
+from bot.tables.types import Member
 from engines.contract import Outcome
 from tests.screens.reading import texts
 from tests.screens.table_views import a_table, played, table_view_of

@@ -14,7 +14,7 @@ from bot.locales import LANGUAGES, words
 from bot.pictures.composing import png_of
 from bot.screens.parts import in_words, read_click
 from bot.screens.table import board_screen
-from bot.tables import Earned
+from bot.tables.types import Earned
 from tests.records.rows import played
 from tests.screens.reading import buttons, check_limits, components, texts
 from tests.screens.record_pages import TOGETHER, games, ladder_page, member_page, server_page, standing

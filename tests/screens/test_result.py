@@ -21,8 +21,9 @@ from bot.screens.menus import more_screen
 from bot.screens.parts import GREEN, Box, Screen
 from bot.screens.people import name_of
 from bot.screens.table import Reader, board_screen, hand_screen
-from bot.tables import AnyTableView, Status
+from bot.store.schema import Status
 from bot.tables.story import turns
+from bot.tables.types import AnyTableView
 from engines.bierfest import BierfestOptions, Laid, menu_of
 from engines.bremen import View as BremenView
 from engines.cafe import Seated, ToBar

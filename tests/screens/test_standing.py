@@ -7,7 +7,7 @@ import pytest
 from bot.games.registry import ICONS, PLUGINS
 from bot.locales import Speech
 from bot.screens.table import Reader, StandingScreens, standing_screen
-from bot.tables import Snapshot
+from bot.tables.snapshots import Snapshot
 from tests.engines.steps import without_types
 from tests.screens.table_views import GAME, played
 

@@ -17,7 +17,9 @@ from bot.screens.menus import more_screen, stop_question
 from bot.screens.parts import Click, Screen, in_words, read_click
 from bot.screens.people import in_a_row
 from bot.screens.table import Reader, board_screen, hand_screen, rules_question, rules_screen, settings_of
-from bot.tables import AnyTableView, Because, Clock, Member, Seat, Status, Undealt
+from bot.store.schema import Status
+from bot.tables.clocks import Clock
+from bot.tables.types import AnyTableView, Because, Member, Seat, Undealt
 from engines.bierfest import BierfestOptions
 from engines.forty_barrels import BarrelsOptions, Play, View
 from engines.one_eleven import OneElevenOptions

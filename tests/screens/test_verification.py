@@ -8,7 +8,8 @@ import pytest
 from bot.features.fairness.screens import FAULTS, fairness_screen, verification_screen
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import AMBER, GREEN, RED, Box, Screen
-from bot.tables import Code, Fault, Gap, Status, Verdict
+from bot.store.schema import Status
+from bot.tables.verification import Code, Fault, Gap, Verdict
 from tests.screens.reading import buttons, check_limits, texts
 from tests.screens.table_views import a_table
 

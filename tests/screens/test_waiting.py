@@ -10,7 +10,9 @@ from bot.locales import LANGUAGES, Speech, words
 from bot.screens.links import MOST, NO_LINKS
 from bot.screens.menus import more_screen
 from bot.screens.table import Reader, StandingScreens, hand_screen, standing_screen
-from bot.tables import Place, Snapshot, WaitingTable
+from bot.store.queries import WaitingTable
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Place
 from tests.engines.steps import without_types
 from tests.screens.reading import check_limits, components, texts
 from tests.screens.table_views import GAME, a_table, played, table_view_of

@@ -23,9 +23,9 @@ from bot.app import Stammtisch
 from bot.delivery import Delivery
 from bot.features.registry import HOOKS
 from bot.games.registry import AGENTS, PLUGINS
+from bot.host.host import Host
 from bot.screens.parts import Click, read_click
 from bot.store.store import Store
-from bot.tables import Host
 from engines.registry import games
 from tests.e2e.clicking import offers
 from tests.simcord.sent import Entry, Sent, Shown
@@ -216,7 +216,7 @@ async def played(script: Script, discord: Discord, folder: Path) -> Channels:
     bot = ListeningBot(store, script.seed)
     stage = in_simcord if discord == "simcord" else on_playground
     # Moves that follow each other at once are one edit or several, as it happens.
-    pause_before_every_move = patch("bot.tables.agent_turns.begins_turn", return_value=True)
+    pause_before_every_move = patch("bot.host.agent_turns.begins_turn", return_value=True)
     try:
         with no_limits(), pause_before_every_move:
             async with stage(bot, folder) as there:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import text as sql
 
 from bot.games.registry import AGENTS
+from bot.host.host import Host
 from bot.store.connections import read_url
 from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables import Host
 from engines.registry import games
 
 if TYPE_CHECKING:

@@ -107,7 +107,8 @@ class _full:  # noqa: N801  (used as a block)
 
 _SMALL_DISK = """
 import asyncio, resource, signal, sys
-from bot.store import Store, StoreError
+from bot.store.connections import StoreError
+from bot.store.store import Store
 from tests.store.rows import put, table_record
 from tests.store.test_faults import move, plies
 

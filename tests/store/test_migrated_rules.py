@@ -12,12 +12,12 @@ from alembic import command
 from sqlalchemy import Connection, bindparam, text
 
 from bot.games.registry import AGENTS
+from bot.host.host import Host
 from bot.store.connections import read_url
 from bot.store.migrate import alembic_config, upgrade
 from bot.store.schema import UtcTime
 from bot.store.store import Store
-from bot.tables import Host
-from bot.tables.verdict import Gap
+from bot.tables.verification import Gap
 from engines import codec
 from engines.chance import Chance, commitment
 from engines.contract import TakeBack

@@ -35,7 +35,7 @@ _WAITING = text(
 
 PROGRAM = """
 import asyncio, sys
-from bot.store import only_bot
+from bot.store.process_lock import only_bot
 
 async def main():
     async with only_bot(sys.argv[1], sharded=False):

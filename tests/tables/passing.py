@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.host.timekeeper import PERIOD
 from bot.store.store import Store
-from bot.tables import ClockSettings, Member, Table
-from bot.tables.running_time import PERIOD
+from bot.tables.clocks import ClockSettings
+from bot.tables.types import Member, Table
 from tests.store.databases import newest_file
 from tests.tables.tavern import Tavern
 from tests.tables.waiting import StandingClock, busy, eventually

@@ -8,9 +8,9 @@ import asyncio
 import sys
 
 from agents.registry import AgentRegistry
+from bot.host.host import Host
 from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables import Host
 from tests.engines.steps import without_types
 from tests.tables.counting import Counting, Say
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import msgspec
 
 from bot.store.schema import MoveRecord, TableRecord
-from bot.tables.verdict import Code
+from bot.tables.verification import Code
 from engines import codec
 from engines.chance import Chance
 from engines.registry import game

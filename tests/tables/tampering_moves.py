@@ -8,9 +8,9 @@ import msgspec
 
 from agents.games import AGENTS
 from bot.store.schema import TableRecord
-from bot.tables.drivers import let_drive
+from bot.tables.seats import let_drive
 from bot.tables.types import Absence
-from bot.tables.verdict import Code
+from bot.tables.verification import Code
 from engines import codec
 from engines.chance import Chance
 from engines.contract import IllegalMove, TakeBack

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from bot.store.schema import Status, TableRecord
-from bot.tables.verdict import Code
+from bot.tables.verification import Code
 from engines import codec
 from engines.chance import Chance, commitment
 from engines.options import choices

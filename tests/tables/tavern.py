@@ -10,7 +10,8 @@ import pytest
 from agents.registry import AgentRegistry
 from bot.features.registry import HOOKS
 from bot.games.registry import PLUGINS
-from bot.tables import AnyTableView, Host, Member, Place, Table
+from bot.host.host import Host
+from bot.tables.types import AnyTableView, Member, Place, Table
 from engines.contract import AnyGame, Refusal
 from tests.engines.steps import without_types
 from tests.store.rows import everything

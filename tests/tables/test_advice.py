@@ -9,8 +9,8 @@ import pytest
 from agents.question import answer
 from agents.workers import Lost
 from bot.games.registry import PLUGINS
-from bot.tables import Place
-from bot.tables.decisions import question_at
+from bot.tables.house_players import question_at
+from bot.tables.types import Place
 from engines.registry import NAMES
 from tests.agents.executors import Inline
 from tests.agents.thinkers import AGENTS, CUNNING
@@ -20,7 +20,7 @@ from tests.tables.thinking import House
 
 if TYPE_CHECKING:
     from bot.store.store import Store
-    from bot.tables import Member, Table
+    from bot.tables.types import Member, Table
 
 
 def taken(table: Table, member: Member) -> int:

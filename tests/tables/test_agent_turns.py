@@ -11,7 +11,7 @@ from bot.logs import discreet
 from bot.store.connections import StoreError
 from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables import Place, Table
+from bot.tables.types import Place, Table
 from engines.chance import Chance
 from tests.store.rows import change_from_outside
 from tests.tables.counting import Counting, CountingOptions, Glimpse, Say

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bench.database_log import listening
+from bot.host.cache import TableCache
 from bot.store.store import Store
-from bot.tables import Place, Stale
-from bot.tables.awake import AwakeTables
+from bot.tables.refusals import Stale
+from bot.tables.types import Place
 from tests.store.databases import database_kind
 from tests.tables.counting import Say
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
@@ -82,7 +83,7 @@ async def test_all_in_one_process_who_change_a_table_at_once_take_turns_without_
 
 async def test_the_tables_that_were_played_last_are_kept(tavern: Tavern) -> None:
     games = tavern.host.games
-    awake = AwakeTables(tavern.store, lambda name: games[name], most=3)
+    awake = TableCache(tavern.store, lambda name: games[name], most=3)
     tables = [await tavern.lobby(ANNA, CLEO, place=Place(1, channel, "en")) for channel in range(4)]
     for table in tables[:3]:
         await awake.get(table.id)

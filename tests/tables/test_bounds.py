@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.tables import Place
-from bot.tables.agent_turns import AgentTurns
+from bot.host.agent_turns import AgentTurns
+from bot.tables.types import Place
 from tests.tables.tavern import ANNA, BEN, Tavern, never
 
 if TYPE_CHECKING:
     import pytest
 
-    from bot.tables.agent_turns import Turn
-    from bot.tables.decisions import Decision
+    from bot.host.agent_turns import Decision
+    from bot.tables.house_players import AgentTurn
 
 
 async def nothing() -> Decision:
@@ -20,7 +20,7 @@ async def nothing() -> Decision:
     raise NotImplementedError
 
 
-async def nobody(_: str) -> Turn | None:
+async def nobody(_: str) -> AgentTurn | None:
     """It is no agent's turn."""
     return None
 
@@ -28,7 +28,7 @@ async def nobody(_: str) -> Turn | None:
 async def test_running_tables_are_remembered_up_to_a_number_even_if_they_end_elsewhere(
     tavern: Tavern, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.tables.agent_turns._TABLES", 3)
+    monkeypatch.setattr("bot.host.agent_turns._TABLES", 3)
     tables = [await tavern.running(ANNA, BEN, place=Place(1, channel, "en-US")) for channel in range(200, 206)]
     turns = tavern.host._turns
     for table in tables:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables import Because, ClockSettings, Status
+from bot.tables.clocks import ClockSettings
+from bot.tables.types import Because
 from tests.tables.counting import Say
 from tests.tables.passing import BEGIN, Passing, TimedTavern, store, tavern, timed, wall
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE

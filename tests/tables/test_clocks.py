@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables import Clock, ClockSettings, Place, Status
+from bot.tables.clocks import Clock, ClockSettings
+from bot.tables.types import Place
 from tests.tables.passing import Passing, TimedTavern, store, tavern, timed, wall
 from tests.tables.tavern import ANNA, BEN, CLEO
 from tests.tables.waiting import busy, eventually

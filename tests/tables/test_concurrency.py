@@ -10,7 +10,8 @@ import pytest
 
 from bot.store.schema import MoveRecord, Status
 from bot.store.store import Store, utc_now
-from bot.tables import Member, Place, Stale, Table
+from bot.tables.refusals import Stale
+from bot.tables.types import Member, Place, Table
 from engines.contract import Refusal
 from tests.store.databases import database_kind
 from tests.tables.counting import Say

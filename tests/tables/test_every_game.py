@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.games.registry import AGENTS
-from bot.tables import Host, Status
+from bot.host.host import Host
+from bot.store.schema import Status
 from bot.tables.story import Told, turns
 from engines.codec import decode_events
 from engines.registry import game, games

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.host.inbox import Inbox, UnansweredError
+from bot.host.leases import Leases
 from bot.store.connections import Conflict
 from bot.store.peers import answer_to, waiting
 from bot.store.schema import Item
 from bot.store.store import Store, utc_now
-from bot.tables.inbox import Inbox, UnansweredError
-from bot.tables.leases import Leases
 from tests.store.databases import database_kind
 from tests.tables.waiting import eventually
 

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import text
 
+from bot.host.leases import Leases
 from bot.store.schema import Shards, Status
 from bot.store.store import Store
 from bot.store.unit_of_work import LeasesMoved
-from bot.tables import Leases, Place, Table
+from bot.tables.types import Place, Table
 from engines.contract import Refusal
 from tests.store.databases import database_kind
 from tests.tables.counting import Say
@@ -26,9 +27,9 @@ if TYPE_CHECKING:
 
     Read = Callable[[Callable[["UnitOfWork"], object]], Awaitable[object]]
 
+    from bot.host.agent_turns import Decision
     from bot.store.unit_of_work import UnitOfWork
-    from bot.tables.agent_turns import Turn
-    from bot.tables.decisions import Decision
+    from bot.tables.house_players import AgentTurn
 
 __all__ = ["database_kind"]
 
@@ -46,7 +47,7 @@ class Process(Tavern):
         self.agents_played = 0
         play = self.host._turns._play
 
-        async def counted(table_id: str, turn: Turn, decision: Decision) -> object:
+        async def counted(table_id: str, turn: AgentTurn, decision: Decision) -> object:
             self.agents_played += 1
             return await play(table_id, turn, decision)
 

@@ -9,7 +9,9 @@ import pytest
 
 from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables import Limits, Member, Place, TableRefusal
+from bot.tables.lobby import Limits
+from bot.tables.refusals import TableRefusal
+from bot.tables.types import Member, Place
 from tests.store.databases import database_kind
 from tests.store.rows import everything
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern

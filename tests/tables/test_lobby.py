@@ -6,7 +6,9 @@ import pytest
 
 from agents.registry import AgentRegistry
 from bot.games.registry import PLUGINS
-from bot.tables import Clock, Place, Seat, SeatedAgent, Status, Table
+from bot.store.schema import Status
+from bot.tables.clocks import Clock
+from bot.tables.types import Place, Seat, SeatedAgent, Table
 from engines.forty_barrels.model import BarrelsOptions
 from engines.options import choices
 from engines.registry import games

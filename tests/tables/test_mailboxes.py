@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.tables import TableRefusal
-from bot.tables.mailboxes import Mailboxes
+from bot.host.mailboxes import Mailboxes
+from bot.tables.refusals import TableRefusal
 
 
 async def test_what_comes_in_is_done_one_at_a_time_and_in_order() -> None:

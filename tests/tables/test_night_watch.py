@@ -13,12 +13,13 @@ from bot.features.nights.nights import Nights
 from bot.features.nights.store import NIGHTS_PORTION
 from bot.features.nights.watch import EVERY, NightWatch
 from bot.features.registry import HOOKS
+from bot.host.housekeeping import EVERY as CLEANING
+from bot.host.housekeeping import FIRST, Housekeeping
+from bot.host.leases import Leases
 from bot.store.connections import StoreError
 from bot.store.schema import Shards
 from bot.store.store import Store
-from bot.tables import Leases, Member, Place
-from bot.tables.housekeeping import EVERY as CLEANING
-from bot.tables.housekeeping import FIRST, Housekeeping
+from bot.tables.types import Member, Place
 from tests.tables.passing import Passing, store
 from tests.tables.waiting import eventually
 

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.host.operator import Stopped, ask_owner_to_stop, stop_alone
 from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables import Because, Place, TableRefusal
-from bot.tables.operator import Stopped, ask_owner_to_stop, stop_alone
+from bot.tables.refusals import TableRefusal
+from bot.tables.types import Because, Place
 from tests.store.databases import database_kind
 from tests.tables.tavern import ANNA, BEN, Tavern
 

@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from bot.games.registry import AGENTS, PLUGINS
+from bot.host.host import Host
 from bot.locales import words
 from bot.screens.lobby_screens import lobby_screen, settings_form
-from bot.tables import Host
 from engines.bierfest import BierfestOptions, Draw, View
 from engines.cafe import CafeOptions
 from engines.options import choices, written

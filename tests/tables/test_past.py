@@ -8,9 +8,10 @@ import pytest
 from sqlalchemy import text
 
 from bench.database_log import DatabaseLog, listening
+from bot.host.archive import Archive
 from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables import Archive, Place
+from bot.tables.types import Place
 from engines.contract import Refusal
 from tests.engines.steps import without_types
 from tests.store.rows import from_outside
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.store.unit_of_work import UnitOfWork
-    from bot.tables import AnyTableView, Table
+    from bot.tables.types import AnyTableView, Table
 
 
 class TellingByNewRules(Telling):

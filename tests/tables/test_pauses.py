@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.games.registry import AGENTS
-from bot.tables import Host, TableRefusal
-from bot.tables.agent_turns import pause
+from bot.host.agent_turns import pause
+from bot.host.host import Host
+from bot.tables.refusals import TableRefusal
 from engines import codec
 from engines.registry import games
 from tests.tables.counting import Say

@@ -8,7 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.tables import CODES, Absence, SeatedAgent, Stale, Status, Table, TableRefusal, Undealt
+from bot.store.schema import Status
+from bot.tables.refusals import CODES, Stale, TableRefusal
+from bot.tables.types import Absence, SeatedAgent, Table, Undealt
 from engines.chance import Chance
 from engines.contract import Outcome
 from tests.tables.counting import Counting, CountingOptions, Glimpse, Say
@@ -46,7 +48,7 @@ async def test_a_snapshot_shows_one_state_to_everybody_however_the_table_goes_on
 
 
 async def test_every_table_has_a_seed_of_its_own(tavern: Tavern) -> None:
-    from bot.tables import Host
+    from bot.host.host import Host
 
     host = Host(tavern.store, tavern.host.games, tavern.host.agents)
     commitments = set()

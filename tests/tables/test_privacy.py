@@ -16,8 +16,9 @@ from bot.features.registry import HOOKS
 from bot.store.messages import NoteChange, PostChange
 from bot.store.schema import EVERYWHERE, Post, Status
 from bot.store.store import Store
-from bot.tables import Member, Place, Table, TableRefusal
-from bot.tables.drivers import history_of
+from bot.tables.refusals import TableRefusal
+from bot.tables.seats import history_of
+from bot.tables.types import Member, Place, Table
 from tests.store.databases import address, database_kind, servers, store
 from tests.store.rows import everything, found
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern

@@ -13,9 +13,10 @@ from bot.features.records.seasons import season_of
 from bot.features.records.store import CAUTION, achieved_at, add_results, known_name, standings
 from bot.store.connections import Conflict
 from bot.store.messages import NoteChange
+from bot.store.schema import Status
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import UnitOfWork
-from bot.tables import Earned, Place, Status
+from bot.tables.types import Earned, Place
 from tests.records.rows import table_of
 from tests.store.databases import database_kind
 from tests.store.rows import everything
@@ -24,7 +25,7 @@ from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern
 if TYPE_CHECKING:
     from typing import Any
 
-    from bot.tables import Table
+    from bot.tables.types import Table
 
 __all__ = ["database_kind"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.store.schema import Shards
-from bot.tables import Place
+from bot.tables.types import Place
 from tests.store.databases import database_kind
 from tests.tables.tavern import ANNA, BEN
 from tests.tables.test_agent_turns import Evening, evening

@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.store.schema import SeatRecord
+from bot.host.host import Host
+from bot.store.schema import SeatRecord, Status
 from bot.store.store import Store
-from bot.tables import Absence, Host, Member, Seat, SeatChange, SeatEvent, Status, Table
-from bot.tables.drivers import history_of, host_of, let_drive, take_the_wheel
+from bot.tables.seats import history_of, host_of, let_drive, take_the_wheel
+from bot.tables.types import Absence, Member, Seat, SeatChange, SeatEvent, Table
 from tests.store.rows import table_record
 from tests.tables.counting import Counting, Say
 from tests.tables.tavern import ANNA, BEN, CLEO, DORA, PLACE, Tavern

@@ -9,10 +9,12 @@ import pytest
 from sqlalchemy import text
 
 from bench.database_log import listening
+from bot.host.leases import Leases
 from bot.store.schema import EVERYWHERE
 from bot.store.store import Store
-from bot.tables import Clock, Leases, Pace, Place, ServerSettings
-from bot.tables.servers import UNCHANGED
+from bot.tables.clocks import Clock, Pace
+from bot.tables.server_settings import UNCHANGED, ServerSettings
+from bot.tables.types import Place
 from tests.store.databases import database_kind
 from tests.store.rows import from_outside
 from tests.tables.counting import CountingOptions
@@ -22,8 +24,8 @@ from tests.tables.test_agent_turns import Evening
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
+    from bot.host.servers import Servers
     from bot.store.unit_of_work import UnitOfWork
-    from bot.tables.servers import Servers
 
 __all__ = ["database_kind"]
 
@@ -213,7 +215,7 @@ async def test_what_was_read_while_it_changed_is_not_kept(tavern: Tavern, monkey
 
 
 async def test_only_so_many_servers_are_kept_in_memory(tavern: Tavern, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.tables.servers._MOST", 3)
+    monkeypatch.setattr("bot.host.servers._MOST", 3)
     for guild_id in (1, 2, 3, 1, 4):
         await tavern.host.servers.of(guild_id)
     assert [*tavern.host.servers._known] == [3, 1, 4]

@@ -6,7 +6,8 @@ import asyncio
 
 from bot.locales import LANGUAGES, words
 from bot.screens.refusal_text import refusal_text
-from bot.tables import Place, TableRefusal
+from bot.tables.refusals import TableRefusal
+from bot.tables.types import Place
 from tests.tables.tavern import ANNA, BEN, Tavern
 
 OTHER = Place(guild_id=1, channel_id=101, locale="de")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.store.store import Store
-from bot.tables import Stale
+from bot.tables.refusals import Stale
 from tests.engines.steps import without_types
 from tests.tables.counting import Said, Say, Telling
 from tests.tables.tavern import ANNA, BEN, Tavern

@@ -9,15 +9,16 @@ import pytest
 
 from agents.games import AGENTS
 from bot.features.privacy.member_data import Privacy
+from bot.host.cache import TableCache
+from bot.host.host import Host
 from bot.store.schema import SaidRecord
 from bot.store.unit_of_work import all_said
-from bot.tables import Code, Host, Stale
-from bot.tables.agent_turns import turn_of
-from bot.tables.awake import AwakeTables
-from bot.tables.stand_ins import StandIns
+from bot.tables.house_players import StandIns, turn_of
+from bot.tables.refusals import Stale
+from bot.tables.story import standing
 from bot.tables.table_file import Remark, read, table_file, written
-from bot.tables.talking import PHRASES, standing
-from bot.tables.verification import examine
+from bot.tables.talking import PHRASES
+from bot.tables.verification import Code, examine
 from engines.bremen import View
 from engines.contract import Said
 from engines.registry import NAMES, game
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from bot.store.store import Store
-    from bot.tables import Member, Table
+    from bot.tables.types import Member, Table
 
 MEMBERS = (ANNA, BEN, CLEO)
 
@@ -179,7 +180,7 @@ def test_with_words_that_nobody_said_the_choices_of_house_players_do_not_fit() -
 
 
 async def test_the_move_of_an_agent_that_was_asked_before_something_was_said_is_not_made(store: Store) -> None:
-    tables = AwakeTables(store, game)
+    tables = TableCache(store, game)
     host = Host(store, {"bremen": game("bremen")}, AGENTS, pace=1.0, sleep=never, new_seed=lambda: SEED)
     table = await running(host, ANNA)
     while (await host.table_view(table.id, ANNA.id)).legal:
@@ -189,8 +190,8 @@ async def test_the_move_of_an_agent_that_was_asked_before_something_was_said_is_
     assert asked.seat_in((await tables.get(table.id)).row).number == asked.seat
     await host.say(table.id, ANNA.id, "thanks")
     with pytest.raises(Stale):
-        asked.seat_in((await AwakeTables(store, game).get(table.id)).row)
-    asked_again = turn_of(await AwakeTables(store, game).get(table.id), StandIns(AGENTS, "heuristic"))
+        asked.seat_in((await TableCache(store, game).get(table.id)).row)
+    asked_again = turn_of(await TableCache(store, game).get(table.id), StandIns(AGENTS, "heuristic"))
     assert asked_again is not None
     assert asked_again.question.view != asked.question.view
     assert (asked_again.ply, asked_again.seat) == (asked.ply, asked.seat)

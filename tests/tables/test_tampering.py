@@ -9,13 +9,11 @@ import pytest
 
 from agents.games import AGENTS
 from bot.store.schema import MoveRecord, Status, TableRecord
-from bot.tables import Code, Fault, Gap
-from bot.tables.drivers import let_drive, take_the_wheel
-from bot.tables.stand_ins import StandIns
+from bot.tables.house_players import StandIns
+from bot.tables.seats import let_drive, take_the_wheel
 from bot.tables.table_file import TableFileError, read, table_file, written
 from bot.tables.types import Absence
-from bot.tables.verdict import Examination
-from bot.tables.verification import examine
+from bot.tables.verification import Code, Examination, Fault, Gap, examine
 from engines.registry import NAMES, game
 from tests.tables import tampering_moves, tampering_tables
 from tests.tables.ended import HOUSE, ended

@@ -15,9 +15,10 @@ from agents.processes import Pool
 from agents.workers import Lost
 from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables import Place, Stale
-from bot.tables.agent_turns import _goes_on
 from bot.tables.clocks import Kind
+from bot.tables.house_players import goes_on
+from bot.tables.refusals import Stale
+from bot.tables.types import Place
 from engines.registry import NAMES
 from tests.agents.executors import Held, Inline
 from tests.agents.thinkers import CUNNING, RUTHLESS
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from pathlib import Path
 
-    from bot.tables import Table
+    from bot.tables.types import Table
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -208,7 +209,7 @@ async def test_a_late_thought_of_another_turn_is_never_played(evening: Evening) 
     assert now is not None
     assert (turn.driver, now.driver) == (CUNNING_ONE, "heuristic")
     awake = await evening.host._awake.get(table.id)
-    assert (_goes_on(awake, turn), _goes_on(awake, now)) == (False, True)
+    assert (goes_on(awake, turn), goes_on(awake, now)) == (False, True)
     with pytest.raises(Stale):
         turn.seat_in(awake.row)
     assert now.seat_in(awake.row).agent == "heuristic"

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from bot.store.schema import SeatRecord
-from bot.tables import Member, Table
-from bot.tables.tokens import TOKENS, next_joined, tokens_of
+from bot.tables.seats import TOKENS, next_joined, tokens_of
+from bot.tables.types import Member, Table
 from tests.store.rows import table_record
 from tests.tables.tavern import ANNA, BEN, CLEO, DORA, Tavern
 

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from bot.host.archive import Archive
 from bot.store.store import Store
-from bot.tables import Archive, Stored, Table
+from bot.tables.loaded import Stored
+from bot.tables.types import Table
 from engines.bierfest import Draw, Stop
 from tests.engines.steps import without_types
 from tests.tables.counting import Say, Telling

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.games.registry import AGENTS
+from bot.host.host import Host
+from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables import Host, Member, Status
+from bot.tables.types import Member
 from engines.codec import decode_options
 from engines.registry import game, games
 from tests.store import kept

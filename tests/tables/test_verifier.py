@@ -10,7 +10,8 @@ import pytest
 from sqlalchemy import text
 
 from bot.store.schema import Status, TableRecord
-from bot.tables import Code, Fault, Place
+from bot.tables.types import Place
+from bot.tables.verification import Code, Fault
 from tests.agents.executors import Inline
 from tests.agents.thinkers import CUNNING, RUTHLESS
 from tests.store.databases import database_kind
@@ -110,7 +111,7 @@ async def test_some_thoughts_are_thought_again_for_a_member_and_the_rest_is_told
 
 @only_sqlite
 async def test_a_thought_that_leads_elsewhere_is_named(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.tables.verifier.THOUGHTS", 1_000)
+    monkeypatch.setattr("bot.host.archive.THOUGHTS", 1_000)
     house = House(store, Inline)
     table = await house.over(await house.running("cafe", "ruthless", "sensible"))
     values = {"now": f"search:{CUNNING}", "then": f"search:{RUTHLESS}"}

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.store.schema import Status
-from bot.tables import Place
+from bot.tables.types import Place
 from tests.engines.steps import without_types
 from tests.store.rows import change_from_outside, found, from_outside
 from tests.tables.counting import CountingByNewRules, Say
@@ -16,7 +16,7 @@ from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
 
 if TYPE_CHECKING:
     from bot.store.schema import TableRecord
-    from bot.tables import Table
+    from bot.tables.types import Table
 
 
 async def change(tavern: Tavern, table: Table, **values: Any) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.store.messages import MessageStore, PostChange
 from bot.store.schema import Post
 from bot.store.store import utc_now
-from bot.tables import Place, Table
+from bot.tables.types import Place, Table
 from tests.store.rows import found
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
 

@@ -10,8 +10,9 @@ from bot.features.nights.night import LASTS, Night, NightRefusal, NightStatus
 from bot.features.nights.nights import Nights
 from bot.store.schema import EVERYWHERE
 from bot.store.store import Store
-from bot.tables import Member, Place, TableRefusal
 from bot.tables.local_time import Named, Weekly, local_time, moment_of, zones
+from bot.tables.refusals import TableRefusal
+from bot.tables.types import Member, Place
 from tests.tables.passing import store
 
 __all__ = ["store"]

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 from agents.question import decide, derived_seed
 from agents.workers import Workers
 from bot.games.registry import PLUGINS
+from bot.host.host import Host
+from bot.store.schema import Status
 from bot.store.unit_of_work import all_said
-from bot.tables import Host, Place, Status, Table
 from bot.tables.play import positions_of
-from bot.tables.talking import heard, standing
+from bot.tables.story import heard, standing
+from bot.tables.types import Place, Table
 from engines import codec
 from tests.agents.thinkers import ADDRESS, AGENTS
 from tests.tables.tavern import ANNA, PLACE, SEED

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from bot.tables import Host
+    from bot.host.host import Host
 
 PATIENCE = 120.0
 """Seconds after which a test gives up; none of them measures time."""

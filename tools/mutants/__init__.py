@@ -1,6 +1,6 @@
 """Mutation testing: small faults are put into a copy of the code, one at a time, and the tests have to notice.
 
-    make mutants                                              # every module of engines/ and bot/tables/
+    make mutants                                              # every module of engines/, bot/host/ and bot/tables/
     make mutants ARGS="engines/cafe bot/tables/play.py --sample 40 --seed 2"
 
 The faults come from the operators of Cosmic Ray. Its own runner restarts the tests for every mutant and cannot tell

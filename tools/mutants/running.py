@@ -23,7 +23,7 @@ import pytest
 from tools import conventions
 from tools.mutants.sample import Mutant
 
-WATCHED: Final = ("engines", "bot/tables")
+WATCHED: Final = ("engines", "bot/host", "bot/tables")
 """Where mutants can be made."""
 COMMON: Final = ("-q", "-x", "-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:xdist", "--basetemp", ".tests")
 

@@ -1,6 +1,6 @@
 """Advice: 💡 under a hand shows what a house player would do, and a button makes that move.
 
-The core stores whether a table allows advice and how often each seat has asked (`bot.tables.advice`): the lobby and the
+The core stores whether a table allows advice and how often each seat has asked (`bot.host.advice`): the lobby and the
 result show it.
 """
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.cogs.asked import Asked
-from bot.cogs.request import Services
+from bot.cogs.request import Asked, Services
 from bot.features.advice.screens import advice_screen
 from engines.payload import decode_payload
 

@@ -9,7 +9,7 @@ from bot.locales import Words
 from bot.screens.game_screens import ScreenPlugin
 from bot.screens.guidance import named, steps_to
 from bot.screens.parts import ButtonStyle, Click, Screen, box, button, row, text
-from bot.tables import AnyTableView
+from bot.tables.types import AnyTableView
 from engines.payload import encode_payload
 
 

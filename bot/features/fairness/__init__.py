@@ -1,6 +1,6 @@
 """Fairness: the proof of a deal, and `/verify`, which deals and plays a finished game again.
 
-The check itself (`bot.tables.verifier`) belongs to the core, because `stammtisch verify` and tests run it, too.
+The check itself (`bot.host.archive`) belongs to the core, because `stammtisch verify` and tests run it, too.
 """
 
 from __future__ import annotations

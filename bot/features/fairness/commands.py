@@ -6,12 +6,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
-from bot.cogs.asked import Asked
 from bot.cogs.permissions import require_reading
-from bot.cogs.request import Request, Services, requested
-from bot.cogs.spoken import spoken
+from bot.cogs.registration import spoken
+from bot.cogs.request import Asked, Request, Services, requested
 from bot.features.fairness.screens import fairness_screen, verification_screen
-from bot.tables import Table
+from bot.tables.types import Table
 from engines.contract import Refusal
 
 

@@ -12,7 +12,8 @@ from bot.screens.menus import fairness_button, fault_told
 from bot.screens.parts import AMBER, GREEN, RED, Part, Screen, box, row, text
 from bot.screens.people import in_a_row, name_of
 from bot.screens.running_table import owner_at_the_deal
-from bot.tables import Seat, Table, Verdict
+from bot.tables.types import Seat, Table
+from bot.tables.verification import Verdict
 
 
 def fairness_screen(table: Table, words: Words) -> Screen:

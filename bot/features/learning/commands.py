@@ -10,15 +10,16 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
-from bot.cogs.asked import Asked
-from bot.cogs.request import Request, Services, requested
-from bot.cogs.spoken import spoken
+from bot.cogs.registration import spoken
+from bot.cogs.request import Asked, Request, Services, requested
 from bot.delivery import hand_of
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.features.learning.screens import how_question, how_screen, page_of
 from bot.screens.links import NO_LINKS, Links, table_address, told_screen
 from bot.screens.parts import NO_TABLE, Screen
-from bot.tables import AnyTableView, Place, Status, Table, TableRefusal
+from bot.store.schema import Status
+from bot.tables.refusals import TableRefusal
+from bot.tables.types import AnyTableView, Place, Table
 from engines.contract import Refusal
 
 

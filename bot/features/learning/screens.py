@@ -10,7 +10,8 @@ from bot.screens.guidance import hints_of_newcomer
 from bot.screens.parts import NO_TABLE, ButtonStyle, Click, Part, Screen, SelectOption, box, button, menu, row, text
 from bot.screens.people import everybody
 from bot.screens.running_table import time_left
-from bot.tables import AnyTableView, Status
+from bot.store.schema import Status
+from bot.tables.types import AnyTableView
 
 
 def how_screen(

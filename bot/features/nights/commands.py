@@ -15,13 +15,11 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.cogs.answer import Interaction
-from bot.cogs.asked import Asked
-from bot.cogs.attending import join_running
 from bot.cogs.permissions import manages_place, may_create_events, place_of
-from bot.cogs.placing import table_near, usual_game
-from bot.cogs.request import Services, requested
-from bot.cogs.seating import sit_down
-from bot.cogs.spoken import spoken
+from bot.cogs.registration import spoken
+from bot.cogs.request import Asked, Services, requested
+from bot.cogs.running_table import join_running
+from bot.cogs.seating import sit_down, table_near, usual_game
 from bot.features.nights.delivery import NightDelivery
 from bot.features.nights.night import SITTING_DOWN, STEPS, Night, NightRefusal, NightStatus, beginning
 from bot.features.nights.nights import Nights
@@ -29,8 +27,9 @@ from bot.features.nights.screens import cancel_question, group_choices, move_scr
 from bot.features.nights.times import read_hour, read_span, read_timestamp, timestamp
 from bot.screens.lobby_screens import chooser_screen
 from bot.store.connections import StoreError
-from bot.tables import Member, Status
+from bot.store.schema import Status
 from bot.tables.local_time import Weekly
+from bot.tables.types import Member
 from engines.contract import Refusal
 
 _ID: Final = re.compile(r"[a-z0-9]{1,16}")

@@ -24,11 +24,13 @@ from bot.features.nights.events import EventPlan, ScheduledEvents
 from bot.features.nights.night import LASTS, Night, NightRefusal, NightStatus
 from bot.features.nights.nights import Nights
 from bot.features.nights.screens import event_name, event_note, night_call, place_address, plan_screen
+from bot.host.host import Host
 from bot.locales import Speech
 from bot.screens.game_screens import Plugins
 from bot.screens.links import table_address
 from bot.screens.parts import Screen
-from bot.tables import Host, Table, TableRefusal
+from bot.tables.refusals import TableRefusal
+from bot.tables.types import Table
 
 log = structlog.get_logger(__name__)
 

@@ -52,7 +52,7 @@ from bot.store.database import shielded
 from bot.store.schema import Shards
 from bot.store.store import Store
 from bot.store.unit_of_work import UnitOfWork
-from bot.tables.ids import new_id
+from bot.tables.lobby import new_id
 from bot.tables.local_time import WEEK, Weekly
 from bot.tables.refusals import TableRefusal
 from bot.tables.types import Member, Place

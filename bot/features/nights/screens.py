@@ -41,8 +41,9 @@ from bot.screens.parts import (
     text,
 )
 from bot.screens.people import cleaned, in_a_row, member_name
-from bot.tables import Member, Status, Table
+from bot.store.schema import Status
 from bot.tables.local_time import Named, hour_text
+from bot.tables.types import Member, Table
 
 COMING: Final = 20
 """How many of those who are in are listed by name; the others are counted."""

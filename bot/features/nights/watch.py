@@ -1,6 +1,6 @@
 """The task that looks after game nights: those whose time has come begin, and what Discord has not taken is sent again.
 
-Of several processes each looks after the nights of its servers (`bot.tables.leases`), so also after those that another
+Of several processes each looks after the nights of its servers (`bot.host.leases`), so also after those that another
 process has left.
 """
 
@@ -15,9 +15,9 @@ import structlog
 
 from bot.features.nights.nights import Nights
 from bot.features.nights.store import NIGHTS_PORTION
+from bot.host.background import cancel
+from bot.host.leases import Leases
 from bot.store.connections import StoreError
-from bot.tables.leases import Leases
-from bot.tables.tasks import cancel
 
 _log = structlog.get_logger(__name__)
 

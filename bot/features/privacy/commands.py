@@ -10,15 +10,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
-from bot.cogs.asked import Asked
-from bot.cogs.request import Request, Services, requested
-from bot.cogs.spoken import spoken
+from bot.cogs.registration import spoken
+from bot.cogs.request import Asked, Request, Services, requested
 from bot.features.feature import ClickHandler
 from bot.features.privacy.member_data import Privacy
 from bot.features.privacy.screens import forget_question, privacy_screen
+from bot.host.inbox import UnansweredError
 from bot.store.schema import Item
-from bot.tables import TableRefusal
-from bot.tables.inbox import UnansweredError
+from bot.tables.refusals import TableRefusal
 
 EXPORT, DELETE = "export", "delete"
 FILE: Final = "stammtisch.json"

@@ -27,19 +27,19 @@ from bot.store.forgetting import (
 from bot.store.schema import TableRecord
 from bot.store.store import utc_now
 from bot.store.unit_of_work import said_by
-from bot.tables.drivers import GOING, history_of
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.refusals import TableRefusal
+from bot.tables.seats import GOING, history_of
 from bot.tables.types import Member, SeatChange, SeatEvent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import datetime
 
+    from bot.host.host import Host
     from bot.store.schema import Post, SeatRecord
     from bot.store.store import Store
     from bot.store.unit_of_work import UnitOfWork
-    from bot.tables.host import Host
 
 R = TypeVar("R")
 

@@ -12,9 +12,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
-from bot.cogs.asked import Asked
-from bot.cogs.request import Request, Services, requested
-from bot.cogs.spoken import spoken
+from bot.cogs.registration import spoken
+from bot.cogs.request import Asked, Request, Services, requested
 from bot.features.records.pages import ladder_page, member_page, server_page
 from bot.features.records.screens import Subject, ladder_screen, member_screen, read_subject, server_screen
 from bot.features.records.seasons import Season, read_season, season_of
@@ -25,7 +24,7 @@ from bot.screens.people import cleaned
 from bot.store.database import shielded
 from bot.store.messages import NoteChange
 from bot.store.store import Store
-from bot.tables import TableRefusal
+from bot.tables.refusals import TableRefusal
 from engines.contract import Refusal
 
 

@@ -1,13 +1,13 @@
 """Log and replay: what was played at a table, with `/log` and `/replay`.
 
-The record that both read (`bot.tables.past`) belongs to the core, because `stammtisch replay` reads it, too.
+The record that both read (`bot.host.archive`) belongs to the core, because `stammtisch replay` reads it, too.
 """
 
 from __future__ import annotations
 
 from bot.features.feature import Feature, Parts, Working
 from bot.features.replay.commands import LookingBackCommands, looking_back_kinds
-from bot.tables import Archive
+from bot.host.archive import Archive
 
 
 def begin(parts: Parts) -> Working:

@@ -13,15 +13,16 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
-from bot.cogs.asked import Asked
 from bot.cogs.permissions import is_at, may_write, require_reading
-from bot.cogs.request import Request, Services, requested
-from bot.cogs.spoken import spoken
+from bot.cogs.registration import spoken
+from bot.cogs.request import Asked, Request, Services, requested
 from bot.features.replay.log import NEWEST, log_screen
 from bot.features.replay.screens import Scene, fitted, following, read_scene, replay_screen, shared_screen
+from bot.host.archive import Archive
 from bot.screens.parts import Screen
 from bot.screens.people import member_name
-from bot.tables import Archive, Past, Table
+from bot.tables.snapshots import Past
+from bot.tables.types import Table
 from engines.contract import Refusal
 
 

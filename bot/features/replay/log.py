@@ -14,7 +14,7 @@ from bot.locales import Words
 from bot.screens.game_screens import ScreenPlugin, moved, turn_told
 from bot.screens.parts import Button, Click, Part, Screen, box, button, line, row, text
 from bot.screens.people import said_of
-from bot.tables import Past
+from bot.tables.snapshots import Past
 from engines.contract import seen_by
 
 LINES: Final = 20

@@ -15,7 +15,7 @@ from bot.screens.game_screens import ScreenPlugin, hand_shown, moved, turn_told,
 from bot.screens.parts import Button, ButtonStyle, Click, Part, Screen, box, button, menu, menu_option, row, text
 from bot.screens.people import bare_name_of, token_of
 from bot.screens.result_screen import decision, reckoning_of_all
-from bot.tables import Past
+from bot.tables.snapshots import Past
 
 SHARE: Final = 4
 """At most one turn in this number of turns is marked."""

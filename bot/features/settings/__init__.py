@@ -1,6 +1,6 @@
 """Settings of a server: its managers choose how tables are there, with `/settings`.
 
-What the settings are and how they are stored belongs to the core (`bot.tables.servers`).
+What the settings are and how they are stored belongs to the core (`bot.host.servers`).
 """
 
 from __future__ import annotations

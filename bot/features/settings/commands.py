@@ -13,15 +13,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
-from bot.cogs.asked import Asked
-from bot.cogs.placing import has_threads, present
-from bot.cogs.request import Request, Services, requested
-from bot.cogs.spoken import spoken
+from bot.cogs.registration import spoken
+from bot.cogs.request import Asked, Request, Services, requested
+from bot.cogs.seating import has_threads, present
 from bot.features.settings.screens import Lack, ServerView, server_screen, zone_choices
 from bot.locales import LANGUAGES
 from bot.screens.parts import Screen
 from bot.screens.switches import AUTO, SWITCHES
-from bot.tables import Clock, ServerSettings
+from bot.tables.clocks import Clock
+from bot.tables.server_settings import ServerSettings
 from engines.contract import Refusal
 
 NEEDED: Final = ("view_channel", "send_messages", "create_public_threads", "send_messages_in_threads")

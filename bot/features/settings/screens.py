@@ -17,8 +17,9 @@ from bot.screens.lobby_screens import settings as options_as_lines
 from bot.screens.parts import NO_TABLE, ChannelMenu, Click, Part, Screen, box, line, menu, text
 from bot.screens.people import channels_named
 from bot.screens.switches import AUTO, choice, choice_menu, switch
-from bot.tables import CHANNELS, Clock, Pace, ServerSettings
+from bot.tables.clocks import Clock, Pace
 from bot.tables.local_time import hour_text, local_time, zones
+from bot.tables.server_settings import CHANNELS, ServerSettings
 from engines.contract import Options
 
 KIND: Final = "server"

@@ -12,7 +12,7 @@ from bot.locales import Words, counted
 from bot.locales.numbers import signed
 from bot.screens.parts import quoted
 from bot.screens.people import name_of, said_of
-from bot.tables import Table
+from bot.tables.types import Table
 from engines.bierfest import (
     BEERS,
     COPIES,

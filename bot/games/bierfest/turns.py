@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias, assert_never
 
-from bot.tables import TableView
+from bot.tables.types import TableView
 from engines.bierfest import (
     TOAST,
     CountedAgainst,

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 from bot.games.bremen.art.icons import ICONS
 from bot.locales import Words, counted
 from bot.screens.people import name_of, said_of
-from bot.tables import TableView
+from bot.tables.types import TableView
 from engines.bremen import ANIMALS, GOALS, TILES, Event, Held, LastRound, Move, Play, Tile, Took, View, reach, wish
 
 BremenTableView: TypeAlias = TableView[Move, View, Event]

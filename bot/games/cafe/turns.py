@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias, assert_never
 
-from bot.tables import TableView
+from bot.tables.types import TableView
 from engines.cafe import (
     Ended,
     Event,

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias, assert_never
 from bot.games.forty_barrels.art.icons import face_icon, plain_face
 from bot.locales import Words
 from bot.screens.people import in_a_row, name_of
-from bot.tables import Table, TableView
+from bot.tables.types import Table, TableView
 from engines.cards import Card
 from engines.forty_barrels import (
     GOAL,

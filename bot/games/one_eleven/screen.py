@@ -33,7 +33,7 @@ from bot.pictures.result import Seal
 from bot.screens.game_screens import GameScreens, Moment
 from bot.screens.parts import Button, ButtonStyle, Click, Part, button, row, rows, text
 from bot.screens.people import name_of
-from bot.tables import TableView
+from bot.tables.types import TableView
 from engines.one_eleven import GAME, HAND, Event, Insert, Move, OneElevenOptions, Refresh, Take, View, figures
 from engines.payload import encode_payload
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias, assert_never
 from bot.games.one_eleven.art.icons import BACK, HOURGLASS, REFRESH, noses
 from bot.locales import Words
 from bot.screens.people import in_a_row, name_of, said_of
-from bot.tables import Table, TableView
+from bot.tables.types import Table, TableView
 from engines.one_eleven import (
     GAME,
     HAND,

@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 
 from agents.arena.folder import GAMES
 from agents.arena.tournament import PLOT, TABLE
-from bot.cli import cli
+from bot.cli.main import cli
 
 
 def asked(folder: Path, *more: str, deals: int = 6) -> list[str]:

@@ -14,9 +14,9 @@ import engines.bierfest
 from agents.arena.entry import EntryError
 from agents.arena.playing import Game, play_one
 from agents.arena.selfplay import count, play_all, play_nth, prepare, show
-from bot.cli import cli
+from bot.cli.main import cli
+from bot.cli.transcript import transcript
 from bot.games.registry import PLUGINS
-from bot.transcript import transcript
 from engines.bremen import BremenOptions
 from engines.cafe import CafeOptions
 from engines.chance import Chance

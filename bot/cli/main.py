@@ -1,0 +1,415 @@
+"""The command `stammtisch`: all of it but what is done to single tables."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from bot.cli.tables_cli import tables_cli
+from bot.cli.terminal import CONFIG_STATUS, ConfigPath, fail
+from bot.config import ConfigError, LogSettings, load_config
+from bot.logs import set_up_logs
+from bot.store.connections import StoreError
+
+games_cli = typer.Typer()
+
+
+@games_cli.command()
+def games(config: ConfigPath = None) -> None:
+    """List the installed games: version of the rules, distribution, and whether the bot offers them."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    from bot.cli.installed_games import installed_games
+
+    try:
+        without = load_config(config).games.without
+    except ConfigError as error:
+        fail(str(error))
+    table = Table("game", "rules", "from", "version", "status", box=None)
+    for each in installed_games(without):
+        table.add_row(*map(Text, each))  # else [games] would be read as a colour
+    Console().print(table)
+
+
+@games_cli.command("check-game")
+def check_game(game: Annotated[str, typer.Argument(help="The game, such as forty_barrels.")]) -> None:
+    """Play random games of one game, look at its rules, sentences and screens, and list what is missing."""
+    from bot.check_game import problems
+
+    found = problems(game)
+    if not found:
+        typer.echo(f"{game}: nothing is missing.")
+        return
+    typer.echo(f"{game}: {len(found)} to do.")
+    for each in found:
+        typer.echo(f"- {each}")
+    raise typer.Exit(1)
+
+
+@games_cli.command("new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(help="The name of the game, such as three_cards.")],
+    into: Annotated[Path, typer.Option(help="The folder in which its folder is made.", file_okay=False)] = Path(),
+) -> None:
+    """Write a small game that can be played at once, as a distribution of its own with tests."""
+    from bot.new_game import NewGameError
+    from bot.new_game import new_game as write
+
+    try:
+        made = write(name, into)
+    except NewGameError as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"The game cannot be written: {error.strerror}.")
+    typer.echo(f"{made} is a game. Install it with: pip install --editable {made}")
+
+
+cli = typer.Typer(
+    name="stammtisch", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
+)
+
+emojis = typer.Typer(no_args_is_help=True, help="The application's emojis.")
+cli.add_typer(emojis, name="emojis")
+cli.add_typer(games_cli)
+cli.add_typer(tables_cli)
+
+SILENT_FOR: Final = 60
+"""Seconds without a sign of life after which the bot counts as dead."""
+
+
+@cli.command()
+def run(config: ConfigPath = None) -> None:
+    """Run the bot on Discord."""
+    # Imported here, so that the other commands do not wait for discord.py.
+    from bot.app import run as run_bot
+    from bot.login import StartError
+
+    try:
+        settings = load_config(config)
+        set_up_logs(settings.log)
+        asyncio.run(run_bot(settings))
+    except (ConfigError, StartError) as error:
+        fail(str(error), status=CONFIG_STATUS)
+    except StoreError as error:
+        fail(str(error), status=CONFIG_STATUS if error.lasts else 1)
+
+
+@cli.command()
+def migrate(config: ConfigPath = None) -> None:
+    """Bring the database up to date, as the bot does at its start: a step of its own before several processes."""
+    from bot.store.store import Store
+
+    async def open_and_close(address: str) -> int | None:
+        store = await Store.open(address)
+        await store.close()
+        return store.set_back
+
+    try:
+        set_up_logs(LogSettings(level="error"))
+        set_back = asyncio.run(open_and_close(load_config(config).store.url))
+    except (ConfigError, StoreError) as error:
+        fail(str(error))
+    _tell_if_set_back(set_back)
+
+
+@cli.command()
+def play(
+    port: Annotated[int, typer.Option(help="The port of the chat page.", min=0, max=65535)] = 8710,
+    data: Annotated[Path, typer.Option(help="Where the playground and its tables are kept.")] = Path("data/playground"),
+    pace: Annotated[
+        float, typer.Option(help="Seconds that a move stays before a house player follows.", min=0, max=60)
+    ] = 3.0,
+    config: ConfigPath = None,
+) -> None:
+    """Try it now: a small Discord on this machine, with the bot on it; editions and workers as in the settings."""
+    from bot.cli.play_command import PlayError
+    from bot.cli.play_command import play as play_here
+    from bot.editions import own_editions
+
+    try:
+        settings = load_config(config)
+        own_editions(settings)  # reports what is wrong with them before anything is started
+        asyncio.run(play_here(port, data, pace, settings))
+    except ConfigError as error:
+        fail(str(error))
+    except PlayError as error:
+        fail(str(error), status=error.status)
+
+
+@cli.command()
+def selfplay(
+    game: Annotated[str, typer.Argument(help="The game, such as forty_barrels.")],
+    seats: Annotated[
+        int | None, typer.Option(help="How many play; without it, as few as can, or all players named.")
+    ] = None,
+    games: Annotated[int, typer.Option(help="How many games.", min=1, max=1_000_000)] = 1000,
+    players: Annotated[
+        str,
+        typer.Option(help="Names of house players, with commas between; the last takes all seats left over."),
+    ] = "heuristic,random",
+    option: Annotated[
+        list[str] | None, typer.Option(help="A table option, such as bar=straight; can be given several times.")
+    ] = None,
+    seed: Annotated[
+        int, typer.Option(help="The seed of the first game; the others follow it.", min=0, max=2**64 - 1)
+    ] = 0,
+    record: Annotated[Path | None, typer.Option(help="Write the first game to this file, readably.")] = None,
+    config: ConfigPath = None,
+) -> None:
+    """Let house players play against each other, and count who wins. Editions are those of the settings."""
+    from rich.console import Console
+
+    from agents.arena import selfplay as playing
+    from agents.arena.entry import EntryError
+    from bot.cli.transcript import transcript
+    from bot.editions import own_editions
+
+    try:
+        agents = [each.strip() for each in players.split(",")]
+        tally = playing.prepare(game, seats, agents, option or (), own_editions(load_config(config)))
+    except (EntryError, ConfigError) as error:
+        fail(str(error))
+    if record is not None:
+        # Before all others: else somebody waits for thousands of games and then hears that it cannot be written.
+        first = playing.play_nth(tally, seed, 0)
+        text = transcript(tally.game, first.options, first.seed, first.agents, first.moves)
+        try:
+            record.write_text(text, encoding="utf-8")
+        except OSError as error:
+            fail(f"{record} cannot be written: {error.strerror}.")
+    try:
+        playing.play_all(tally, games, seed, Console(stderr=True))
+        playing.show(tally, Console())
+    except OSError as error:
+        fail(f"The result cannot be written: {error.strerror}.")
+
+
+@cli.command()
+def tournament(
+    game: Annotated[str, typer.Argument(help="The game, such as forty_barrels.")],
+    players: Annotated[
+        str, typer.Option(help="Names of house players, with commas between, such as heuristic,search:400.")
+    ] = "heuristic,random",
+    against: Annotated[
+        str | None, typer.Option(help="Seat each player alone among house players of this name.", metavar="PLAYER")
+    ] = None,
+    seats: Annotated[
+        list[int] | None, typer.Option(help="How many play; can be given several times; without it, each number.")
+    ] = None,
+    deals: Annotated[int, typer.Option(help="How many deals; each is played from each seat.", min=2)] = 100,
+    option: Annotated[
+        list[str] | None, typer.Option(help="A table option, such as bar=straight; can be given several times.")
+    ] = None,
+    seed: Annotated[
+        int, typer.Option(help="The seed of the first deal; the others follow it.", min=0, max=2**64 - 1)
+    ] = 0,
+    jobs: Annotated[
+        int | None, typer.Option(help="How many games at once; without it, as many as there are cores.", min=1, max=61)
+    ] = None,
+    scheduler: Annotated[
+        str | None, typer.Option(help="Play on the cluster of this Dask scheduler.", metavar="TCP://HOST:PORT")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Where its games are kept; without it, data/tournaments and the game.")
+    ] = None,
+    config: ConfigPath = None,
+) -> None:
+    """Let house players play everybody against everybody, each deal from each seat. What was stopped goes on.
+
+    Editions are those of the settings.
+    """
+    from rich.console import Console
+
+    from agents.arena import tournament as command
+    from agents.arena.entry import EntryError
+    from agents.arena.folder import FolderError
+    from bot.editions import own_editions
+
+    try:
+        agents = [each.strip() for each in players.split(",")]
+        settings = load_config(config)
+        plans = command.plans(game, agents, against, seats, deals, option or (), seed, own_editions(settings))
+        folder = out or Path("data/tournaments") / game
+        command.run(plans, folder, jobs, scheduler, settings.workers.tls, Console())
+    except (EntryError, FolderError, ConfigError) as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"The tournament cannot be written: {error.strerror}.")
+    except KeyboardInterrupt:
+        fail("Stopped. All games that had ended are kept; the same command goes on.", status=130)
+
+
+@cli.command()
+def replay(
+    table: Annotated[str, typer.Argument(help="The id of a table that has ended, as its log names it.")],
+    seat: Annotated[
+        int | None, typer.Option(help="Only what this seat saw, from 0; without it, everything, or the board.", min=0)
+    ] = None,
+    form: Annotated[
+        str,
+        typer.Option("--format", help="text, png (a folder of pictures) or gif (moving; also as .webp and .png)."),
+    ] = "text",
+    out: Annotated[Path | None, typer.Option(help="The file or folder; without it, text goes to the terminal.")] = None,
+    language: Annotated[str, typer.Option(help="The language of screens in the text: en, de or ja.")] = "en",
+    config: ConfigPath = None,
+) -> None:
+    """Write a game that has ended as text or pictures. All hidden cards are in it."""
+    from bot.cli import replay_command as command
+    from bot.locales import LANGUAGES
+
+    if form not in [*command.Form] or language not in LANGUAGES:
+        fail(f"There are the formats {', '.join(command.Form)} and the languages {', '.join(LANGUAGES)}.", status=2)
+    try:
+        past = asyncio.run(command.past_of(load_config(config).store.url, table))
+        told = command.write(past, seat, command.Form(form), out, language)
+    except (ConfigError, StoreError, command.ReplayError) as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"The replay cannot be written: {error.strerror}.")
+    typer.echo(told)
+
+
+@emojis.command()
+def sync(
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
+    config: ConfigPath = None,
+) -> None:
+    """Give the application the emojis that it lacks, and delete outdated ones of ours; the bot does so at its start."""
+    from bot.cli import emoji_command
+    from bot.login import StartError
+
+    try:
+        asyncio.run(emoji_command.sync(load_config(config), dry_run=dry_run, tell=typer.echo))
+    except (ConfigError, StartError) as error:
+        fail(str(error))
+
+
+@cli.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="Where the copy goes; nothing may be there.")], config: ConfigPath = None
+) -> None:
+    """Copy the SQLite database while the bot runs. The copy is for nobody but you to read: all cards are in it."""
+    from bot.store.backup import BackupError, copy_database
+
+    try:
+        copy_database(load_config(config).store.url, file)
+    except (ConfigError, StoreError, BackupError) as error:
+        fail(str(error))
+
+
+@cli.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A copy that `stammtisch backup` has made.")], config: ConfigPath = None
+) -> None:
+    """Put a copy in the place of the SQLite database while no bot runs. Games that ran in it are stopped."""
+    from bot.store.backup import BackupError, restore_database
+
+    try:
+        settings = load_config(config)
+        set_up_logs(LogSettings(level="error"))  # the sentences below report what the store logs
+        done = asyncio.run(restore_database(settings.store.url, file, settings.store.mark_folder))
+    except (ConfigError, StoreError, BackupError) as error:
+        fail(str(error))
+    typer.echo(f"{done.file} is now what was in {file}; games that ran in it and were stopped: {done.stopped}.")
+    if done.kept is not None:
+        typer.echo(f"What was there before is kept as {done.kept}. All cards are in it: delete it when you can.")
+
+
+@cli.command()
+def restored(config: ConfigPath = None) -> None:
+    """Say that the database was put back from a snapshot of the whole machine: running tables are stopped."""
+    from bot.store.store import Store
+
+    async def stop_all() -> int | None:
+        settings = load_config(config).store
+        store = await Store.open(settings.url, mark=settings.mark_folder, put_back=True)
+        await store.close()
+        return store.set_back
+
+    try:
+        set_up_logs(LogSettings(level="error"))
+        set_back = asyncio.run(stop_all())
+    except (ConfigError, StoreError) as error:
+        fail(str(error))
+    _tell_if_set_back(set_back)
+
+
+@cli.command()
+def ratings(config: ConfigPath = None) -> None:
+    """Rebuild all ladders from the results of the tables that are over; the bot may run meanwhile."""
+    from bot.store.store import Store
+    from engines.registry import games
+
+    try:
+        from bot.features.records.ratings import rebuild
+    except ModuleNotFoundError:
+        fail("This bot has no ladders: the feature `records` is not there.")
+
+    async def all_anew() -> tuple[int | None, int, int]:
+        settings = load_config(config).store
+        store = await Store.open(settings.url, mark=settings.mark_folder)
+        try:
+            return store.set_back, *await rebuild(store, {game.name for game in games() if game.cooperative})
+        finally:
+            await store.close()
+
+    try:
+        set_up_logs(LogSettings(level="error"))
+        set_back, ladders, tables = asyncio.run(all_anew())
+    except (ConfigError, StoreError) as error:
+        fail(str(error))
+    _tell_if_set_back(set_back)
+    typer.echo(f"{ladders} ladders were made anew from {tables} tables.")
+
+
+@cli.command()
+def health(config: ConfigPath = None) -> None:
+    """Succeed if the bot has given a sign of life within the last minute."""
+    try:
+        alive = load_config(config).health.file
+    except ConfigError as error:
+        fail(str(error))
+    try:
+        silence = time.time() - alive.stat().st_mtime
+    except (OSError, ValueError):  # not there, or a name that no file can have
+        fail(f"There is no sign of life at {alive}.")
+    if silence > SILENT_FOR:
+        fail(f"The last sign of life was {silence:.0f} seconds ago.")
+
+
+@cli.command()
+def doctor(
+    as_json: Annotated[bool, typer.Option("--json", help="Tell it to a program.")] = False, config: ConfigPath = None
+) -> None:
+    """Look at everything that the bot needs, and say what to do; succeeds if there is no error. Nothing is changed."""
+    import logging
+
+    from rich.console import Console
+
+    from bot.doctor import command
+
+    set_up_logs(LogSettings(level="error"))
+    logging.disable()  # The findings say in words what would be logged here.
+    findings = asyncio.run(command.examine(config))
+    if as_json:
+        typer.echo(command.as_json(findings))
+    else:
+        command.told(findings, Console())
+    if not command.is_well(findings):
+        raise typer.Exit(1)
+
+
+def _tell_if_set_back(stopped: int | None) -> None:
+    if stopped is not None:
+        typer.echo(f"The database was put back from a copy; games that ran in it and were stopped: {stopped}.")
+
+
+def main() -> None:
+    """Start at the command line."""
+    cli()

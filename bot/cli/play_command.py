@@ -1,0 +1,153 @@
+"""The command `play`: a playground and the bot on it, side by side as two processes, for somebody without an account.
+
+The playground itself knows no bot, and the bot no playground.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib.util
+import json
+import os
+import signal
+import socket
+import sys
+from asyncio.subprocess import PIPE, Process
+from pathlib import Path
+from typing import Final
+
+import typer
+
+from bot.config import PREFIX, Config
+
+TOKEN: Final = "playground"  # noqa: S105  (a playground has no secrets)
+
+READY: Final = "Playground ready at "
+
+PLACE: Final = ("--name", "Stammtisch", "--guild-name", "Stammtisch", "--channels", "game-night,back-room")
+"""What a new world looks like."""
+
+LOOPBACK: Final = "127.0.0.1"
+
+PATIENCE: Final = 10.0
+"""Seconds that a process is given to end by itself."""
+
+
+class PlayError(Exception):
+    """Why there is nothing to play on; the sentence may be empty if the process that failed has said it."""
+
+    def __init__(self, sentence: str, status: int = 1) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+async def play(port: int, data: Path, pace: float, config: Config) -> None:
+    """Run both until Ctrl-C, or until one of them ends, with the editions and workers of `config`. Raises PlayError."""
+    if importlib.util.find_spec("loopcord") is None:
+        raise PlayError("To play here, install the playground as well: pip install 'stammtisch[play]'.")
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, stop.set)
+    # Quiet, because a newcomer has no use for what a developer of the playground wants to know.
+    status = _free_port(port + 1 if port else 0)
+    link = f"Status=http://{LOOPBACK}:{status}/"
+    options = ("--port", str(port), "--data", str(data), "--token", TOKEN, "--quiet", "--link", link, *PLACE)
+    playground = await _start("loopcord", *options, stdout=PIPE)
+    bot: Process | None = None
+    try:
+        url = await _address(playground)
+        if url is None or stop.is_set():
+            return
+        settings = await asyncio.to_thread(_settings, data, url, pace, status, config)
+        bot = await _start("bot", "run", "--config", str(settings))
+        typer.echo(
+            f"\n  Stammtisch is open at {url}\n  Type /join there. Ctrl-C closes it; your games are kept.\n"
+            f"  How the bot is: http://{LOOPBACK}:{status}/\n"
+        )
+        await _first_of(stop, playground, bot)
+    finally:
+        for process in (bot, playground):
+            if process is not None:
+                await _end(process)
+
+
+def _free_port(wanted: int) -> int:
+    """A port for the status page: this one, or any other that is free if somebody has taken it."""
+    for port in (wanted, 0):
+        with contextlib.suppress(OSError, OverflowError), socket.create_server((LOOPBACK, port)) as found:
+            free: int = found.getsockname()[1]
+            return free
+    raise PlayError(f"No port of {LOOPBACK} is free for the status page.")
+
+
+async def _start(module: str, *arguments: str, stdout: int | None = None) -> Process:
+    # Settings in the environment are meant for the real bot.
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
+    # In a group of its own, so that Ctrl-C reaches this process alone, which ends the bot before its Discord.
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", module, *arguments, env=environment, stdout=stdout, process_group=0
+    )
+
+
+async def _address(playground: Process) -> str | None:
+    """The address that the playground prints once it is ready; None if it was told to stop before."""
+    if playground.stdout is None:
+        raise RuntimeError("the playground was started without a pipe")
+    line = (await playground.stdout.readline()).decode()
+    if not line.startswith(READY):
+        if (status := await playground.wait()) == 0:
+            return None
+        # It has said why.
+        raise PlayError("", status)
+    return line.removeprefix(READY).strip()
+
+
+def _settings(data: Path, url: str, pace: float, status: int, config: Config) -> Path:
+    """Write the bot's settings for this playground, and return their file."""
+    data.mkdir(parents=True, exist_ok=True)
+    file = data / "config.toml"
+    sections: dict[str, dict[str, str | float]] = {
+        "discord": {"token": TOKEN, "url": url},
+        "store": {"url": f"sqlite:///{(data / 'tables.sqlite3').as_posix()}"},
+        "agents": {"pace": pace},
+        "log": {"level": "warning"},
+        "health": {"file": (data / "alive").as_posix(), "port": status, "host": LOOPBACK},
+        "workers": config.workers.model_dump(),
+        "games": config.games.model_dump(),
+        "editions": {**config.editions},
+    }
+    lines: list[str] = []
+    for name, section in sections.items():
+        # Strings and numbers are written in TOML as in JSON.
+        lines += [
+            f"[{name}]",
+            *(f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in section.items()),
+            "",
+        ]
+    file.write_text("\n".join(lines), encoding="utf-8")
+    return file
+
+
+async def _first_of(stop: asyncio.Event, *processes: Process) -> None:
+    waiting = [asyncio.create_task(process.wait()) for process in processes]
+    stopping = asyncio.create_task(stop.wait())
+    done, late = await asyncio.wait([stopping, *waiting], return_when=asyncio.FIRST_COMPLETED)
+    for task in late:
+        task.cancel()
+    if stopping not in done:
+        status = next((process.returncode for process in processes if process.returncode), 1)
+        # One that failed has said why; one that was killed could not.
+        raise PlayError("" if status > 0 else "The playground or the bot was ended from outside.", abs(status))
+
+
+async def _end(process: Process) -> None:
+    if process.returncode is None:
+        with contextlib.suppress(ProcessLookupError):
+            process.terminate()
+        try:
+            await asyncio.wait_for(process.wait(), PATIENCE)
+        except TimeoutError:
+            process.kill()
+            await process.wait()

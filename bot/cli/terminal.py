@@ -1,0 +1,24 @@
+"""What all commands at the terminal share: how the settings are named, and how one ends that cannot do its work."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Final, NoReturn
+
+import typer
+
+from bot.config import DEFAULT_PATH
+
+CONFIG_STATUS: Final = 78
+"""The exit status (EX_CONFIG) of a bot that no further try would start: deploy/stammtisch.service reads it."""
+
+ConfigPath = Annotated[
+    Path | None, typer.Option("--config", "-c", help=f"The settings; without it, {DEFAULT_PATH} if there is one.")
+]
+
+
+def fail(sentence: str, status: int = 1) -> NoReturn:
+    """Say what is wrong and end."""
+    if sentence:
+        typer.echo(sentence, err=True)
+    raise typer.Exit(status)

@@ -1,0 +1,135 @@
+"""What the gateway reports: servers, channels and permissions go away or come back, and Discord itself does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import discord
+from discord.ext import commands
+
+from bot.delivery import Delivery
+from bot.host.host import Host
+from bot.host.timing import Timing
+from bot.store.schema import Shards
+
+
+class Places(commands.Cog):
+    """Has the tables of places that are gone ended, and looks again where the bot was shut out."""
+
+    def __init__(self, bot: commands.AutoShardedBot, host: Host, delivery: Delivery) -> None:
+        self._bot = bot
+        self._host = host
+        self._delivery = delivery
+
+    # --- gone ---
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel was deleted, and with it all its threads."""
+        await self._gone(channel.id)
+        await self._compare(channel.guild)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread was deleted."""
+        await self._gone(payload.thread_id)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server, or the server is gone; one that only has an outage is not removed."""
+        await self._delivery.places.guild_gone(guild.id)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """All servers are known: those that went while the bot was away are missing. Others have other shards."""
+        ours = Shards(self._bot.shard_count or 1, frozenset(self._bot.shards))
+        here = {guild.id for guild in self._bot.guilds}
+        await self._host.places.entered(here)
+        elsewhere = {each for each in await self._host.places.guilds() if each not in ours}
+        await self._delivery.places.compare_guilds(here | elsewhere)
+
+    # --- there ---
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was added to a server, perhaps once more."""
+        await self._host.places.entered([guild.id])
+
+    @commands.Cog.listener("on_guild_join")
+    @commands.Cog.listener("on_guild_available")  # what discord.py makes of a server that comes while the bot starts
+    async def on_guild_here(self, guild: discord.Guild) -> None:
+        """The bot was added to a server, perhaps once more, has started or connected again, or an outage is over."""
+        await self._compare(guild)
+        await self._look_again_in(guild.channels)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        """A channel has changed, perhaps in what the bot may do there and in its threads."""
+        await self._look_again_in([after, *(each for each in after.guild.threads if each.parent_id == after.id)])
+
+    @commands.Cog.listener()
+    async def on_thread_update(self, _: discord.Thread, after: discord.Thread) -> None:
+        """A thread has changed, as when it is unlocked."""
+        await self._look_again_in([after])
+
+    @commands.Cog.listener()
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """A role has changed, perhaps in what the bot may do."""
+        if before.permissions != after.permissions:
+            await self._look_again_in([*after.guild.channels, *after.guild.threads])
+
+    @commands.Cog.listener()
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """The bot itself has got or lost a role: Discord reports this of no other member."""
+        if after.id == after.guild.me.id and before.roles != after.roles:
+            await self._look_again_in([*after.guild.channels, *after.guild.threads])
+
+    # --- inside ---
+
+    async def _compare(self, guild: discord.Guild) -> None:
+        present = {channel.id for channel in guild.channels}
+        present |= {thread.id for thread in guild.threads if thread.parent_id in present}
+        await self._delivery.places.compare(guild.id, present)
+
+    async def _gone(self, channel_id: int) -> None:
+        if (table := await self._host.open_table(channel_id)) is not None:
+            await self._host.places.gone(table.id)
+
+    async def _look_again_in(self, channels: Iterable[discord.abc.GuildChannel | discord.Thread]) -> None:
+        for channel in channels:
+            if self._delivery.reset(channel.id) and (table := await self._host.open_table(channel.id)) is not None:
+                self._delivery.touch(table.id)
+
+
+class Connection(commands.Cog):
+    """Tells the clocks when Discord disconnects and comes back."""
+
+    def __init__(self, timing: Timing) -> None:
+        self._timing = timing
+        self._connected: set[int] = set()
+
+    @property
+    def connected(self) -> frozenset[int]:
+        """The shards that are connected just now."""
+        return frozenset(self._connected)
+
+    async def cog_load(self) -> None:
+        """Before the first connection clocks are stopped, as they are without one."""
+        self._timing.stop_clocks()
+
+    @commands.Cog.listener("on_shard_connect")
+    @commands.Cog.listener("on_shard_resumed")
+    @commands.Cog.listener("on_shard_ready")
+    async def on_shard_there(self, shard_id: int) -> None:
+        """A shard is connected."""
+        is_first = not self._connected
+        self._connected.add(shard_id)
+        if is_first:
+            await self._timing.go_on_with_clocks()
+
+    @commands.Cog.listener()
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """A shard has lost its connection, or never got one."""
+        self._connected.discard(shard_id)
+        if not self._connected:
+            self._timing.stop_clocks()

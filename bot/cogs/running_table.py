@@ -1,0 +1,253 @@
+"""What members do at a running table besides moves: leave, come back, talk, pause, nudge, remove somebody.
+
+In direct messages no channel says which table is meant: there it is one of the asker's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.answer import Interaction
+from bot.cogs.permissions import manages, require_stopping
+from bot.cogs.registration import spoken
+from bot.cogs.request import Asked, Request, Services, requested
+from bot.cogs.showing import show_hand
+from bot.screens.links import NO_LINKS, told_screen
+from bot.screens.menus import kick_question, leave_question, seat_question, stop_question, vote_question, which_table
+from bot.screens.parts import Screen
+from bot.screens.people import member_name, name_of
+from bot.screens.running_table import talk_screen
+from bot.store.schema import Status
+from bot.tables.refusals import TableRefusal
+from bot.tables.seats import require_say
+from bot.tables.types import Absence, Member, Table
+from engines.contract import Refusal
+
+
+class AttendanceCommands(commands.Cog):
+    """The commands about who sits at a table."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._host = services.host
+
+    @app_commands.command(name="kick", description=spoken("command-kick"))
+    @app_commands.describe(member=spoken("command-kick-member"))
+    @app_commands.guild_only()
+    async def kick(self, interaction: Interaction, member: discord.User) -> None:
+        """Send a member away from the table, which is asked about again."""
+        async with requested(self._services, interaction) as request:
+            table = await request.table_here()
+            seat = table.seat_of(member.id)
+            require_say(table.host, request.member.id, manager=manages(interaction, table))
+            if member.id == request.member.id:
+                raise TableRefusal("kick-yourself")
+            if seat is None or seat.member is None:
+                raise TableRefusal("nobody-there")
+            await request.answer.show(kick_question(table, seat.member, request.answer.words))
+
+    @app_commands.command(name="host", description=spoken("command-host"))
+    @app_commands.describe(member=spoken("command-host-member"))
+    @app_commands.guild_only()
+    async def host(self, interaction: Interaction, member: discord.User) -> None:
+        """Hand the table on to another member."""
+        async with requested(self._services, interaction) as request:
+            table = await request.table_here()
+            after = await self._host.hand_on(table.id, request.member, member.id, manager=manages(interaction, table))
+            name = "" if after.host is None else member_name(after.host, request.answer.words)
+            await request.answer.tell(request.answer.words("answer-host", name=name))
+
+
+async def join_running(request: Request, table: Table) -> None:
+    """Come back to a running table, or ask which seat a newcomer wants to take over there."""
+    seat = table.seat_of(request.member.id)
+    if seat is None:
+        await ask_for_seat(request, table)
+        return
+    if seat.is_present:
+        raise TableRefusal("already-seated")
+    after = await request.services.host.come_back(table.id, request.member.id)
+    await request.services.delivery.offer_hand(after, request.member)
+    await show_hand(request, after)
+
+
+async def seat_asked_for(asked: Asked) -> None:
+    """Somebody wants a seat of a running game."""
+    await ask_for_seat(asked.request, await asked.request.services.host.table(asked.click.table))
+
+
+async def ask_for_seat(request: Request, table: Table) -> None:
+    """Ask which of the seats on offer the asker wants. Raises Refusal if there is none for them."""
+    if not table.is_open:
+        raise TableRefusal("table-over")
+    if table.seat_of(request.member.id) is not None:
+        raise TableRefusal("already-seated")
+    if table.is_tutorial or not any(seat.is_on_offer for seat in table.seats):
+        raise TableRefusal("table-running")
+    if table.has_had(request.member.id):
+        raise TableRefusal("had-seat")
+    if table.has_forgotten:
+        raise TableRefusal("seats-closed")
+    await request.answer.show(seat_question(table, request.answer.words))
+
+
+async def seat_taken(asked: Asked) -> None:
+    """Take over the seat that was chosen."""
+    request, table_id = asked.request, asked.click.table
+    if not (asked.payload.isascii() and asked.payload.isdecimal() and len(asked.payload) < 3):
+        raise Refusal("unknown-button")
+    words = asked.answer.words
+    table = await request.services.host.take_seat(table_id, int(asked.payload), asked.member)
+    reached = await request.services.delivery.offer_hand(table, asked.member)
+    links = await request.links(table) if reached else NO_LINKS
+    await asked.conclude(told_screen(words("answer-seated" if reached else "answer-seated-dm-closed"), links, words))
+
+
+async def kick_for_sure(asked: Asked) -> None:
+    """Send the member away who was asked about."""
+    if not (asked.payload.isascii() and asked.payload.isdecimal() and len(asked.payload) < 21):
+        raise Refusal("unknown-button")
+    host, member_id = asked.request.services.host, int(asked.payload)
+    table = await host.table(asked.click.table)
+    seat = table.seat_of(member_id)
+    gone = Member(member_id, "") if seat is None or seat.member is None else seat.member
+    await host.kick(table.id, asked.member, member_id, manager=manages(asked.interaction, table))
+    await asked.conclude(asked.answer.words("answer-kicked", name=member_name(gone, asked.answer.words)))
+
+
+def may_leave_game(table: Table, member_id: int) -> bool:
+    """Whether there is a running game that a member has not left yet."""
+    seat = table.seat_of(member_id)
+    return table.status is Status.RUNNING and seat is not None and seat.absence is not Absence.LEFT
+
+
+def ending_question(request: Request, table: Table) -> Screen:
+    """Whether to end the table; a player who may not do so alone is asked whether to ask the others."""
+    try:
+        require_stopping(request.interaction, table)
+    except TableRefusal as refusal:
+        seat = table.seat_of(request.member.id)
+        if refusal.code != "not-host" or seat is None or not seat.is_present:
+            raise
+        return vote_question(table, request.answer.words)
+    return stop_question(table, request.answer.words)
+
+
+async def leave_in_private(request: Request) -> None:
+    """Give up the asker's seat; with seats at several tables, ask which. Raises Refusal if there is none."""
+    found = await request.services.host.tables_of_member(request.member.id)
+    tables = [table for table in found if table.status is Status.LOBBY or may_leave_game(table, request.member.id)]
+    if not tables:
+        raise Refusal("no-seat-anywhere")
+    if len(tables) == 1:
+        await leave(request, tables[0])
+        return
+    await request.answer.show(which_table("leave", tables, request.answer.words))
+
+
+async def leave(request: Request, table: Table) -> None:
+    """Give up the asker's seat, in a running game after a question. A tutorial is not left but ended."""
+    answer = request.answer
+    request.about(table.id, table.ply)
+    if table.is_tutorial:
+        require_stopping(request.interaction, table)
+        await answer.show(stop_question(table, answer.words))
+    elif may_leave_game(table, request.member.id):
+        await answer.show(leave_question(table, answer.words))
+    else:
+        await request.services.host.leave(table.id, request.member.id)
+        await answer.tell(answer.words("answer-left"))
+
+
+async def hand_in_private(request: Request) -> None:
+    """Show the hand that waits for the asker, or their only one; else ask which. Raises Refusal if there is none."""
+    tables = await request.services.host.tables_of_member(request.member.id)
+    running = [table for table in tables if table.status is Status.RUNNING]
+    # Those that they have left count only if there are no others.
+    running = [table for table in running if may_leave_game(table, request.member.id)] or running
+    if not running:
+        raise Refusal("no-hand")
+    waiting = [table for table in running if await _waits(request, table)]
+    meant = waiting or running
+    if len(meant) == 1:
+        request.about(meant[0].id, meant[0].ply)
+        await show_hand(request, meant[0])
+        return
+    in_order = [*waiting, *(table for table in running if table not in waiting)]
+    marked = [table.id for table in waiting]
+    await request.answer.show(which_table("hand", in_order, request.answer.words, marked))
+
+
+async def _waits(request: Request, table: Table) -> bool:
+    """Whether it is the asker's turn at a table."""
+    try:
+        table_view = await request.services.host.table_view(table.id, request.member.id)
+    except TableRefusal:  # It cannot be read by these rules; their other hands can.
+        return False
+    return table_view.seat is not None and table_view.to_act == table_view.seat and not table_view.is_driven
+
+
+def talking_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
+    """What each of these buttons does, by the kind of its click."""
+    return {"say": partial(offer_phrases, services), "say-it": partial(say, services)}
+
+
+async def offer_phrases(services: Services, asked: Asked) -> None:
+    """Show what the asker may say; they alone see it."""
+    await asked.answer.show(await _phrases(services, asked))
+
+
+async def say(services: Services, asked: Asked) -> None:
+    """Say it; board and hands show it by themselves, and the question stays for another phrase."""
+    await services.host.say(asked.click.table, asked.member.id, asked.payload)
+    await asked.conclude(await _phrases(services, asked))
+
+
+async def _phrases(services: Services, asked: Asked) -> Screen:
+    table_view = await services.host.table_view(asked.click.table, asked.member.id)
+    if table_view.table.status is not Status.RUNNING:
+        raise TableRefusal("table-over")
+    if table_view.seat is None:
+        raise TableRefusal("not-seated")
+    plugin = services.plugins[table_view.table.game]
+    return talk_screen(plugin, table_view, asked.answer.words)
+
+
+def timing_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
+    """What each of these buttons does, by the kind of its click."""
+    return {
+        "nudge": partial(nudge, services),
+        "pause": partial(pause, services),
+        "go-on": partial(go_on, services),
+    }
+
+
+async def nudge(services: Services, asked: Asked) -> None:
+    """Call the member who is to act."""
+    table = await services.host.timing.nudge(asked.click.table, asked.member.id)
+    to_act = (await services.host.snapshot(table.id)).view(None).to_act
+    seat = None if to_act is None else table.seats[to_act]
+    name = "" if seat is None else name_of(seat, asked.answer.words)
+    is_silent = seat is not None and seat.member is not None and not await _wants_notices(services, seat.member)
+    await asked.answer.tell(asked.answer.words("answer-nudged-silently" if is_silent else "answer-nudged", name=name))
+
+
+async def _wants_notices(services: Services, member: Member) -> bool:
+    return (await services.delivery.note_of(member.id)).notices
+
+
+async def pause(services: Services, asked: Asked) -> None:
+    """Wish for a pause."""
+    table = await services.host.timing.pause(asked.click.table, asked.member.id)
+    await asked.answer.tell(asked.answer.words("answer-pause-wanted" if table.paused_at is None else "answer-paused"))
+
+
+async def go_on(services: Services, asked: Asked) -> None:
+    """End a pause."""
+    await services.host.timing.go_on(asked.click.table, asked.member.id)
+    await asked.answer.tell(asked.answer.words("answer-goes-on"))

@@ -1,0 +1,215 @@
+"""The loaded tables: kept in memory as they are stored, so that a move needs no read.
+
+Only the process that owns a table keeps it: nobody else changes it (`bot.host.leases`), so what is in memory is what
+is stored. A process that has lost a table and does not know it yet cannot change it: a change is stored only if the
+table still has the version that it was made for, and a move only if its place in the log is free. Then the copy is
+dropped, the table is read again, and the change is made once more.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
+
+from bot.store.connections import Conflict, Outdated, StoreError
+from bot.store.database import shielded
+from bot.store.schema import Shards, TableRecord
+from bot.store.store import Store
+from bot.store.unit_of_work import UnitOfWork
+from bot.tables import play
+from bot.tables.hooks import NO_HOOKS, Hooks
+from bot.tables.house_players import awaited_member, awaits_agent
+from bot.tables.loaded import Draft, LoadedTable, Stored
+from bot.tables.lobby import Limits, newcomers
+from bot.tables.play import Unasked
+from bot.tables.refusals import NotOursError, TableRefusal
+from engines.contract import AnyGame
+
+_MOST = 1000
+"""How many tables are kept in memory."""
+
+_NO_LIMITS = Limits()
+
+_ATTEMPTS = 5
+"""How often a change is made again because the table in memory was not the one that is stored."""
+
+
+class TableCache:
+    """Reads tables, changes them, and remembers those that were read or changed last."""
+
+    def __init__(
+        self,
+        store: Store,
+        game: Callable[[str], AnyGame],
+        follow: Callable[[Draft], None] = lambda _: None,
+        most: int = _MOST,
+        *,
+        owns: Callable[[int | None], bool] = lambda _: True,
+        is_hurried: Callable[[str], bool] = lambda _: False,
+        limits: Limits = _NO_LIMITS,
+        without_asking: Unasked = play.NONE,
+        hooks: Hooks = NO_HOOKS,
+    ) -> None:
+        """`game` finds a game by its name, or raises TableRefusal; `is_hurried` tells it of a table by its id.
+
+        `owns` says whether this process owns the tables of a server; others are read each time.
+
+        `follow` adds what follows from a change: moves without a choice, the times of the table's clock, and talk.
+        """
+        self._follow = follow
+        self._limits = limits
+        self._owns = owns
+        self._is_hurried = is_hurried
+        self._without_asking = without_asking
+        self._hooks = hooks
+        self._store = store
+        self._game = game
+        self._most = most
+        self._tables: OrderedDict[str, LoadedTable] = OrderedDict()
+        """By id, the one that was played at last at the end."""
+        self._in_channel: dict[int, str] = {}
+        self.on_stored: Callable[[Stored], None] = lambda _: None
+        """Called with each change that this process makes, after its commit."""
+
+    async def get(self, table_id: str) -> LoadedTable:
+        """A table as it is now. Raises TableRefusal if there is none with this id."""
+        known = self._tables.get(table_id)
+        return known if known is not None and self._owns(known.row.guild_id) else await self._look(table_id)
+
+    def known(self, table_id: str) -> LoadedTable | None:
+        """A table as it was when it was read last; None if it is not in memory."""
+        return self._tables.get(table_id)
+
+    async def in_channel(self, channel_id: int) -> LoadedTable | None:
+        """The lobby or running table of a channel."""
+        if (table_id := self._in_channel.get(channel_id)) is not None:
+            table = await self.get(table_id)
+            if table.row.is_open:
+                return table  # A channel has no other one.
+        return await self._look_in_channel(channel_id)
+
+    async def add(self, row: TableRecord) -> LoadedTable:
+        """Store a new table. Raises Conflict if its channel has an open one by now, TableRefusal beyond the limits."""
+
+        def work(unit: UnitOfWork) -> None:
+            self._limits.require_room(unit, newcomers(None, row), opening_in=row.guild_id)
+            unit.add(row)
+
+        await self._store.write(work)
+        self.on_stored(Stored(None, row, None, False))
+        return self._keep(LoadedTable(row, self._game(row.game)))
+
+    async def change(self, table_id: str, change: Callable[[Draft], None]) -> LoadedTable:
+        """Have a draft of the table changed, store it, and return the table as it is after that.
+
+        `change` changes nothing else, as it is called again if the table in memory was not the stored one. Raises what
+        it raises, and Conflict if the place of a move in the log is taken; NotOursError if another process owns the
+        table. One change of a table at a time.
+        """
+        for _ in range(_ATTEMPTS):
+            before = await self.get(table_id)
+            if not self._owns(before.row.guild_id):
+                raise NotOursError(before.row.guild_id)
+            draft = Draft(before)
+            change(draft)
+            self._follow(draft)
+            after = before.changed(draft, self._game(draft.row.game))
+            after.row.agent_to_act, after.row.member_to_act = awaits_agent(after), awaited_member(after)
+            try:
+                await self._store.write(partial(self._save, draft))
+            except Outdated:
+                self.forget(table_id)
+            except (Conflict, StoreError):  # The latter may leave open whether it is stored.
+                self.forget(table_id)
+                raise
+            else:
+                after.earned = draft.earned
+                self.on_stored(Stored(before.row, draft.row, draft.move, draft.by_clock, len(draft.unasked)))
+                return await self._with_whole_log(self._keep(after))
+        raise Conflict("another process changes this table")
+
+    def forget(self, table_id: str) -> None:
+        """Read a table again when it is needed."""
+        table = self._tables.pop(table_id, None)
+        if table is not None and self._in_channel.get(table.row.channel_id) == table_id:
+            del self._in_channel[table.row.channel_id]
+
+    def forget_in(self, shards: Shards) -> None:
+        """Read the tables of these shards again when they are needed: another process has owned them."""
+        for table_id in [each for each, table in self._tables.items() if table.row.guild_id in shards]:
+            self.forget(table_id)
+
+    def forget_all(self) -> None:
+        """Read every table again when it is next needed, as when all deadlines have moved."""
+        self._tables.clear()
+        self._in_channel.clear()
+
+    def hurry(self, table_id: str) -> None:
+        """Show whether a table is hurried, after that has changed."""
+        if (known := self._tables.get(table_id)) is not None:
+            self._tables[table_id] = known.hurried(self._is_hurried(table_id))
+
+    def _save(self, draft: Draft, unit: UnitOfWork) -> None:
+        self._limits.require_room(unit, newcomers(draft.row_before, draft.row))
+        draft.store(unit, self._hooks)
+
+    async def _with_whole_log(self, table: LoadedTable) -> LoadedTable:
+        """A table that has just ended is read once more: its result contains more than is kept while it runs."""
+        if table.row.is_open or len(table.log) == table.row.ply:
+            return table
+        self.forget(table.row.id)
+        try:
+            return await self._look(table.row.id)
+        except (StoreError, TableRefusal):  # It has ended all the same; the next request reads it.
+            return table
+
+    @shielded
+    async def _look(self, table_id: str) -> LoadedTable:
+        found = await self._store.read(lambda unit: self._wake(unit, unit.table(table_id)))
+        if found is None:
+            self.forget(table_id)
+            raise TableRefusal("no-table")
+        return self._keep(found)
+
+    @shielded
+    async def _look_in_channel(self, channel_id: int) -> LoadedTable | None:
+        found = await self._store.read(lambda unit: self._wake(unit, unit.open_table(channel_id)))
+        return None if found is None else self._keep(found)
+
+    def _wake(self, unit: UnitOfWork, row: TableRecord | None) -> LoadedTable | None:
+        if row is None:
+            return None
+        game, hurried = self._game(row.game), self._is_hurried(row.id)
+        if row.seed is None:
+            return LoadedTable(row, game)
+        try:
+            state, log = play.state_of(unit, row, game), play.told(unit, row, game)
+        except TableRefusal as fault:  # A table whose state cannot be read can still be found and stopped.
+            return LoadedTable(row, game, fault=fault)
+        undo = play.undo_of(unit, row, game, self._without_asking.get(row.game, ()))
+        table = LoadedTable(row, game, state, log, hurried=hurried, undo=undo)
+        if not row.is_open:
+            table.earned = tuple(self._hooks.earned_at(unit, row.id))
+        return table
+
+    def _keep(self, table: LoadedTable) -> LoadedTable:
+        """Remember a table of ours, unless a newer version is there already. Returns the newer one."""
+        row = table.row
+        if not self._owns(row.guild_id):
+            self.forget(row.id)
+            return table
+        if table.table.hurried is not self._is_hurried(row.id):  # It was said while the table was read or changed.
+            table = table.hurried(self._is_hurried(row.id))
+        known = self._tables.get(row.id)
+        if known is not None and known.row.version > row.version:
+            return known  # Read while it was being changed.
+        self._tables[row.id] = table
+        self._tables.move_to_end(row.id)
+        if row.is_open:
+            self._in_channel[row.channel_id] = row.id
+        elif self._in_channel.get(row.channel_id) == row.id:
+            del self._in_channel[row.channel_id]
+        if len(self._tables) > self._most:
+            self.forget(next(iter(self._tables)))
+        return table

@@ -1,0 +1,533 @@
+"""The host: everything that can be asked of tables, and who may ask it.
+
+`bot.tables.lobby`, `bot.tables.seats` and `bot.tables.play` hold what requests do to a table, `bot.host.cache` how a
+table is read and stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
+from datetime import datetime
+from functools import partial
+
+import structlog
+from msgspec import Struct
+
+from agents.registry import AgentRegistry
+from agents.workers import Workers
+from bot.host import operator, table_places
+from bot.host.advice import Advice
+from bot.host.agent_turns import AgentTurns, Decision, Decisions, Sleep
+from bot.host.archive import Verifier
+from bot.host.background import unhurried
+from bot.host.cache import TableCache
+from bot.host.inbox import Inbox
+from bot.host.leases import Leases, Ownership
+from bot.host.mailboxes import Mailboxes
+from bot.host.servers import Opening, Servers
+from bot.host.timing import Timing
+from bot.store.connections import Conflict
+from bot.store.database import shielded
+from bot.store.queries import WaitingTable, running_tables_of, tables_waiting
+from bot.store.schema import SeatRecord, Shards, Status, TableRecord
+from bot.store.store import Store, utc_now
+from bot.store.unit_of_work import UnitOfWork
+from bot.tables import lobby, play, seats, talking
+from bot.tables.clocks import ClockSettings
+from bot.tables.hooks import NO_HOOKS, Hooks
+from bot.tables.house_players import AgentTurn, StandIns, turn_of
+from bot.tables.loaded import Draft, LoadedTable
+from bot.tables.lobby import Limits
+from bot.tables.play import Unasked
+from bot.tables.refusals import NotOursError, Stale, TableRefusal
+from bot.tables.seats import driven_by, let_drive, take_the_wheel
+from bot.tables.snapshots import Snapshot, public_table
+from bot.tables.types import Absence, AnyTableView, Member, Place, Table
+from engines.chance import SEED_BYTES
+from engines.contract import AnyGame, Options
+from engines.edition import Edition
+
+
+class Attendance(ABC):
+    """The requests about who has which seat; a refusal changes nothing."""
+
+    _clock: Callable[[], datetime]
+
+    async def leave(self, table_id: str, member_id: int) -> Table:
+        """Leave. In a lobby the seat becomes free; at a running table an agent drives it from now on."""
+
+        def change(draft: Draft) -> None:
+            lobby.leave(draft.row, member_id, self._stand_in_at(draft.row.game), self._clock())
+            play.count(draft.row, self._clock())
+
+        return await self._change(table_id, change)
+
+    async def come_back(self, table_id: str, member_id: int, *, here: bool = True) -> Table:
+        """Drive one's seat again, as long as nobody else has taken it.
+
+        `here`: whether it is asked in the table's server, which who was removed from there has to do.
+        """
+
+        def change(draft: Draft) -> None:
+            seats.require_running(draft.row)
+            seat = seats.required_seat(draft.row, member_id)
+            if seat.agent is None:
+                raise TableRefusal("already-driving")
+            if seat.absence == Absence.REMOVED and not here:
+                raise TableRefusal("come-back-there")
+            take_the_wheel(draft.row, seat)
+
+        return await self._change(table_id, change)
+
+    async def take_seat(self, table_id: str, number: int, member: Member) -> Table:
+        """Take over a seat of a running table from the agent that drives it, if its owner has left or there is none."""
+
+        def change(draft: Draft) -> None:
+            seats.take(draft.row, number, member)
+            draft.makes_final = True  # It was somebody else's move.
+
+        return await self._change(table_id, change)
+
+    async def kick(self, table_id: str, by: Member, member_id: int, *, manager: bool = False) -> Table:
+        """Send a member away, for the host or a manager."""
+
+        def change(draft: Draft) -> None:
+            stand_in = self._stand_in_at(draft.row.game)
+            seats.kick(draft.row, by, member_id, stand_in, self._clock(), manager=manager)
+            play.count(draft.row, self._clock())
+
+        return await self._change(table_id, change)
+
+    async def hand_on(self, table_id: str, by: Member, member_id: int, *, manager: bool = False) -> Table:
+        """Make another member the host, for the host or a manager."""
+        return await self._change(table_id, lambda draft: seats.hand_on(draft.row, by, member_id, manager=manager))
+
+    async def vote_to_stop(self, table_id: str, member_id: int) -> Table:
+        """Want to stop a running game, or agree to it; it is stopped once more than half of those who play want it."""
+        return await self._change(table_id, lambda draft: play.vote_to_stop(draft.row, member_id, self._clock()))
+
+    async def removed_from_server(self, guild_id: int, member_id: int) -> tuple[Table, ...]:
+        """A member is no longer in a server: they lose their seats in its lobbies, and agents drive the others.
+
+        Returns the tables that have changed.
+        """
+        changed = []
+        for table in await self.tables_of_member(member_id):
+            if table.place.guild_id == guild_id:
+                with suppress(TableRefusal):  # It has ended meanwhile, or they have left it.
+                    changed.append(await self._change(table.id, partial(self._remove, member_id)))
+        return tuple(changed)
+
+    def _remove(self, member_id: int, draft: Draft) -> None:
+        row = draft.row
+        if row.status == Status.LOBBY:
+            lobby.get_up(row, member_id, self._clock())
+            return
+        seats.require_running(row)
+        let_drive(row, seats.required_seat(row, member_id), self._stand_in_at(row.game), Absence.REMOVED)
+        play.count(row, self._clock())
+
+    @abstractmethod
+    async def tables_of_member(self, member_id: int) -> tuple[Table, ...]:
+        """The open tables at which a member sits, oldest first."""
+
+    @abstractmethod
+    async def _change(self, table_id: str, change: Callable[[Draft], None]) -> Table:
+        """Change a table, and tell those who listen."""
+
+    @abstractmethod
+    def _stand_in_at(self, game: str) -> str:
+        """The name of the agent that drives for members who do not."""
+
+
+async def resume(store: Store, awake: TableCache, tell: Callable[[LoadedTable], object], shards: Shards) -> None:
+    """Call `tell` with each table of these shards that awaits an agent, one after the other.
+
+    `tell` loads the table, and shows its board first; unless another process owns the table by then.
+    """
+    for_agents = await shielded(store.read)(lambda unit: unit.awaiting_agent(shards))
+    async for table_id in unhurried(for_agents):
+        with contextlib.suppress(TableRefusal):  # It can only be stopped.
+            tell(await awake.get(table_id))
+
+
+_log = structlog.get_logger(__name__)
+
+_ATTEMPTS = 4
+
+_Finding = Callable[["TableRecord"], "SeatRecord"]
+
+
+class Host(Attendance):
+    """Runs the tables that one process owns, as `leases` say.
+
+    Requests return the table as it is after them, or raise a refusal. What they change is committed before listeners
+    hear of it. All changes of a table go through its mailbox.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, AnyGame],
+        agents: AgentRegistry,
+        *,
+        pace: float = 0.0,
+        patience: float = 10.0,
+        stand_in: str = "heuristic",
+        clock: Callable[[], datetime] = utc_now,
+        sleep: Sleep = asyncio.sleep,
+        new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
+        editions: Mapping[str, Edition] | None = None,
+        clocks: ClockSettings | None = None,
+        leases: Leases | None = None,
+        workers: Workers | None = None,
+        limits: Limits | None = None,
+        without_asking: Unasked = play.NONE,
+        hooks: Hooks = NO_HOOKS,
+    ) -> None:
+        """Set up the host.
+
+        `games` by name, the first one being the default; `agents` knows who can play which game;
+        `stand_in` is the agent that takes over from members who leave. For `pace` and `patience` see `AgentTurns`.
+        `editions` replace the shipped ones at new tables, by game. Without `workers` no agent thinks. They stay open.
+        Without `limits` any number of tables may be open. `without_asking`: see `bot.tables.play`.
+        `hooks` are called in the transactions that end a table or delete what is old.
+        """
+        self.games = games
+        self.agents = agents if workers is not None else agents.without_thinkers()
+        self._store = store
+        self._stand_ins = StandIns(self.agents, stand_in)
+        decisions = Decisions(games, self._stand_ins, workers)
+        self._clock = clock
+        self._new_seed = new_seed
+        self._without_asking = without_asking
+        self._turns = AgentTurns(
+            self._agent_turn, decisions.choose, self._play_turn, pace=pace, patience=patience, sleep=sleep
+        )
+        self.timing = Timing(clocks or ClockSettings(), store, clock, sleep, self._change, decisions, hooks)
+        self._limits = limits or Limits()
+        self.leases = leases or Leases()
+        self._mailboxes = Mailboxes()
+        self._awake = TableCache(
+            *(store, self._game_of_table, self._follow),
+            owns=self.leases.hold,
+            is_hurried=self._turns.is_hurried,
+            limits=self._limits,
+            without_asking=without_asking,
+            hooks=hooks,
+        )
+        self.timing.use(self._awake)
+        self.advice = Advice(self.agents, self._awake, self._change, decisions)
+        self.verifier = Verifier(store, self._game_of_table, StandIns(agents, stand_in), decisions)
+        self.inbox = Inbox(store, self.leases, clock)
+        self.inbox.on(operator.STOP, partial(operator.carry_out, change=self._change))
+        self.ownership = Ownership(store, self.leases, self._awake, self._turns, self.timing.keeper)
+        self.places = table_places.TablePlaces(store, self._change, clock)
+        self.servers = Servers(store, games, self.leases)
+        self._opening = Opening(games, self.servers, self.agents, self.timing, editions or {}, clock)
+
+    async def options_of(self, game: str, guild_id: int | None) -> Options:
+        """The options with which a table of this game is opened in a server, or in direct messages (None)."""
+        return await self._opening.options(self._game(game), guild_id)
+
+    # --- looking ---
+
+    async def table(self, table_id: str) -> Table:
+        """The table with this id."""
+        return (await self._awake.get(table_id)).table
+
+    async def open_table(self, channel_id: int) -> Table | None:
+        """The lobby or running table of a channel."""
+        found = await self._awake.in_channel(channel_id)
+        return None if found is None else found.table
+
+    async def tables_open(self) -> tuple[Table, ...]:
+        """All lobbies and running tables, oldest first."""
+        return await self._tables()
+
+    async def tables_running(self) -> tuple[Table, ...]:
+        """All running tables, oldest first."""
+        return await self._tables(Status.RUNNING)
+
+    async def tables_of_member(self, member_id: int) -> tuple[Table, ...]:
+        """The open tables at which a member sits, oldest first."""
+        return await self._tables(member_id=member_id)
+
+    @shielded
+    async def tables_waiting(self, member_ids: Collection[int]) -> tuple[WaitingTable, ...]:
+        """The tables that wait for one of these members, those first that have waited longest; no tutorials."""
+        found = await self._store.read(lambda unit: tables_waiting(unit, member_ids))
+        return tuple(each for each in found if each.game in self.games)
+
+    @shielded
+    async def running_tables_of(self, member_id: int) -> Mapping[str, int | None]:
+        """The running tables at which a member has a seat, with their servers."""
+        return await self._store.read(lambda unit: running_tables_of(unit, member_id))
+
+    async def snapshot(self, table_id: str) -> Snapshot:
+        """The table with all its views. Raises `illegible-log` if its state cannot be made by these rules."""
+        return (await self._awake.get(table_id)).snapshot
+
+    async def table_view(self, table_id: str, member_id: int | None = None) -> AnyTableView:
+        """What one member, or a spectator, may see of a table. For several of them, ask for the `snapshot`."""
+        return (await self.snapshot(table_id)).view(member_id)
+
+    async def verify(self, table_id: str) -> tuple[str, ...]:
+        """Deal and play a table again, and name what is stored differently; empty if everything follows from it."""
+        return await self.verifier.codes(table_id)
+
+    # --- in the lobby ---
+
+    async def join(self, place: Place, member: Member, game: str | None = None, before: Table | None = None) -> Table:
+        """Sit down at the table of a channel; without one there, open a lobby first, like the table `before` it."""
+        self.leases.require(place.guild_id)
+        if game is not None:
+            self._game(game)
+        for _ in range(_ATTEMPTS):
+            # If somebody opens a table here at the same moment, there is one to join at the next attempt.
+            with contextlib.suppress(Conflict):
+                return await self._join(place, member, game, before)
+        return await self._join(place, member, game, before)
+
+    @shielded
+    async def require_room(self, guild_id: int, member: Member) -> None:
+        """Refuse a member who may not open another table in this server; `join` has the last word."""
+        await self._store.read(lambda unit: self._limits.require_room(unit, [member.id], opening_in=guild_id))
+
+    async def add_agent(self, table_id: str, member_id: int | None, name: str | None = None) -> Table:
+        """Let an agent take a free seat, by its name or level; without either, one like the stand-ins."""
+
+        def change(draft: Draft) -> None:
+            game = draft.game
+            chosen = self.agents.named(game.name, name or self._stand_in_at(game.name))
+            if chosen is None:
+                raise TableRefusal("no-agent", game=game.name, agent=name or "")
+            lobby.add_agent(draft.row, game, chosen)
+
+        return await self._change_lobby(table_id, member_id, change)
+
+    async def seat_agents(self, table_id: str, member_id: int | None, count: int, name: str) -> Table:
+        """Have this many agents at the table: those that come play by this name or level, those that came last go."""
+
+        def change(draft: Draft) -> None:
+            chosen = self.agents.named(draft.game.name, name)
+            if chosen is None:
+                raise TableRefusal("no-agent", game=draft.game.name, agent=name)
+            lobby.seat_agents(draft.row, draft.game, count, chosen, self._clock())
+
+        return await self._change_lobby(table_id, member_id, change)
+
+    async def choose_game(self, table_id: str, member_id: int, game: str) -> Table:
+        """Change what is going to be played; the options fall back to those of that game."""
+        chosen, guild_id = self._game(game), (await self.table(table_id)).place.guild_id
+        options = await self._opening.options(chosen, guild_id)
+        return await self._change_lobby(
+            table_id, member_id, lambda draft: lobby.choose_game(draft.row, chosen, options, self.agents.like)
+        )
+
+    async def set_up(
+        self, table_id: str, member_id: int | None, chosen: Mapping[str, str], game: str | None = None
+    ) -> Table:
+        """Choose `clock`, `advice` and options of the game by their names, from texts: all of them, or none.
+
+        `game` is the one for which they were chosen, if that is known; another one may be going to be played by now.
+        """
+
+        def change(draft: Draft) -> None:
+            if game not in {None, draft.row.game}:
+                raise TableRefusal("form-of-other-game", game=draft.row.game)
+            lobby.set_up(draft.row, draft.game, chosen)
+
+        return await self._change_lobby(table_id, member_id, change)
+
+    async def require_setting_up(self, table_id: str, member_id: int) -> Table:
+        """The table, if this member may change now what is going to be played there, and how."""
+        awake = await self._awake.get(table_id)
+        seats.require_setting_up(awake.row, member_id)
+        return awake.table
+
+    async def start(self, table_id: str, member_id: int | None, seed: bytes | None = None) -> Table:
+        """Draw the seats and deal: by chance, or from a prepared seed as a tutorial does."""
+        seed = seed or self._new_seed()
+        table = await self._change_lobby(table_id, member_id, lambda draft: play.deal(draft, seed, self._clock()))
+        _log.info("table-started", table=table_id, game=table.game, seats=len(table.seats))
+        return table
+
+    # --- at the table ---
+
+    async def act(self, table_id: str, expected_ply: int, member_id: int, move: Struct | str) -> Table:
+        """Play a move of a member's seat, made for the table as it was at `expected_ply`.
+
+        `move` is a move of the game, or its JSON text. Besides a `TableRefusal` it may raise the game's own
+        `Unreadable` or `IllegalMove`.
+        """
+        return await self._act(table_id, expected_ply, lambda row: driven_by(row, member_id), move)
+
+    async def take_back(self, table_id: str, expected_ply: int, member_id: int) -> Table:
+        """Take back the move that a member has just made, if the game allows it and nobody has acted since."""
+
+        def change(draft: Draft) -> None:
+            seats.require_running(draft.row)
+            play.take_back(draft, driven_by(draft.row, member_id), expected_ply, self._clock())
+
+        return await self._change_at(table_id, expected_ply, change)
+
+    async def hurry(self, table_id: str, member_id: int, hurried: bool) -> Table:
+        """Have the agents of a table play without pauses, or with them again, until this program ends."""
+        row = (await self._awake.get(table_id)).row
+        self.leases.require(row.guild_id)
+        seats.require_running(row)
+        driven_by(row, member_id)
+        self._turns.hurry(table_id, hurried)
+        self._awake.hurry(table_id)
+        return self._tell(await self._awake.get(table_id))
+
+    async def say(self, table_id: str, member_id: int, phrase: str) -> Table:
+        """Let a member say something at a running table, in turn or out of it; no ply passes by it."""
+        return await self._change(table_id, lambda draft: talking.say(draft, driven_by(draft.row, member_id), phrase))
+
+    async def stop(
+        self, table_id: str, member: Member | None, *, manager: bool = False, lobby_only: bool = False
+    ) -> Table:
+        """End a table before its end: a lobby by anybody who sits there, a running one by its host; or by a manager.
+
+        Without a member it ends by itself, as when its channel is gone. With `lobby_only` a running one is refused.
+        """
+
+        def change(draft: Draft) -> None:
+            play.stop(draft.row, draft.game, member, self._clock(), manager=manager, lobby_only=lobby_only)
+
+        table = await self._change(table_id, change)
+        _log.info("table-stopped", table=table_id, game=table.game, ply=table.ply)
+        return table
+
+    async def rewrite(self, table_id: str, work: Callable[[UnitOfWork], TableRecord | None]) -> None:
+        """Store a table in another way than by a change, as when a member is forgotten; `work` returns it, or None."""
+
+        async def rewritten() -> None:
+            after = await shielded(self._store.write)(work)
+            self._awake.forget(table_id)
+            if after is not None:
+                with contextlib.suppress(TableRefusal):  # a game that this version does not have
+                    self._tell(await self._awake.get(table_id))
+
+        await self._mailboxes.do(table_id, rewritten)
+
+    # --- those who listen, and the agents ---
+    def on_change(self, callback: Callable[[str], None]) -> None:
+        """Have this called with the table's id after each commit that changed one."""
+        self.ownership.on_change(callback)
+
+    async def shown(self, table_id: str, ply: int) -> None:
+        """Tell the host that the board of this ply is on the screen."""
+        self._turns.shown(table_id, ply)
+
+    async def resume(self, taken: Shards | None = None) -> None:
+        """Let the agents go on where it is their turn, at all tables of ours or in the shards that were `taken` over.
+
+        The tables that were played last come first.
+        """
+        await resume(self._store, self._awake, self._tell, taken or self.leases.shards)
+
+    async def close(self) -> None:
+        """Let agents and clocks end what they are writing, and stop them. The store stays open."""
+        await self.inbox.close()
+        await self.timing.close()
+        await self._turns.close()
+        await self._mailboxes.close()
+
+    # --- inside ---
+
+    @shielded
+    async def _join(self, place: Place, member: Member, game: str | None, before: Table | None) -> Table:
+        def sit_down(draft: Draft) -> None:
+            if draft.row.status == Status.LOBBY and game not in {None, draft.row.game}:
+                raise TableRefusal("other-game", game=draft.row.game)
+            lobby.sit_down(draft.row, draft.game, member)
+
+        found = await self._awake.in_channel(place.channel_id)
+        if found is not None:
+            return await self._change(found.row.id, sit_down)
+        chosen = self._game(game or next(iter(self.games)))
+        row = await self._opening.lobby(place, chosen, member, before)
+        return self._tell(await self._awake.add(row))
+
+    async def _act(
+        self, table_id: str, expected_ply: int, find: _Finding, move: Struct | str, agent: str | None = None
+    ) -> Table:
+        def change(draft: Draft) -> None:
+            seats.require_running(draft.row)
+            play.play(draft, find(draft.row), expected_ply, move, self._clock(), agent)
+
+        table = await self._change_at(table_id, expected_ply, change)
+        if table.status == Status.OVER:
+            _log.info("table-over", table=table_id, game=table.game, ply=table.ply)
+        return table
+
+    async def _agent_turn(self, table_id: str) -> AgentTurn | None:
+        try:
+            ours = await self.ownership.is_ours(table_id)
+            return turn_of(await self._awake.get(table_id), self._stand_ins) if ours else None
+        except TableRefusal as refusal:
+            if refusal.code == "no-table":
+                return None
+            raise
+
+    async def _play_turn(self, table_id: str, turn: AgentTurn, decision: Decision) -> None:
+        try:
+            await self._act(table_id, turn.ply, turn.seat_in, decision.move, decision.agent)
+        except NotOursError:  # The next owner's agents go on with it.
+            raise Stale(turn.ply) from None
+
+    def _follow(self, draft: Draft) -> None:
+        """Do what follows from a change. Clocks come after moves: they give time for what is left to decide."""
+        play.go_on(draft, self._without_asking.get(draft.row.game, ()), self._clock())
+        self.timing.wind(draft)
+        talking.let_agents_talk(draft, self._stand_ins)
+
+    async def _change(self, table_id: str, change: Callable[[Draft], None]) -> Table:
+        async def changed() -> Table:
+            return self._tell(await self._awake.change(table_id, change))
+
+        return await self._mailboxes.do(table_id, changed)
+
+    async def _change_at(self, table_id: str, expected_ply: int, change: Callable[[Draft], None]) -> Table:
+        try:
+            return await self._change(table_id, change)
+        except Conflict:
+            raise Stale(expected_ply + 1) from None
+
+    async def _change_lobby(self, table_id: str, member_id: int | None, change: Callable[[Draft], None]) -> Table:
+        def change_lobby(draft: Draft) -> None:
+            seats.require_setting_up(draft.row, member_id)
+            change(draft)
+
+        return await self._change(table_id, change_lobby)
+
+    @shielded
+    async def _tables(self, *statuses: Status, member_id: int | None = None) -> tuple[Table, ...]:
+        rows = await self._store.read(lambda unit: unit.tables(*statuses, member_id=member_id))
+        return tuple(public_table(row, self.games[row.game]) for row in rows if row.game in self.games)
+
+    def _tell(self, changed: LoadedTable) -> Table:
+        self.ownership.changed(changed)
+        return changed.table
+
+    def _game(self, name: str) -> AnyGame:
+        if name not in self.games:
+            raise TableRefusal("unknown-game", game=name)
+        return self.games[name]
+
+    def _game_of_table(self, name: str) -> AnyGame:
+        """The game of a stored table. One that is not installed now may come back, and its tables with it."""
+        if name not in self.games:
+            raise TableRefusal("game-asleep", game=name)
+        return self.games[name]
+
+    def _stand_in_at(self, game: str) -> str:
+        return self._stand_ins.name_at(game)

@@ -1,0 +1,144 @@
+"""The task that deletes what is old, now and then and a little at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final
+
+import structlog
+
+from bot.host.background import cancel
+from bot.store.connections import StoreError
+from bot.store.database import shielded
+from bot.store.forgetting import (
+    PORTION,
+    delete_ended_tables,
+    delete_members,
+    forget_part_of_guild,
+    guilds_left,
+    unseen_members,
+)
+from bot.store.store import Store
+from bot.tables.hooks import NO_HOOKS, Hooks
+
+_log = structlog.get_logger(__name__)
+
+FIRST: Final = 600.0
+"""Seconds after a start until the first round: nothing is done for old tables while others wait."""
+
+EVERY: Final = 6 * 3600.0
+"""Seconds between two rounds."""
+
+REST: Final = 0.5
+"""Seconds between two portions, in which others write."""
+
+_NOBODY: Final = -1
+"""Before the ids of all members."""
+
+
+class Housekeeping:
+    """Deletes tables and what features keep that was over `kept` seconds ago, and members who have not been seen since.
+
+    Servers that removed the bot `server_kept` seconds ago are forgotten whole.
+
+    Each process does this for the whole database; what one deletes, the others no longer find.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        kept: float,
+        server_kept: float,
+        clock: Callable[[], datetime],
+        sleep: Callable[[float], Awaitable[None]],
+        hooks: Hooks = NO_HOOKS,
+    ) -> None:
+        self._store = store
+        self._kept = timedelta(seconds=kept)
+        self._server_kept = timedelta(seconds=server_kept)
+        self._clock = clock
+        self._sleep = sleep
+        self._hooks = hooks
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin, but not at once."""
+        self._task = asyncio.create_task(self._run(), name="housekeeping")
+
+    async def close(self) -> None:
+        """Stop."""
+        if self._task is not None:
+            await cancel(self._task)
+
+    async def _run(self) -> None:
+        await self._sleep(FIRST)
+        while True:
+            try:
+                await self._round()
+            except StoreError as error:
+                _log.warning("old-tables-not-deleted", code=error.code)
+            await self._sleep(EVERY)
+
+    async def _round(self) -> None:
+        now = self._clock()
+        await self._forget_servers(now - self._server_kept)
+        before = now - self._kept
+        tables = 0
+        while deleted := await self._delete_tables(before):
+            tables += deleted
+            if deleted < PORTION:
+                break
+            await self._sleep(REST)
+        if tables:
+            _log.info("old-tables-deleted", count=tables)
+        while await self._delete_old(before):
+            await self._sleep(REST)
+        members, after = 0, _NOBODY
+        while True:
+            unseen, last = await self._find_members(before, after)
+            if unseen:
+                await self._delete_members(unseen, before)
+                members += len(unseen)
+            if last is None:
+                break
+            after = last
+            await self._sleep(REST)
+        if members:
+            _log.info("members-forgotten", count=members)
+
+    async def _forget_servers(self, before: datetime) -> None:
+        servers = await self._find_servers(before)
+        for guild_id in servers:
+            while await self._forget_part(guild_id, before):
+                await self._sleep(REST)
+        if servers:
+            _log.info("servers-forgotten", count=len(servers))
+
+    @shielded
+    async def _find_servers(self, before: datetime) -> list[int]:
+        return await self._store.read(partial(guilds_left, before=before))
+
+    @shielded
+    async def _forget_part(self, guild_id: int, before: datetime) -> bool:
+        forget = partial(forget_part_of_guild, guild_id=guild_id, before=before, forget=self._hooks.forget_guild)
+        return await self._store.write(forget, synced=False)
+
+    @shielded
+    async def _delete_tables(self, before: datetime) -> int:
+        return await self._store.write(partial(delete_ended_tables, before=before), synced=False)
+
+    @shielded
+    async def _delete_old(self, before: datetime) -> bool:
+        return await self._store.write(lambda unit: self._hooks.delete_old(unit, before), synced=False)
+
+    @shielded
+    async def _find_members(self, before: datetime, after: int) -> tuple[list[int], int | None]:
+        return await self._store.read(partial(unseen_members, before=before, after=after))
+
+    @shielded
+    async def _delete_members(self, members: list[int], before: datetime) -> None:
+        forget = partial(delete_members, members=members, before=before, forget=self._hooks.forget_unseen)
+        await self._store.write(forget, synced=False)

@@ -1,0 +1,193 @@
+"""What processes send to the owner of a table, and how the owner carries it out; see `bot.store.peers`.
+
+With SQLite there is one process that owns all tables; the commands at the terminal send to it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from functools import partial
+from typing import Final, TypeVar
+
+import structlog
+from structlog.contextvars import bind_contextvars, clear_contextvars
+
+from bot.host.leases import Leases
+from bot.store.connections import StoreError
+from bot.store.database import shielded
+from bot.store.peers import (
+    answer_to,
+    delete_item,
+    delete_old_items,
+    put_back_deferred,
+    reply,
+    send,
+    take,
+    take_away,
+    waiting,
+)
+from bot.store.schema import Item, Shards
+from bot.store.store import Store
+from bot.store.unit_of_work import LeasesMoved, Notice, Replied, Sent, UnitOfWork
+
+R = TypeVar("R")
+
+Handler = Callable[[Item], Awaitable[str | None]]
+"""Carries out an item. Returns the answer for the process that has sent it; None if that waits for none."""
+
+_log = structlog.get_logger(__name__)
+
+EVERY: Final = 1.0
+"""Seconds between two looks into the inbox: a notice may be lost, and on SQLite there are none."""
+
+TIDYING: Final = 60
+"""After how many looks what is old is deleted."""
+
+PATIENCE: Final = 10.0
+"""Seconds that `ask` waits for an answer: longer than it takes to notice that an owner is gone."""
+
+
+class UnansweredError(Exception):
+    """No owner has answered in time, and none will: the item is gone."""
+
+
+class Inbox:
+    """The inbox as one process sees it."""
+
+    def __init__(self, store: Store, leases: Leases, clock: Callable[[], datetime]) -> None:
+        self._store = store
+        self._leases = leases
+        self._clock = clock
+        self._me = secrets.token_hex(8) if leases.listener is None else leases.listener.me
+        self._handlers: dict[str, Handler] = {}
+        self._news = asyncio.Event()
+        self._replied: dict[int, asyncio.Event] = {}
+        self._task: asyncio.Task[None] | None = None
+        self._handling: set[asyncio.Task[None]] = set()
+        if leases.listener is not None:
+            leases.listener.on_notice(self._heard)
+        leases.on_taken(self._look)
+
+    def on(self, kind: str, handler: Handler) -> None:
+        """Have items of this kind carried out by `handler` when this process owns their tables."""
+        self._handlers[kind] = handler
+
+    # --- those who send ---
+
+    async def send(
+        self, kind: str, guild_id: int | None, content: bytes, item_id: int | None = None, *, deferred: bool = False
+    ) -> int:
+        """Send something to the owner of the tables of a server; returns its id. Raises StoreError, or Conflict."""
+        item_id = item_id or secrets.randbits(62)
+        item = Item(id=item_id, kind=kind, guild_id=guild_id, content=content, deferred=deferred)
+        await self._write(partial(send, item=item, now=self._clock()))
+        return item_id
+
+    async def ask(self, kind: str, guild_id: int | None, content: bytes, patience: float = PATIENCE) -> str:
+        """Send something, and wait for its answer. Raises UnansweredError, or StoreError."""
+        item_id = await self.send(kind, guild_id, content)
+        replied = self._replied[item_id] = asyncio.Event()
+        try:
+            end = asyncio.get_running_loop().time() + patience
+            while (answer := await self._read(partial(answer_to, item_id=item_id))) is None:
+                left = end - asyncio.get_running_loop().time()
+                # What the owner is carrying out is waited for once more as long.
+                if left <= 0 and await self._write(partial(take_away, item_id=item_id)):
+                    raise UnansweredError
+                if left <= -patience:
+                    raise UnansweredError
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(min(EVERY, max(left, 0.1))):
+                        await replied.wait()
+                replied.clear()
+        finally:
+            del self._replied[item_id]
+        await self._write(partial(delete_item, item_id=item_id))
+        return answer
+
+    async def hold(self, item_id: int) -> bool:
+        """Take an item that this process has sent. False if the owner has it already."""
+        return await self._write(partial(take, item_id=item_id, me=self._me)) is not None
+
+    async def put_back(self, item_id: int) -> None:
+        """Leave an item that this process holds to its owner: Discord knows that the answer takes longer."""
+        await self._write(partial(put_back_deferred, item_id=item_id, me=self._me))
+
+    # --- the owner ---
+
+    def start(self) -> None:
+        """Carry out what is sent from now on, and what waits already."""
+        self._task = asyncio.create_task(self._watch(), name="inbox")
+
+    async def close(self) -> None:
+        """Take nothing more, and let what was taken end."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if self._handling:
+            await asyncio.wait(self._handling, timeout=PATIENCE)
+
+    def _heard(self, notice: Notice) -> None:
+        match notice:
+            case Sent(guild_id) if self._leases.hold(guild_id):
+                self._news.set()
+            case Replied(item_id) if item_id in self._replied:
+                self._replied[item_id].set()
+            case LeasesMoved():
+                self._news.set()
+            case _:
+                pass
+
+    async def _look(self, _: Shards) -> None:
+        self._news.set()
+
+    async def _watch(self) -> None:
+        looks = 0
+        while True:
+            self._news.clear()
+            try:
+                await self._take_what_waits()
+                if looks % TIDYING == 0:
+                    await self._write(partial(delete_old_items, now=self._clock()))
+                looks += 1
+            except StoreError as error:
+                _log.info("inbox-not-read", code=error.code)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(EVERY):
+                    await self._news.wait()
+
+    async def _take_what_waits(self) -> None:
+        shards = self._leases.shards
+        if not shards.numbers:
+            return
+        for item_id in await self._read(partial(waiting, now=self._clock(), shards=shards)):
+            item = await self._write(partial(take, item_id=item_id, me=self._me))
+            if item is not None:
+                task = asyncio.create_task(self._carry_out(item), name=f"{item.kind} from the inbox")
+                self._handling.add(task)
+                task.add_done_callback(self._handling.discard)
+
+    async def _carry_out(self, item: Item) -> None:
+        clear_contextvars()
+        bind_contextvars(item=item.id)
+        try:
+            handler = self._handlers.get(item.kind)
+            answer = None if handler is None else await handler(item)
+            done = delete_item if answer is None else partial(reply, answer=answer)
+            await self._write(partial(done, item_id=item.id))
+        except StoreError as error:  # It is deleted when it is old.
+            _log.warning("item-not-finished", kind=item.kind, code=error.code)
+        except Exception:  # whatever goes wrong with one, the others are carried out
+            _log.exception("item-failed", kind=item.kind)
+
+    @shielded
+    async def _read(self, work: Callable[[UnitOfWork], R]) -> R:
+        return await self._store.read(work)
+
+    @shielded
+    async def _write(self, work: Callable[[UnitOfWork], R]) -> R:
+        return await self._store.write(work, synced=False)

@@ -1,0 +1,112 @@
+"""What the person who runs the bot does at a table from the terminal, in a process beside the bot's.
+
+The owner of the table carries it out, as everything else (`bot.host.inbox`). If no bot runs, the terminal holds the
+lock of the database and does it by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from bot.host.cache import TableCache
+from bot.host.inbox import Inbox, UnansweredError
+from bot.host.leases import Leases
+from bot.store.schema import Item
+from bot.store.store import Store, utc_now
+from bot.tables.loaded import Draft
+from bot.tables.refusals import TableRefusal
+from bot.tables.seats import end
+from bot.tables.types import Because, Table
+from engines.contract import AnyGame
+
+STOP = "stop"
+"""What is sent to the owner of a table that should be stopped."""
+
+ANSWER: Final = 10.0
+"""Seconds that the owner has to answer."""
+
+
+class Order(Struct, frozen=True):
+    """A request to stop a table, with its reason."""
+
+    table_id: str
+    because: Because
+
+
+class Stopped(Struct, frozen=True, tag="stopped"):
+    """A table that was stopped."""
+
+    id: str
+    game: str
+    ply: int
+
+
+class Refused(Struct, frozen=True, tag="refused"):
+    """Why a table was not stopped: the code and details of a `TableRefusal`."""
+
+    code: str
+    details: dict[str, str | int]
+
+
+_orders = msgspec.json.Decoder(Order)
+
+_answers: msgspec.json.Decoder[Stopped | Refused] = msgspec.json.Decoder(Stopped | Refused)
+
+
+def stopping(because: Because) -> Callable[[Draft], None]:
+    """The change that ends an open table."""
+
+    def change(draft: Draft) -> None:
+        if not draft.row.is_open:
+            raise TableRefusal("table-over")
+        end(draft.row, None, utc_now())
+        draft.row.ended_because = because
+        draft.row.deadlines = []
+
+    return change
+
+
+async def carry_out(item: Item, change: Callable[[str, Callable[[Draft], None]], Awaitable[Table]]) -> str:
+    """Stop a table of this process, with `change` as the host changes it; returns the answer for the terminal."""
+    order = _orders.decode(item.content)
+    answer: Stopped | Refused
+    try:
+        answer = _stopped(await change(order.table_id, stopping(order.because)))
+    except TableRefusal as refusal:
+        answer = Refused(refusal.code, dict(refusal.details))
+    return msgspec.json.encode(answer).decode()
+
+
+async def stop_alone(store: Store, games: Mapping[str, AnyGame], table_id: str, because: Because) -> Stopped:
+    """End an open table while no bot runs. Raises TableRefusal, or StoreError."""
+
+    def find(name: str) -> AnyGame:
+        if name not in games:
+            raise TableRefusal("unknown-game", game=name)
+        return games[name]
+
+    return _stopped((await TableCache(store, find).change(table_id, stopping(because))).table)
+
+
+async def ask_owner_to_stop(store: Store, table_id: str, because: Because) -> Stopped:
+    """Have the bot that owns an open table end it. Raises TableRefusal, or StoreError."""
+    guilds = await store.read(lambda unit: unit.guilds([table_id]))
+    if table_id not in guilds:
+        raise TableRefusal("no-table")
+    content = msgspec.json.encode(Order(table_id, because))
+    try:
+        inbox = Inbox(store, Leases(store), utc_now)
+        answer = _answers.decode(await inbox.ask(STOP, guilds[table_id], content, ANSWER))
+    except UnansweredError:
+        raise TableRefusal("busy") from None
+    if isinstance(answer, Refused):
+        raise TableRefusal(answer.code, **answer.details)
+    return answer
+
+
+def _stopped(table: Table) -> Stopped:
+    return Stopped(table.id, table.game, table.ply)

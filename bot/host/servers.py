@@ -1,0 +1,204 @@
+"""The servers of a host: their settings, and with what a new table begins there.
+
+What is read of them is kept in memory, as long as it is known that no other process has changed it.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Final
+
+import msgspec
+
+from agents.registry import AgentRegistry
+from bot.host.leases import Leases
+from bot.host.timing import Timing
+from bot.store.database import shielded
+from bot.store.queries import save_server, server
+from bot.store.schema import Shards, TableRecord
+from bot.store.store import Store
+from bot.store.unit_of_work import UnitOfWork
+from bot.tables import lobby
+from bot.tables.clocks import Clock, Pace
+from bot.tables.lobby import changed_options
+from bot.tables.local_time import zones
+from bot.tables.refusals import TableRefusal
+from bot.tables.server_settings import CHANNELS, UNCHANGED, ServerSettings, record_of, settings_of
+from bot.tables.types import Member, Place, Table
+from engines.contract import AnyGame, Options
+from engines.edition import FIELD, Edition
+
+_MOST: Final = 5_000
+"""Of how many servers the settings are kept in memory."""
+
+
+class Servers:
+    """The settings of the servers of one host. What is refused changes nothing."""
+
+    def __init__(self, store: Store, games: Mapping[str, AnyGame], leases: Leases) -> None:
+        """Of the servers that `leases` hold the settings are kept in memory: nobody else changes them."""
+        self._store = store
+        self._games = games
+        self._leases = leases
+        self._known: OrderedDict[int, ServerSettings] = OrderedDict()
+        """The ones that were used last at the end."""
+        self._changes = 0
+        """How often anything was changed: what was read across that may be old."""
+        leases.before_taken(self._forget)
+
+    @shielded
+    async def of(self, guild_id: int | None) -> ServerSettings:
+        """The settings of a server; outside of servers, those of one whose managers have chosen nothing."""
+        if guild_id is None:
+            return UNCHANGED
+        changes, known = self._changes, self._known.get(guild_id)
+        if known is not None and self._leases.hold(guild_id):
+            self._known.move_to_end(guild_id)
+            return known
+        settings = settings_of(await self._store.read(lambda unit: server(unit, guild_id)))
+        if changes == self._changes:
+            self._keep(guild_id, settings)
+        return settings
+
+    async def choose_language(self, guild_id: int, language: str | None) -> ServerSettings:
+        """Choose the language of tables; None: the one of the server on Discord."""
+        return await self._change(guild_id, lambda old: msgspec.structs.replace(old, language=language))
+
+    async def choose_game(self, guild_id: int, game: str | None) -> ServerSettings:
+        """Choose the game of a table that is opened without naming one, with its options as they come. None: ask."""
+        if game is not None and game not in self._games:
+            raise TableRefusal("unknown-game", game=game)
+        return await self._change(
+            guild_id, lambda old: old if old.game == game else msgspec.structs.replace(old, game=game, options={})
+        )
+
+    async def set_option(self, guild_id: int, game: str, option: str, value: str) -> ServerSettings:
+        """Choose a value for an option of the game that was chosen. Refused if that is another game by now."""
+        if game not in self._games:
+            raise TableRefusal("unknown-game", game=game)
+        changed_options(self._games[game].Options(), option, value)
+
+        def change(old: ServerSettings) -> ServerSettings:
+            if old.game != game:
+                raise TableRefusal("unknown-option", option=option)
+            return msgspec.structs.replace(old, options={**old.options, option: value})
+
+        return await self._change(guild_id, change)
+
+    async def choose_clock(self, guild_id: int, clock: str | None) -> ServerSettings:
+        """Choose the clock of tables; None: as the person who hosts the bot has it."""
+        if clock is not None and clock not in [*Clock]:
+            raise TableRefusal("bad-option", option="clock", value=clock)
+        chosen = None if clock is None else Clock(clock)
+        return await self._change(guild_id, lambda old: msgspec.structs.replace(old, clock=chosen))
+
+    async def choose_pace(self, guild_id: int, pace: str) -> ServerSettings:
+        """Choose how long house players pause before their turns."""
+        if pace not in [*Pace]:
+            raise TableRefusal("bad-option", option="pace", value=pace)
+        return await self._change(guild_id, lambda old: msgspec.structs.replace(old, pace=Pace(pace)))
+
+    async def allow_advice(self, guild_id: int, allowed: bool) -> ServerSettings:
+        """Choose whether tables begin with advice."""
+        return await self._change(guild_id, lambda old: msgspec.structs.replace(old, advice=allowed))
+
+    async def allow_channels(self, guild_id: int, channels: tuple[int, ...]) -> ServerSettings:
+        """Choose where tables may be opened; no channel: everywhere."""
+        if len(channels) > CHANNELS:
+            raise TableRefusal("bad-option", option="channels", value=str(len(channels)))
+        chosen = tuple(dict.fromkeys(channels))
+        return await self._change(guild_id, lambda old: msgspec.structs.replace(old, channels=chosen))
+
+    async def use_threads(self, guild_id: int, threads: bool) -> ServerSettings:
+        """Choose whether a table gets a thread of its own."""
+        return await self._change(guild_id, lambda old: msgspec.structs.replace(old, threads=threads))
+
+    async def call_in_channel(self, guild_id: int, calls: bool) -> ServerSettings:
+        """Choose whether a member whose direct messages are closed is called in the channel."""
+        return await self._change(guild_id, lambda old: msgspec.structs.replace(old, calls=calls))
+
+    async def choose_zone(self, guild_id: int, zone: str) -> ServerSettings:
+        """Choose the time zone by which members write times of day."""
+        if zone not in zones():
+            raise TableRefusal("unknown-zone", zone=zone)
+        return await self._change(guild_id, lambda old: msgspec.structs.replace(old, zone=zone))
+
+    @shielded
+    async def _change(self, guild_id: int, change: Callable[[ServerSettings], ServerSettings]) -> ServerSettings:
+        def work(unit: UnitOfWork) -> ServerSettings:
+            settings = change(settings_of(server(unit, guild_id)))
+            save_server(unit, record_of(guild_id, settings))
+            return settings
+
+        try:
+            settings = await self._store.write(work)
+        finally:
+            self._changes += 1
+            self._known.pop(guild_id, None)  # Also if it failed: perhaps it is stored all the same.
+        self._keep(guild_id, settings)
+        return settings
+
+    def forget(self, guild_id: int) -> None:
+        """Read the settings of a server again when they are needed: the bot has left it, and they may be deleted."""
+        self._changes += 1
+        self._known.pop(guild_id, None)
+
+    def _forget(self, _: Shards) -> None:
+        self._changes += 1
+        self._known.clear()
+
+    def _keep(self, guild_id: int, settings: ServerSettings) -> None:
+        self._known[guild_id] = settings
+        self._known.move_to_end(guild_id)
+        if len(self._known) > _MOST:
+            self._known.popitem(last=False)
+
+
+class Opening:
+    """How the lobbies of one host are opened."""
+
+    def __init__(
+        self,
+        games: Mapping[str, AnyGame],
+        servers: Servers,
+        agents: AgentRegistry,
+        timing: Timing,
+        editions: Mapping[str, Edition],
+        clock: Callable[[], datetime],
+    ) -> None:
+        """`editions` are those that replace the shipped ones, by game."""
+        self._games = games
+        self._servers = servers
+        self._agents = agents
+        self._timing = timing
+        self._editions = editions
+        self._clock = clock
+
+    async def options(self, game: AnyGame, guild_id: int | None) -> Options:
+        """The options of a new table, as its server has them."""
+        return self._options(game, await self._servers.of(guild_id))
+
+    async def lobby(self, place: Place, game: AnyGame, member: Member, before: Table | None) -> TableRecord:
+        """A lobby in which a member sits, like the table `before` if there is one."""
+        settings = await self._servers.of(place.guild_id)
+        options = self._options(game, settings, None if before is None else before.options)
+        row = lobby.new_table(place, game, options, self._clock())
+        lobby.sit_down(row, game, member)
+        lobby.bring_agents(row, game, before, self._agents.knows)
+        row.locale = settings.language or place.locale
+        row.pace, row.calls = settings.pace, settings.calls
+        self._timing.open(row, settings.clock if before is None else before.clock)
+        # A tutorial gives advice of its own, and has no lobby to switch this on.
+        row.advice = place.guild_id is not None and (settings.advice if before is None else before.advice)
+        return row
+
+    def _options(self, game: AnyGame, settings: ServerSettings, like: Options | None = None) -> Options:
+        """Options as chosen at another table, or else in a server; the edition is that of today."""
+        chosen = {} if like is None else msgspec.structs.asdict(like)
+        chosen.pop(FIELD, None)
+        if game.name in self._editions:
+            chosen[FIELD] = self._editions[game.name]
+        options = game.Options(**chosen)
+        return settings.options_for(game, options) if like is None else options

@@ -1,0 +1,86 @@
+"""Places that go away: where the open tables are, and what happens to those whose place, or member, is gone.
+
+Whether a place is gone, Discord says; see `bot.delivery.places`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from datetime import datetime
+
+import structlog
+
+from bot.store.database import shielded
+from bot.store.forgetting import enter_guilds, guilds_with_the_bot, leave_guild
+from bot.store.queries import guilds_with_open_tables, lobby_below, open_in_guild
+from bot.store.store import Store
+from bot.tables.loaded import Draft
+from bot.tables.refusals import NotOursError, TableRefusal
+from bot.tables.seats import end
+from bot.tables.types import Because, Table
+
+_log = structlog.get_logger(__name__)
+
+
+class TablePlaces:
+    """The places of the tables of one host."""
+
+    def __init__(
+        self,
+        store: Store,
+        change: Callable[[str, Callable[[Draft], None]], Awaitable[Table]],
+        clock: Callable[[], datetime],
+    ) -> None:
+        """`change` stores what is changed of a draft of a table, and tells those who listen."""
+        self._store = store
+        self._change = change
+        self._clock = clock
+
+    @shielded
+    async def in_guild(self, guild_id: int) -> Mapping[str, int]:
+        """The channels of the open tables of a guild, by the ids of the tables."""
+        return await self._store.read(lambda unit: open_in_guild(unit, guild_id))
+
+    @shielded
+    async def guilds(self) -> frozenset[int]:
+        """The guilds that the bot has not left as far as is known, and those in which a table is open."""
+        return await self._store.read(lambda unit: guilds_with_the_bot(unit) | guilds_with_open_tables(unit))
+
+    @shielded
+    async def entered(self, guilds: Collection[int]) -> None:
+        """The bot is in these guilds: nothing about them will be deleted."""
+        missing = {*guilds} - await self._store.read(guilds_with_the_bot)
+        if missing:
+            await self._store.write(lambda unit: enter_guilds(unit, missing))
+
+    @shielded
+    async def left(self, guild_id: int) -> None:
+        """The bot has left this guild: after a time everything about it is deleted."""
+        now = self._clock()
+        await self._store.write(lambda unit: leave_guild(unit, guild_id, now))
+
+    @shielded
+    async def lobby_below(self, guild_id: int, parent_id: int) -> int | None:
+        """The thread of a channel in which a lobby is open, the newest one; None if there is none."""
+        return await self._store.read(lambda unit: lobby_below(unit, guild_id, parent_id))
+
+    async def gone(self, table_id: str) -> bool:
+        """End a table whose place is gone, without a member. False if it had ended already."""
+
+        def change(draft: Draft) -> None:
+            if not draft.row.is_open:
+                raise TableRefusal("table-over")
+            end(draft.row, None, self._clock())
+            draft.row.ended_because = Because.PLACE_GONE
+
+        try:
+            table = await self._change(table_id, change)
+        except TableRefusal as refusal:
+            # One of a game that this version no longer has cannot be shown anywhere.
+            if refusal.code not in {"table-over", "no-table", "game-asleep"}:
+                raise
+            return False
+        except NotOursError:  # Its owner finds it with its next look at the server.
+            return False
+        _log.info("table-lost-its-place", table=table_id, game=table.game, ply=table.ply)
+        return True

@@ -1,0 +1,266 @@
+"""The task that sleeps until the next deadline and has it fire, and the time for which clocks run.
+
+It looks at no table until something is due there. While no process runs, or Discord is not there, no clock goes on:
+processes record from time to time that they are there. When a gap is found, all deadlines move by it
+(`bot.store.unit_of_work`), which is one change of one row however many tables there are.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Collection, Iterable
+from datetime import datetime, timedelta
+from typing import Final
+
+import structlog
+from structlog.contextvars import bind_contextvars, clear_contextvars
+
+from bot.host.background import cancel
+from bot.store.connections import Conflict, StoreError
+from bot.store.database import shielded
+from bot.store.schema import DeadlineRecord, DueRecord
+from bot.store.store import Store
+from bot.store.unit_of_work import beat, due_deadlines, next_deadline
+from bot.tables.refusals import NotOursError, TableRefusal
+
+_log = structlog.get_logger(__name__)
+
+PERIOD: Final = 10.0
+"""Seconds between two signs that this process is there."""
+
+TOLERANCE: Final = timedelta(seconds=30)
+"""A longer gap between them does not count, as when the machine was asleep."""
+
+_NOTHING: Final = timedelta()
+
+
+class RunningTime:
+    """Whether clocks run in this process, and for how long they have been stopped in all.
+
+    `moved` is called when deadlines have moved: what is known of them in memory is wrong then.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], datetime],
+        sleep: Callable[[float], Awaitable[None]],
+        moved: Callable[[], None],
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._sleep = sleep
+        self._moved = moved
+        self._lost: timedelta | None = None
+        """For how long clocks were stopped, as far as we know; None before `start`."""
+        self._beaten: datetime | None = None
+        self._stands_since: datetime | None = None
+        self._is_there = True
+        """Whether Discord is there; clocks remain stopped while `go_on` stores for how long they have been."""
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def runs(self) -> bool:
+        """Whether clocks run, as far as is known: Discord is there, and this process was not asleep."""
+        if self._stands_since is not None or self._beaten is None:
+            return False
+        return self._clock() - self._beaten <= TOLERANCE
+
+    async def start(self) -> None:
+        """Let clocks run in this process; the time since any process was there last is lost."""
+        await self._beat(_NOTHING)
+        self._task = asyncio.create_task(self._go_on_beating(), name="running time")
+
+    def stop(self) -> None:
+        """Discord is gone: no clock runs until `go_on`."""
+        self._is_there = False
+        if self._stands_since is None:
+            self._stands_since = self._clock()
+
+    async def go_on(self) -> None:
+        """Discord is there again; the time since `stop` is lost, unless other processes were there."""
+        self._is_there = True
+        if self._stands_since is not None and self._beaten is not None:
+            await self._beat(_NOTHING, self._stands_since)
+        if self._is_there:  # It may have gone again meanwhile.
+            self._stands_since = None
+
+    async def close(self) -> None:
+        """Write down that this process was there until now, if it was."""
+        if self._task is None:
+            return
+        await cancel(self._task)
+        if self.runs:
+            with contextlib.suppress(StoreError):
+                await self._beat(TOLERANCE)
+
+    async def _go_on_beating(self) -> None:
+        while True:
+            await self._sleep(PERIOD)
+            if self._stands_since is None:
+                try:
+                    await self._beat(TOLERANCE)
+                except StoreError as error:
+                    _log.warning("running-time-not-written", code=error.code)
+
+    @shielded
+    async def _beat(self, counts_up_to: timedelta, since: datetime | None = None) -> None:
+        now = self._clock()
+        lost = await self._store.write(
+            lambda unit: beat(unit, now, counts_up_to=counts_up_to, since=since), synced=False
+        )
+        self._beaten = now
+        if self._lost != lost:
+            self._lost = lost
+            self._moved()
+
+
+LONGEST: Final = 30.0
+"""Seconds after which the task looks again in any case: other processes set deadlines too, and may have gone."""
+
+BATCH: Final = 50
+"""How many deadlines are read at a time."""
+
+AT_ONCE: Final = 8
+"""How many fire at the same time."""
+
+RETRY: Final = 60.0
+"""Seconds before a deadline that did not fire is tried again."""
+
+_MOMENT: Final = 0.05
+"""Seconds that it sleeps at least."""
+
+_FAREWELL: Final = 5.0
+"""Seconds that `close` gives what is just being written."""
+
+Ours = Callable[[Collection[str]], Awaitable[Collection[str]]]
+
+
+async def _all(table_ids: Collection[str]) -> Collection[str]:
+    return table_ids
+
+
+class Timekeeper:
+    """Has deadlines fire when they are due.
+
+    `fire` carries out what follows from a deadline, through the same door as everything else: if another process was
+    faster, it is refused, and that is as good. `runs` tells whether clocks run at all.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        fire: Callable[[DueRecord], Awaitable[None]],
+        *,
+        clock: Callable[[], datetime],
+        sleep: Callable[[float], Awaitable[None]],
+        runs: Callable[[], bool],
+    ) -> None:
+        self._store = store
+        self._fire = fire
+        self._clock = clock
+        self._sleep = sleep
+        self._runs = runs
+        self.ours: Ours = _all
+        """Selects those of some tables that this process looks after."""
+        self._next: datetime | None = None
+        """When the task is going to look again; None while it looks."""
+        self._again = False
+        """Whether something was set while it looked, so that it has to look once more."""
+        self._put_off: dict[str, datetime] = {}
+        """Tables where a deadline did not fire, and when that is tried again."""
+        self._closing = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look after deadlines."""
+        self._task = asyncio.create_task(self._run(), name="timekeeper")
+
+    def heard(self, deadlines: Iterable[DeadlineRecord]) -> None:
+        """These deadlines were set: wake up if one of them is earlier than what the task sleeps for."""
+        if self._next is None or any(each.due < self._next for each in deadlines):
+            self.look()
+
+    def look(self) -> None:
+        """Look at once, as when clocks run again or more tables are ours."""
+        self._again = True
+        if self._task is not None and self._next is not None and not self._closing.is_set():
+            self._task.cancel()  # It sleeps.
+            self._next = None
+            self.start()
+
+    async def close(self) -> None:
+        """Let what is being written end, and stop."""
+        self._closing.set()
+        if self._task is None:
+            return
+        if self._next is None:
+            await asyncio.wait([self._task], timeout=_FAREWELL)
+        await cancel(self._task)
+
+    async def _run(self) -> None:
+        clear_contextvars()
+        while not self._closing.is_set():
+            self._again = False
+            pause = LONGEST
+            try:
+                if self._runs():
+                    pause = await self._round()
+            except StoreError as error:
+                _log.warning("deadlines-not-read", code=error.code)
+            if not (self._again or self._closing.is_set()):
+                pause = max(_MOMENT, pause)
+                self._next = self._clock() + timedelta(seconds=pause)
+                await self._sleep(pause)
+                self._next = None
+
+    async def _round(self) -> float:
+        """Have everything fire that is due. Returns the seconds until the next look."""
+        now = self._clock()
+        self._put_off = {table_id: until for table_id, until in self._put_off.items() if until > now}
+        last: DueRecord | None = None
+        while not self._closing.is_set():
+            batch = await self._read(now, last)
+            ours = await self.ours({due.table_id for due in batch})
+            mine = [due for due in batch if due.table_id not in self._put_off and due.table_id in ours]
+            for start in range(0, len(mine), AT_ONCE):
+                if self._closing.is_set():
+                    break
+                await asyncio.gather(*map(self._fired, mine[start : start + AT_ONCE]))
+            if len(batch) < BATCH:
+                break
+            last = batch[-1]
+        upcoming = await self._upcoming(now)
+        moments = [*self._put_off.values(), *([] if upcoming is None else [upcoming])]
+        return min([LONGEST, *((moment - self._clock()).total_seconds() for moment in moments)])
+
+    async def _fired(self, due: DueRecord) -> None:
+        """Have a deadline fire; in a task of its own, so that its lines in the log name this table."""
+        bind_contextvars(table=due.table_id, ply=due.deadline.ply)
+        try:
+            await self._fire(due)
+        except (Conflict, NotOursError):
+            pass  # Another process owns the table, or was faster.
+        except TableRefusal as refusal:
+            if refusal.code == "game-asleep":
+                self._put_off[due.table_id] = self._clock() + timedelta(seconds=RETRY)
+            elif refusal.code not in {"stale", "table-over", "no-table"}:
+                self._failed(due, refusal)
+        except Exception as error:  # whatever goes wrong at one table, the clocks of the others must go on
+            self._failed(due, error)
+
+    def _failed(self, due: DueRecord, error: Exception) -> None:
+        if isinstance(error, StoreError):
+            _log.warning("database-failed", table=due.table_id, code=error.code, reason=str(error))
+        else:
+            _log.error("deadline-failed", table=due.table_id, kind=due.deadline.kind, exc_info=error)
+        self._put_off[due.table_id] = self._clock() + timedelta(seconds=RETRY)
+
+    @shielded
+    async def _read(self, now: datetime, last: DueRecord | None) -> list[DueRecord]:
+        return await self._store.read(lambda unit: due_deadlines(unit, now, BATCH, last))
+
+    @shielded
+    async def _upcoming(self, now: datetime) -> datetime | None:
+        return await self._store.read(lambda unit: next_deadline(unit, now))

@@ -1,0 +1,226 @@
+"""What is asked about the clock of a table, and what happens when a deadline has come."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+
+import msgspec
+
+from bot.host.agent_turns import Decisions, Sleep
+from bot.host.cache import TableCache
+from bot.host.housekeeping import Housekeeping
+from bot.host.timekeeper import RunningTime, Timekeeper
+from bot.store.schema import DeadlineRecord, DueRecord, SeatRecord, Status, TableRecord
+from bot.store.store import Store
+from bot.tables import clocks, play, seats
+from bot.tables.clocks import Change, ClockSettings, Kind, deadline_of, is_reminder
+from bot.tables.hooks import NO_HOOKS, Hooks
+from bot.tables.house_players import question_at
+from bot.tables.loaded import Draft
+from bot.tables.refusals import Stale, TableRefusal
+from bot.tables.seats import driven_by, is_present, let_drive
+from bot.tables.story import begins_turn
+from bot.tables.types import Because, Table
+
+Changing = Callable[[str, "Callable[[Draft], None]"], Awaitable["Table"]]
+"""Has a table changed and tells everybody, as the host does."""
+
+
+class Timing:
+    """The clocks of all tables of a host."""
+
+    def __init__(
+        self,
+        settings: ClockSettings,
+        store: Store,
+        clock: Callable[[], datetime],
+        sleep: Sleep,
+        change: Changing,
+        decisions: Decisions,
+        hooks: Hooks = NO_HOOKS,
+    ) -> None:
+        self.settings = settings
+        self._clock = clock
+        self._change = change
+        self._decisions = decisions
+        self._tables: TableCache | None = None
+        self.running = RunningTime(store, clock, sleep, self._deadlines_have_moved)
+        self.housekeeping = Housekeeping(store, settings.kept, settings.server_kept, clock, sleep, hooks)
+        self.keeper = Timekeeper(store, self.fire, clock=clock, sleep=sleep, runs=lambda: self.running.runs)
+
+    def use(self, tables: TableCache) -> None:
+        """Take these for the tables of the host, which cannot be made without the clocks."""
+        self._tables = tables
+
+    async def start(self) -> None:
+        """Let clocks run, and look after all deadlines."""
+        await self.running.start()
+        self.keeper.start()
+        self.housekeeping.start()
+
+    def stop_clocks(self) -> None:
+        """Discord is gone: no clock runs until `go_on_with_clocks`."""
+        self.running.stop()
+
+    async def go_on_with_clocks(self) -> None:
+        """Discord is there again."""
+        await self.running.go_on()
+        self.keeper.look()
+
+    async def close(self) -> None:
+        """Let what is being written end, and stop."""
+        await self.housekeeping.close()
+        await self.keeper.close()
+        await self.running.close()
+
+    def _deadlines_have_moved(self) -> None:
+        if self._tables is not None:
+            self._tables.forget_all()
+        self.keeper.look()
+
+    # --- with every change ---
+
+    def open(self, row: TableRecord, clock: str | None) -> None:
+        """Give a new table this clock, or else the one of the person who hosts the bot."""
+        row.clock = clock or self.settings.default
+        clocks.wind(row, Change(before=None, now=self._clock()), self.settings)
+
+    def wind(self, draft: Draft) -> None:
+        """Set what follows from a change for the clocks of its table."""
+        row = draft.row
+        change = Change(
+            before=draft.row_before,
+            move=draft.move,
+            to_act=draft.to_act,
+            by_clock=draft.by_clock,
+            goes_on=draft.goes_on,
+            now=self._clock(),
+        )
+        clocks.wind(row, change, self.settings)
+
+    # --- what members ask for ---
+
+    async def pause(self, table_id: str, member_id: int) -> Table:
+        """Wish for a pause; when everybody who is present does, no clock runs at this table."""
+
+        def change(draft: Draft) -> None:
+            seats.require_running(draft.row)
+            seat = driven_by(draft.row, member_id)
+            if self.settings.period(draft.row.clock) is None:
+                raise TableRefusal("no-clock")
+            seat.pauses = True
+
+        return await self._change(table_id, change)
+
+    async def go_on(self, table_id: str, member_id: int) -> Table:
+        """End a pause."""
+
+        def change(draft: Draft) -> None:
+            seats.require_running(draft.row)
+            seats.required_seat(draft.row, member_id)
+            if draft.row.paused_at is None:
+                raise TableRefusal("not-paused")
+            clocks.go_on(draft.row)
+
+        return await self._change(table_id, change)
+
+    async def nudge(self, table_id: str, member_id: int) -> Table:
+        """Call the member who is to act, unless they were called just now."""
+
+        def change(draft: Draft) -> None:
+            row, now = draft.row, self._clock()
+            seats.require_running(row)
+            own = seats.required_seat(row, member_id)
+            if row.paused_at is not None:
+                raise TableRefusal("table-paused")
+            seat = _seat(row, draft.to_act)
+            if seat is None or not is_present(seat):
+                raise TableRefusal("nobody-to-nudge")
+            if seat is own:
+                raise TableRefusal("own-turn")
+            # A call belongs to the turn, so it is never older than that.
+            since = row.called_at or row.turn_at
+            wait = 0.0 if since is None else self.settings.nudge - (now - since).total_seconds()
+            if wait > 0:
+                code = "turn-just-begun" if row.called_at is None else "just-called"
+                raise TableRefusal(code, seat=seat.number or 0, seconds=math.ceil(wait))
+            row.called_at = now
+
+        return await self._change(table_id, change)
+
+    # --- when a deadline has come ---
+
+    async def fire(self, due: DueRecord) -> None:
+        """Do what follows from a deadline. Raises Stale if it does not hold any more."""
+        deadline = due.deadline
+        if deadline.kind == Kind.IDLE:
+            await self._change(due.table_id, lambda draft: self._end(draft, deadline))
+        elif is_reminder(deadline):
+            await self._change(due.table_id, lambda draft: self._remind(draft, deadline))
+        else:
+            await self._move_for_member(due.table_id, deadline)
+
+    def _end(self, draft: Draft, deadline: DeadlineRecord) -> None:
+        if _still(draft, deadline).due > self._clock():
+            raise Stale(draft.row.ply)
+        seats.end(draft.row, None, self._clock())
+        draft.row.ended_because = Because.IDLE
+
+    def _remind(self, draft: Draft, deadline: DeadlineRecord) -> None:
+        known = _still(draft, deadline)
+        reminded = msgspec.structs.replace(known, due=known.until)
+        draft.row.deadlines = [reminded if each is known else each for each in draft.row.deadlines]
+        draft.row.called_at = self._clock()
+        draft.by_clock = True
+
+    async def _move_for_member(self, table_id: str, deadline: DeadlineRecord) -> None:
+        """The agent makes this one move. After the second time in a row it drives the seat."""
+        if self._tables is None:
+            raise RuntimeError("clocks have no tables")
+        table = await self._tables.get(table_id)
+        if table.row.ply != deadline.ply or deadline.seat is None or table.row.status != Status.RUNNING:
+            raise Stale(table.row.ply)
+        if table.game.to_act(table.state) != deadline.seat:
+            raise Stale(table.row.ply)
+        name = self._decisions.stand_in_at(table.game.name)
+        decision = self._decisions.at_once(question_at(table, deadline.seat, name))
+
+        def change(draft: Draft) -> None:
+            _still(draft, deadline)
+            seat = _seat(draft.row, deadline.seat)
+            if seat is None or not is_present(seat) or draft.row.said != table.row.said:
+                raise Stale(draft.row.ply)
+            play.play(draft, seat, deadline.ply, decision.move, self._clock(), decision.agent)
+            draft.by_clock = True
+            if deadline.kind == Kind.TURN:
+                seat.missed += 1
+                if seat.missed >= clocks.IN_A_ROW:
+                    let_drive(draft.row, seat, name)
+                    play.count(draft.row, self._clock())  # Of those who are left, enough may want it.
+            draft.goes_on = _is_in_the_middle_of_a_turn(draft, seat.number)
+
+        await self._change(table_id, change)
+
+
+def _still(draft: Draft, deadline: DeadlineRecord) -> DeadlineRecord:
+    """The deadline as the table has it now. Raises Stale if it is no longer that one."""
+    known = deadline_of(draft.row, Kind(deadline.kind))
+    is_that = known is not None and (known.seat, known.ply) == (deadline.seat, deadline.ply)
+    if known is None or not is_that or is_reminder(known) is not is_reminder(deadline):
+        raise Stale(draft.row.ply)
+    return known
+
+
+def _seat(row: TableRecord, number: int | None) -> SeatRecord | None:
+    return next((seat for seat in row.seats if seat.number is not None and seat.number == number), None)
+
+
+def _is_in_the_middle_of_a_turn(draft: Draft, seat: int | None) -> bool:
+    """Whether the same seat goes on with the turn in which the agent has just moved for it."""
+    if seat is None or draft.to_act != seat:
+        return False
+    game, state = draft.game, draft.state
+    view, legal = game.view(state, seat), tuple(game.legal_moves(state))
+    return not begins_turn(game, draft.log, seat, view, legal)

@@ -1,0 +1,182 @@
+"""A table with the state of its game, at one version, and while it is being changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from bot.store.schema import MoveRecord, Status, TableRecord
+from bot.store.unit_of_work import UnitOfWork
+from bot.tables.hooks import Hooks
+from bot.tables.refusals import TableRefusal
+from bot.tables.snapshots import Snapshot, public_table
+from bot.tables.story import REACH, Told
+from bot.tables.types import Earned, Table
+from engines.contract import AnyGame
+
+
+class LoadedTable:
+    """A table at one version. Nothing of it is ever changed in place."""
+
+    __slots__ = ("_fault", "_snapshot", "_state", "earned", "game", "log", "row", "table", "undo")
+
+    def __init__(
+        self,
+        row: TableRecord,
+        game: AnyGame,
+        state: Struct | None = None,
+        log: Sequence[Told] = (),
+        fault: TableRefusal | None = None,
+        *,
+        hurried: bool = False,
+        undo: Struct | None = None,
+    ) -> None:
+        """`state` is the game's state, None as long as nothing is dealt, or if `fault` says why it cannot be read.
+
+        `log` is the end of the table's log, and all of it if the table was read when it had ended. `hurried`: see
+        `Table.hurried`. `undo` is the state before the last move, if that may be taken back.
+        """
+        self.row = row
+        self.game = game
+        self.table: Table = public_table(row, game, hurried=hurried)
+        self._state = state
+        self.log = log
+        self._fault = fault
+        self.undo = undo
+        self.earned: tuple[Earned, ...] = ()
+        """What was achieved at a table that has ended."""
+        self._snapshot: Snapshot | None = None
+
+    @property
+    def state(self) -> Struct:
+        """The game's state of a table that was dealt. Raises TableRefusal if it cannot be made by these rules."""
+        state = self._state_if_dealt()
+        if state is None:
+            raise ValueError(f"table {self.row.id} was never dealt")
+        return state
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """The table with all its views. Raises TableRefusal like `state`."""
+        if self._snapshot is None:
+            self._snapshot = Snapshot(self.table, self.game, self._state_if_dealt(), self.log, self.undo, self.earned)
+        return self._snapshot
+
+    def changed(self, draft: Draft, game: AnyGame) -> LoadedTable:
+        """The table as it is after this change; what is played there may be another game now."""
+        hurried = self.table.hurried
+        if draft.new_state is not None:
+            return LoadedTable(draft.row, game, draft.new_state, draft.log, hurried=hurried, undo=draft.undo)
+        undo = None if draft.makes_final else self.undo
+        return LoadedTable(draft.row, game, self._state, self.log, self._fault, hurried=hurried, undo=undo)
+
+    def hurried(self, hurried: bool) -> LoadedTable:
+        """The same table, with or without pauses."""
+        table = LoadedTable(self.row, self.game, self._state, self.log, self._fault, hurried=hurried, undo=self.undo)
+        table.earned = self.earned
+        return table
+
+    def _state_if_dealt(self) -> Struct | None:
+        if self._fault is not None:
+            # A new exception each time: a traceback grows on one that is raised again.
+            raise TableRefusal(self._fault.code, **self._fault.details)
+        return self._state
+
+
+class Stored(Struct, frozen=True):
+    """A change that was committed."""
+
+    before: TableRecord | None
+    """The table as it was; None for a new one."""
+    after: TableRecord
+    move: MoveRecord | None
+    by_clock: bool
+    """Whether it follows from a deadline."""
+    unasked: int = 0
+    """How many moves the host has made with it for members who had no choice."""
+
+
+class Draft:
+    """A table that is being changed: a copy of its own, with the state and the move that are to be stored with it."""
+
+    __slots__ = (
+        "_before",
+        "by_clock",
+        "earned",
+        "game",
+        "goes_on",
+        "log",
+        "makes_final",
+        "move",
+        "new_state",
+        "row",
+        "unasked",
+        "undo",
+    )
+
+    def __init__(self, before: LoadedTable) -> None:
+        self._before = before
+        self.row = before.row.copy()
+        self.row.version += 1
+        self.game = before.game
+        self.new_state: Struct | None = None
+        """The game's state after the change, as far as it has come; None if that leaves it as it was."""
+        self.move: MoveRecord | None = None
+        """The move to be put in the log with this change."""
+        self.unasked: list[MoveRecord] = []
+        """The moves after it that the host makes for members; see `bot.tables.play`."""
+        self.log: tuple[Told, ...] = tuple(before.log)
+        """The end of the log after the change, as what its moves made happen."""
+        self.undo: Struct | None = None
+        """The game's state to which the last move may be taken back; None if it is final."""
+        self.makes_final = False
+        """Whether the last move can no longer be taken back after this change."""
+        self.by_clock = False
+        """Whether the change follows from a deadline, not from a request."""
+        self.goes_on = False
+        """Whether the move was an agent's for a member, in the middle of a turn."""
+        self.earned: tuple[Earned, ...] = ()
+        """What was achieved with the end of the table, once that is stored."""
+
+    @property
+    def row_before(self) -> TableRecord:
+        """The table as it was; not to be changed."""
+        return self._before.row
+
+    @property
+    def state_before(self) -> Struct | None:
+        """The game's state before the last move; None if that is final."""
+        return self._before.undo
+
+    @property
+    def state(self) -> Struct:
+        """The game's state as far as the change has come. Raises TableRefusal if it cannot be made by these rules."""
+        return self._before.state if self.new_state is None else self.new_state
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that is to act after the change; None if the table is not running, or cannot be read."""
+        if self.row.status != Status.RUNNING:
+            return None
+        try:
+            return self.game.to_act(self.state)
+        except TableRefusal:
+            return None
+
+    def tell(self, told: Told) -> None:
+        """Add what a move made happen to the end of the log."""
+        self.log = (*self.log, told)[-REACH:]
+
+    def store(self, unit: UnitOfWork, hooks: Hooks) -> None:
+        """Store what has changed, and what features keep of a table that ends.
+
+        Raises Outdated if the table has changed meanwhile.
+        """
+        unit.save(self._before.row, self.row)
+        if self.move is not None:
+            unit.add_move(self.move)
+        for move in self.unasked:
+            unit.add_move(move)
+        if self._before.row.is_open and not self.row.is_open:
+            self.earned = tuple(hooks.on_table_ended(unit, self.row, self.game))
