@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple
 
 from bot.games.kit import cards
 from bot.games.kit.shown import Heap, Look, Place, Shown, cards_in, lays_cards, shown
@@ -218,7 +218,7 @@ def hand_drawn(hand: Sequence[Card], bright: Collection[Card], chosen: Card | No
 
 
 @dataclass(frozen=True)
-class CardPictures(GamePictures[MoveT, ZoneView[StateT], EventT]):
+class CardPictures(GamePictures[MoveT, ZoneView[StateT], EventT], Generic[StateT, MoveT, EventT, OptionsT]):
     """How a game on a card table looks."""
 
     game: ZoneGame[StateT, MoveT, EventT, OptionsT, int]
@@ -247,9 +247,7 @@ class CardPictures(GamePictures[MoveT, ZoneView[StateT], EventT]):
         """The scene."""
         return self.scene
 
-    def _table(
-        self, table_view: TableView[MoveT, ZoneView[StateT], EventT], size: _Table
-    ) -> tuple[int, list[Stamp]]:
+    def _table(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], size: _Table) -> tuple[int, list[Stamp]]:
         outcome = table_view.table.outcome
         newest = next((found for event in reversed(table_view.story) if (found := {*cards_in(event)})), set[Card]())
         return table_drawn(

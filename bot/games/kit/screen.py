@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
-from bot.games.kit.cards import face_icon, icon_face, written
+from bot.games.kit.cards import icon_face, plain_face, written
 from bot.games.kit.shown import Look, card_of, cards_in, shown
 from bot.games.kit.text import faces, packed, say, sentence, sentences, since, table_in_words, tag_of, values_of
 from bot.locales import Words
@@ -18,7 +18,7 @@ from bot.pictures.result import Seal
 from bot.screens.clicks import Click
 from bot.screens.game_log import GameLog, Passage
 from bot.screens.game_screens import GameScreens, Moment
-from bot.screens.parts import Button, ButtonStyle, Part, button, menu, menu_option, row, rows, text
+from bot.screens.parts import Button, ButtonStyle, Part, button, menu, menu_option, rows, text
 from bot.screens.people import name_of
 from bot.tables import Table, TableView
 from engines.cards import Card
@@ -76,9 +76,7 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
         ]
         return [text(*lines)] if lines else []
 
-    def hand(
-        self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words, choice: str
-    ) -> Sequence[Part]:
+    def hand(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words, choice: str) -> Sequence[Part]:
         """The cards that can be played, then what can be done with the chosen one, then all other moves."""
         if table_view.to_act is None:
             return ()
@@ -184,9 +182,7 @@ def _by_card(legal: Sequence[MoveT]) -> tuple[dict[Card, list[MoveT]], list[Move
     return by_card, others
 
 
-def _card_choices(
-    by_card: dict[Card, list[MoveT]], chosen: Card | None, table: Table, words: Words
-) -> Iterator[Part]:
+def _card_choices(by_card: dict[Card, list[MoveT]], chosen: Card | None, table: Table, words: Words) -> Iterator[Part]:
     """A button or an option for each card: it makes the only move of the card, or picks the card."""
     clicks = {
         card: _move(table, moves[0]) if len(moves) == 1 else _pick(table, "" if card == chosen else str(card.number))
@@ -201,9 +197,7 @@ def _card_choices(
         yield from rows(buttons, -(-len(buttons) // lines)) if lines else ()
         return
     for kind in ("move", "pick"):
-        options = [
-            menu_option("", click.payload, icon=written(card, words)) for card, click in clicks.items() if click.kind == kind
-        ]
+        options = [menu_option(plain_face(card), click.payload) for card, click in clicks.items() if click.kind == kind]
         for start in range(0, len(options), _MENU):
             part = options[start : start + _MENU]
             yield menu(words("kit-menu-cards"), Click(table.id, table.ply, kind), part)

@@ -80,9 +80,7 @@ def cards_in(item: Struct) -> Iterator[Card]:
             yield from (card for card in map(card_of, each) if card is not None)
 
 
-def shown(
-    game: ZoneGame[StateT, MoveT, EventT, OptionsT, int], look: Look[StateT], view: ZoneView[StateT]
-) -> Shown:
+def shown(game: ZoneGame[StateT, MoveT, EventT, OptionsT, int], look: Look[StateT], view: ZoneView[StateT]) -> Shown:
     """What this seat, or a spectator, sees of the table."""
     table = view.table
     hands = _zones(game, lambda pile: pile.by_seat and pile.shown is Sees.OWNER)
@@ -127,7 +125,5 @@ def lays_cards(game: ZoneGame[StateT, MoveT, EventT, OptionsT, int]) -> bool:
     return any(pile.by_seat and (pile.shown is Sees.ALL or pile.opens) for pile in game.zones.values())
 
 
-def _zones(
-    game: ZoneGame[StateT, MoveT, EventT, OptionsT, int], wanted: Callable[[Pile], bool]
-) -> tuple[str, ...]:
+def _zones(game: ZoneGame[StateT, MoveT, EventT, OptionsT, int], wanted: Callable[[Pile], bool]) -> tuple[str, ...]:
     return tuple(zone for zone, pile in game.zones.items() if wanted(pile))

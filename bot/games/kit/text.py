@@ -62,7 +62,8 @@ def values_of(item: Struct, table: Table, words: Words) -> Values:
 def sentence(event: Event, table: Table, reader: int | None, words: Words) -> str | None:
     """An event as this seat reads it: the sentence `<game>-<event>`; None if the game has none for it.
 
-    Its values are the fields of the event, `name`, and `who`: `you` for the reader's own seat, else `other`.
+    Its values are the fields of the event, the `name` of its `seat` (`You` for the reader's own), and `who`, for a
+    language in which the verb changes: `you` or `other`.
     """
     key = f"{table.game}-{tag_of(event)}"
     if not words.has(key):
@@ -70,7 +71,7 @@ def sentence(event: Event, table: Table, reader: int | None, words: Words) -> st
     seat = getattr(event, "seat", None)
     values = values_of(event, table, words)
     if seat is not None:
-        values |= {"who": "you" if seat == reader else "other", "name": f"**{name_of(table.seats[seat], words)}**"}
+        values |= {"who": "you" if seat == reader else "other", "name": f"**{name_of(table.seats[seat], words, reader)}**"}
     return words(key, **values)
 
 
