@@ -31,6 +31,7 @@ LARGE_WIDE: Final = 170
 LARGE_HIGH: Final = 236
 """The size of an own card in a hand."""
 SUITS: Final = ("♣", "♦", "♥", "♠")
+SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 
 _RADIUS: Final = 14
 _EDGE: Final = 7
@@ -206,8 +207,7 @@ def plain_face(shown: Card) -> str:
 
 _FACES: Final = {each: Icon(f"{FAMILY}_{each.code.lower()}", plain_face(each), icon_face(each)) for each in CARDS}
 _SUIT_ICONS: Final = tuple(
-    Icon(f"{FAMILY}_{name}", _SHOWN[number], suit(number, size=128))
-    for number, name in enumerate(("clubs", "diamonds", "hearts", "spades"))
+    Icon(f"{FAMILY}_{name}", _SHOWN[number], suit(number, size=128)) for number, name in enumerate(SUIT_NAMES)
 )
 ICONS: Final = (*_FACES.values(), *_SUIT_ICONS)
 """All of them, for every game with standard cards."""

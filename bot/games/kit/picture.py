@@ -55,9 +55,9 @@ class _Table(NamedTuple):
     """The height of the table, at least."""
 
 
-_BOARD: Final = _Table(pitch=156, laid=_STRIP, heap=_FULL, token=1, figure=64, least=620)
-_ABOVE: Final = _Table(pitch=88, laid=_LINE, heap=_STRIP, token=0.76, figure=52, least=250)
-_LAID: Final = 400
+_BOARD: Final = _Table(pitch=172, laid=_STRIP, heap=_FULL, token=1.05, figure=72, least=500)
+_ABOVE: Final = _Table(pitch=98, laid=_LINE, heap=_STRIP, token=0.76, figure=56, least=250)
+_LAID: Final = 404
 """Where the cards in front of a seat begin."""
 
 
@@ -102,19 +102,21 @@ def table_drawn(
     `lays`: whether cards ever lie in front of a seat, so that there has to be room for them; `new` are outlined.
     """
     heaps = [*seen.heaps]
-    right = 430 if not lays else 690 if heaps or seen.suit is not None else WIDTH - _EDGE
-    middle = WIDTH - right - _EDGE
-    inside = [*_heaps(heaps, seen.suit, size, new, middle)] if middle > 0 else []
+    right = 430 if not lays else 690 if heaps else 820 if seen.suit is not None else WIDTH
+    middle = max(0, WIDTH - right - _EDGE)
+    inside = [*_heaps(heaps, seen.suit, size, new, middle)] if middle else []
     deep = max((y for _, _, y in inside), default=0) + size.heap.high // 2 + 60
     height = max(size.least, 2 * _EDGE + size.pitch * len(seen.places), 2 * _EDGE + deep if inside else 0)
     stamps = []
-    if middle > 0:
+    if middle:
         down = _EDGE + max(0, (height - 2 * _EDGE - deep) // 2)
         stamps += [stamp(felt(middle, height - 2 * _EDGE), right, _EDGE)]
         stamps += [stamp(sprite, right + x, down + y) for sprite, x, y in inside]
-    first = (height - size.pitch * (len(seen.places) - 1)) // 2
+    lane = (height - 2 * _EDGE) / max(1, len(seen.places))
     for seat, place in enumerate(seen.places):
-        y = first + size.pitch * seat
+        top = round(_EDGE + lane * seat)
+        stamps.append(stamp(panel(right - 2 * _EDGE, round(lane) - 8), _EDGE, top + 4))
+        y = top + round(lane / 2)
         stamps += _seat(seat, place, size, y, right, acts=acts == seat, won=seat in winners, new=new)
     return height, stamps
 
@@ -123,15 +125,15 @@ def _seat(
     seat: int, place: Place, size: _Table, y: int, right: int, *, acts: bool, won: bool, new: Collection[Card]
 ) -> Iterator[Stamp]:
     """A token, the number of cards held, the figure, and the cards laid."""
-    yield stamp(token(seat, acts=acts, out=place.out, scale=size.token), 74, y)
+    yield stamp(token(seat, acts=acts, out=place.out, scale=size.token), 88, y)
     if won:
-        yield stamp(cards.crown(), 178, y)
+        yield stamp(cards.crown(), 196, y)
     elif not place.out:
-        yield stamp(cards.small_back(), 164, y)
-        yield stamp(figures(str(place.held), 46, outline=6, anchor="start"), 196, y)
+        yield stamp(cards.small_back(), 180, y)
+        yield stamp(figures(str(place.held), 46, outline=6, anchor="start"), 214, y)
     if place.figure is not None and not place.out:
-        yield stamp(figures(str(place.figure), size.figure, fill=LAMP, outline=8), 324, y)
-    room, count = right - _LAID - 10, len(place.laid)
+        yield stamp(figures(str(place.figure), size.figure, fill=LAMP, outline=8), 340, y)
+    room, count = right - _LAID - 36, len(place.laid)
     fitting = max(1, (room - size.laid.wide) // 46 + 1)
     laid = place.laid[-fitting:]
     pitch = size.laid.wide + _GAP

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.games.kit.cards import icon_face, plain_face, written
+from bot.games.kit.cards import icon_face, plain_face, suit_icon, written
 from bot.games.kit.shown import Look, card_of, cards_in, shown
 from bot.games.kit.text import faces, packed, say, sentence, sentences, since, table_in_words, tag_of, values_of
 from bot.locales import Words
@@ -207,7 +207,10 @@ def _choices(moves: Sequence[MoveT], table: Table, words: Words, *, primary: boo
     """A button or an option for each move, by the sentence `<game>-move-<move>`."""
     if len(moves) <= _CHOICES:
         style = ButtonStyle.primary if primary else ButtonStyle.secondary
-        buttons = [button(_label(move, table, words), _move(table, move), style=style) for move in moves]
+        buttons = [
+            button(_label(move, table, words), _move(table, move), style=style, icon=_sign(move, words))
+            for move in moves
+        ]
         yield from rows(buttons, 3 if len(buttons) != 4 else 2)
         return
     options = [menu_option(_label(move, table, words), encode_payload(move)) for move in moves]
@@ -218,6 +221,12 @@ def _choices(moves: Sequence[MoveT], table: Table, words: Words, *, primary: boo
 def _label(move: MoveT, table: Table, words: Words) -> str:
     """A move on a button, where no emoji can be in the label."""
     return words(f"{table.game}-move-{tag_of(move)}", **values_of(move, table, words.without_emojis))
+
+
+def _sign(move: MoveT, words: Words) -> str:
+    """The suit that a move names, if it does."""
+    suit = getattr(move, "suit", None)
+    return words.icon(suit_icon(suit)) if isinstance(suit, int) else ""
 
 
 def _move(table: Table, move: Struct) -> Click:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import fields
 
-from bot.games.kit.cards import plain_face, suit_icon, written
+from bot.games.kit.cards import SUIT_NAMES, plain_face, suit_icon, written
 from bot.games.kit.shown import Shown, card_of
 from bot.locales import Words
 from bot.screens.fitting import rows_of
@@ -37,8 +37,8 @@ def tag_of(item: Struct) -> str:
 def values_of(item: Struct, table: Table, words: Words) -> Values:
     """The fields of a move or an event as values of a sentence.
 
-    A field whose name ends with `card` or `cards` is written as cards, `suit` as its sign, and the field `other` as
-    the name of that seat.
+    A field whose name ends with `card` or `cards` is written as cards, `suit` as its sign (its name is the value
+    `suit_name`), and the field `other` as the name of that seat.
     """
     found: Values = {}
     for field in fields(item):
@@ -51,7 +51,7 @@ def values_of(item: Struct, table: Table, words: Words) -> Values:
             card = card_of(value)
             found[name] = "" if card is None else written(card, words)
         elif name == "suit":
-            found[name] = words.icon(suit_icon(value))
+            found |= {name: words.icon(suit_icon(value)), "suit_name": words(f"kit-{SUIT_NAMES[value]}")}
         elif name == "other":
             found[name] = name_of(table.seats[value], words)
         elif isinstance(value, int | str):
@@ -71,7 +71,10 @@ def sentence(event: Event, table: Table, reader: int | None, words: Words) -> st
     seat = getattr(event, "seat", None)
     values = values_of(event, table, words)
     if seat is not None:
-        values |= {"who": "you" if seat == reader else "other", "name": f"**{name_of(table.seats[seat], words, reader)}**"}
+        values |= {
+            "who": "you" if seat == reader else "other",
+            "name": f"**{name_of(table.seats[seat], words, reader)}**",
+        }
     return words(key, **values)
 
 

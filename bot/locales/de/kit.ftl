@@ -27,3 +27,7 @@ kit-help-moves = Das kannst du tun: { $moves }
 kit-why = Der Hausspieler würde hier dasselbe tun.
 kit-hint = Die Regeln und was du jetzt tun kannst, findest du unter **?**. **💡** schlägt einen Zug vor.
 kit-opening = Du fängst an. Was du tun kannst, steht unter dem Bild. Tippe jederzeit auf **?**, um die Regeln nachzulesen.
+kit-clubs = Kreuz
+kit-diamonds = Karo
+kit-hearts = Herz
+kit-spades = Pik

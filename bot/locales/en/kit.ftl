@@ -27,3 +27,7 @@ kit-help-moves = What you can do: { $moves }
 kit-why = The house player would do the same here.
 kit-hint = The rules and what you can do now are behind **?**. **💡** suggests a move.
 kit-opening = You begin. What you can do is below the picture. Tap **?** at any time to read the rules again.
+kit-clubs = Clubs
+kit-diamonds = Diamonds
+kit-hearts = Hearts
+kit-spades = Spades

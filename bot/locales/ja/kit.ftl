@@ -18,3 +18,7 @@ kit-help-moves = 今できること：{ $moves }
 kit-why = CPUでもここでは同じ手を選びます。
 kit-hint = ルールと今できることは**？**で確認できます。**💡**を押すと、おすすめの手が分かります。
 kit-opening = あなたからです。できることは絵の下に並んでいます。ルールは**？**でいつでも読み返せます。
+kit-clubs = クラブ
+kit-diamonds = ダイヤ
+kit-hearts = ハート
+kit-spades = スペード
