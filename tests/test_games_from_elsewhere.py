@@ -4,82 +4,32 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
 from bot.new_game import NewGameError, new_game
-from tests.installed import PATIENCE, ROOT, clean_environment, run
+from tests.foreign import GOES_ON, installed, plays, python, stammtisch
 
-PLAYS = """
-import asyncio
-from bot.app import Stammtisch
-from bot.store import Store
-from bot.tables import Member, Place, Status
-
-async def plays():
-    store = await Store.open("sqlite:///data/stammtisch.sqlite3")
-    bot = Stammtisch(store, pace=0, shards=1)
-    anna, ben = Member(1, "Anna"), Member(2, "Ben")
-    for channel, moves in ((2, 99), (3, 2)):
-        for member in (anna, ben):
-            table = await bot.host.join(Place(1, channel, "ja"), member, "high_card")
-        table = await bot.host.start(table.id, anna.id)
-        while table.status is Status.RUNNING and table.ply < moves:
-            views = [await bot.host.table_view(table.id, member.id) for member in (anna, ben)]
-            [(member, view)] = [each for each in zip((anna, ben), views) if each[1].legal]
-            table = await bot.host.act(table.id, table.ply, member.id, view.legal[0])
-        print(table.id, table.status.value)
-    await bot.host.close()
-    await store.close()
-
-asyncio.run(plays())
-"""
-GOES_ON = (
-    PLAYS[: PLAYS.index("    anna, ben")]
-    + """
-    await bot.host.resume()
-    print(*(f"{table.id} {table.ply}" for table in await bot.host.tables_open()))
-    await bot.host.close()
-    await store.close()
-
-asyncio.run(plays())
-"""
-)
+PLAYS = plays("high_card", 99, 2)
 SELFPLAY = ("selfplay", "high_card", "--games", "1", "--record", "game.txt")
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def high_card(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the game and its distribution, as pip leaves it."""
     folder = tmp_path_factory.mktemp("elsewhere")
-    source, site = new_game("high_card", folder), folder / "site"
-    options = ("--quiet", "--disable-pip-version-check", "--no-deps", "--no-index", "--no-build-isolation")
-    run(sys.executable, "-m", "pip", "install", *options, "--target", site, source, folder=folder)
+    source = new_game("high_card", folder)
+    site = installed(source, folder / "site")
     shutil.move(source / "tests", site / "tests_of_it")
     return site
 
 
 @pytest.fixture
-def site(installed: Path, tmp_path: Path) -> Path:
+def site(high_card: Path, tmp_path: Path) -> Path:
     """A copy of it that a test may break."""
-    return Path(shutil.copytree(installed, tmp_path / "site"))
-
-
-def python(site: Path, *arguments: str, status: int = 0) -> str:
-    """What Python writes with this folder beside the bot."""
-    environment = clean_environment() | {"PYTHONPATH": f"{site}:{ROOT}", "COLUMNS": "200"}
-    command = [sys.executable, *arguments]
-    done = subprocess.run(command, cwd=site, env=environment, capture_output=True, text=True, timeout=PATIENCE)
-    assert done.returncode == status, done.stdout + done.stderr
-    return done.stdout + done.stderr
-
-
-def stammtisch(site: Path, *arguments: str, status: int = 0) -> str:
-    return python(site, "-m", "bot", *arguments, status=status)
+    return Path(shutil.copytree(high_card, tmp_path / "site"))
 
 
 def change(file: Path, old: str, new: str) -> None:

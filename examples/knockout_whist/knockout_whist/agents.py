@@ -33,9 +33,7 @@ class Heuristic:
             return max(legal, key=lambda move: height(move)[::-1])
         place = len(table.laid)  # of the own card in the trick
         wins = [
-            move
-            for move in legal
-            if isinstance(move, Play) and best((*table.laid, move.card), table.trumps) == place
+            move for move in legal if isinstance(move, Play) and best((*table.laid, move.card), table.trumps) == place
         ]
         last = place == len(table.order) - 1
         if wins:
