@@ -70,3 +70,9 @@ def python(site: Path, *arguments: str, status: int = 0) -> str:
 def stammtisch(site: Path, *arguments: str, status: int = 0) -> str:
     """What a command of the bot writes there."""
     return python(site, "-m", "bot", *arguments, status=status)
+
+
+def played(site: Path, game: str, *moves: int, seats: int = 2) -> list[list[str]]:
+    """Play a table for each number of moves, or to its end; gives the id and the status of each."""
+    told = python(site, "-c", plays(game, *moves, seats=seats)).splitlines()
+    return [line.split() for line in told if line.endswith(("over", "running"))]

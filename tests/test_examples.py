@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.foreign import installed, plays, python, stammtisch
+from tests.foreign import installed, played, python, stammtisch
 from tests.installed import ROOT
 
 GUIDE = ROOT / "docs" / "adding-a-game.md"
@@ -51,13 +52,21 @@ def test_kuhn_poker_takes_150_lines_with_words_in_three_languages(tmp_path: Path
 
 def test_the_game_of_the_guide_is_complete_and_played(kuhn: Path) -> None:
     assert stammtisch(kuhn, "check-game", "kuhn") == "kuhn: nothing is missing.\n"
-    table, status = python(kuhn, "-c", plays("kuhn", 9)).split()
+    [(table, status)] = played(kuhn, "kuhn", 9)
     assert status == "over"
     assert "proved" in stammtisch(kuhn, "verify", table)
 
 
 def test_the_example_is_small() -> None:
-    files = [file for file in WHIST.rglob("*") if file.is_file() and "__pycache__" not in file.parts]
+    listed = subprocess.run(
+        ("git", "ls-files", "--cached", "--others", "--exclude-standard"),
+        cwd=WHIST,
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    files = [WHIST / name for name in listed.stdout.split()]
+    assert WHIST / "pyproject.toml" in files
     assert len(files) <= 10
     assert lines_of(files) <= 800
 
@@ -78,8 +87,8 @@ def test_the_example_is_complete_and_its_tests_hold(whist: Path) -> None:
 
 def test_the_example_is_played_to_its_end(whist: Path) -> None:
     games = stammtisch(whist, "games")
-    assert re.search(r"knockout_whist +1 +stammtisch-knockout-whist 1\.0\.0 +good", games)
-    table, status = python(whist, "-c", plays("knockout_whist", 999, seats=5)).split()
+    assert re.search(r"knockout_whist +1 +stammtisch-knockout-whist +1\.0\.0 +good", games)
+    [(table, status)] = played(whist, "knockout_whist", 999, seats=5)
     assert status == "over"
     assert "proved" in stammtisch(whist, "verify", table)
     told = stammtisch(whist, "replay", table, "--language", "ja")

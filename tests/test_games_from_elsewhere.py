@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.new_game import NewGameError, new_game
-from tests.foreign import GOES_ON, installed, plays, python, stammtisch
+from tests.foreign import GOES_ON, installed, played, python, stammtisch
 
-PLAYS = plays("high_card", 99, 2)
 SELFPLAY = ("selfplay", "high_card", "--games", "1", "--record", "game.txt")
 
 
@@ -103,9 +102,7 @@ def test_a_new_game_needs_a_name_of_its_own(tmp_path: Path) -> None:
 
 
 def test_its_tables_are_played_verified_replayed_and_sleep_without_it(site: Path) -> None:
-    over, running = (
-        line.split() for line in python(site, "-c", PLAYS).splitlines() if line.endswith(("over", "running"))
-    )
+    over, running = played(site, "high_card", 99, 2)
     assert (over[1], running[1]) == ("over", "running")
     assert "proved" in stammtisch(site, "verify", over[0])
     assert "over: most_tricks" in stammtisch(site, "replay", over[0], "--language", "ja")
