@@ -12,6 +12,23 @@ import pytest
 from bot.new_game import NewGameError, new_game
 from tests.foreign import GOES_ON, installed, played, python, stammtisch
 
+REPLACED = """
+import dataclasses
+from bot.games.kit.picture import CardPictures
+from bot.games.kit.screen import CardScreens
+from bot.pictures.drawing import Box, Sprite
+from msgspec.structs import replace
+
+class OneButton(CardScreens):
+    def hand(self, table_view, words, choice):
+        return super().hand(replace(table_view, legal=table_view.legal[:1]), words, choice)
+
+PLUGIN = dataclasses.replace(
+    PLUGIN,
+    pictures=CardPictures(GAME, LOOK, Sprite("cover", "", Box(0, 0, 9, 9))),
+    screens=OneButton(GAME, LOOK, PLUGIN.sign),
+)
+"""
 SELFPLAY = ("selfplay", "high_card", "--games", "1", "--record", "game.txt")
 
 
@@ -73,18 +90,18 @@ def test_a_name_that_is_taken_is_left_out(site: Path) -> None:
 
 def test_the_check_names_what_is_missing(site: Path) -> None:
     package = site / "high_card"
-    change(package / "locales" / "de.ftl", "high_card-help =", "high_card-hilfe =")
+    change(package / "locales" / "de.ftl", "high_card-figure =", "high_card-stiche =")
     for language in ("en", "de", "ja"):
-        change(package / "locales" / f"{language}.ftl", "high_card-log-won-you", "high_card-log-won-I")
-    change(package / "engine.py", "counts=tuple(", "counts=tuple(1 + ")
-    change(package / "screen.py", "for card in view.hand\n", "for card in view.hand[:1]\n")
-    change(package / "picture.py", "Box(-180, -180, 360, 360)", "Box(-180, -180, 300, 360)")
+        change(package / "locales" / f"{language}.ftl", "-reason-most_tricks", "-reason-most")
+    change(package / "engine.py", "key=PACK.index)) for _ in range(seats)", "reverse=True)) for _ in range(seats)")
+    with (package / "plugin.py").open("a", encoding="utf-8") as plugin:
+        plugin.write(REPLACED)
     told = stammtisch(site, "check-game", "high_card", status=1).splitlines()
     for complaint in (
         "- the cover is not 360 by 360",
-        "- de: the sentence high_card-help is missing",
-        "- en: the sentence high_card-hilfe is missing",
-        "- ja: the sentence high_card-log-won-you is missing",
+        "- de: the sentence high_card-figure is missing",
+        "- en: the sentence high_card-stiche is missing",
+        "- ja: the sentence high_card-reason-most_tricks is missing",
         "- resample changes the view of a seat",
     ):
         assert complaint in told
