@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Generic, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from bot.games.kit import cards
 from bot.games.kit.shown import Heap, Look, Place, Shown, cards_in, lays_cards, shown
 from bot.pictures.cards import card_box, card_svg
 from bot.pictures.colours import FELT, INK, LAMP
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
-from bot.pictures.figures import figures
+from bot.pictures.figures import figures, width_of
 from bot.pictures.grounds import felt, panel, planks
 from bot.pictures.icons import Icon
 from bot.pictures.marks import empty, fresh, pill, token
@@ -22,6 +22,8 @@ from bot.tables import TableView
 from engines.cards import Card
 from engines.contract import EventT, MoveT, OptionsT, StateT
 from engines.zones import ZoneGame, ZoneView
+
+T = TypeVar("T")
 
 _EDGE: Final = 14
 """The space between a field and the edge of the picture."""
@@ -57,7 +59,9 @@ class _Table(NamedTuple):
 
 _BOARD: Final = _Table(pitch=172, laid=_STRIP, heap=_FULL, token=1.05, figure=72, least=500)
 _ABOVE: Final = _Table(pitch=98, laid=_LINE, heap=_STRIP, token=0.76, figure=56, least=250)
-_LAID: Final = 404
+_SQUEEZED: Final = 48
+"""From one card in front of a seat to the next, at least: its rank stays visible."""
+_LAID: Final = 410
 """Where the cards in front of a seat begin."""
 
 
@@ -101,15 +105,13 @@ def table_drawn(
 
     `lays`: whether cards ever lie in front of a seat, so that there has to be room for them; `new` are outlined.
     """
-    heaps = [*seen.heaps]
-    right = 430 if not lays else 690 if heaps else 820 if seen.suit is not None else WIDTH
+    right = 430 if not lays else 690 if seen.heaps else 820 if seen.suit is not None else WIDTH
     middle = max(0, WIDTH - right - _EDGE)
-    inside = [*_heaps(heaps, seen.suit, size, new, middle)] if middle else []
-    deep = max((y for _, _, y in inside), default=0) + size.heap.high // 2 + 60
-    height = max(size.least, 2 * _EDGE + size.pitch * len(seen.places), 2 * _EDGE + deep if inside else 0)
+    deep, inside = _heaps(seen.heaps, seen.suit, size, new, middle) if middle else (0, [])
+    height = max(size.least, 2 * _EDGE + size.pitch * len(seen.places), 2 * _EDGE + deep)
     stamps = []
     if middle:
-        down = _EDGE + max(0, (height - 2 * _EDGE - deep) // 2)
+        down = _EDGE + (height - 2 * _EDGE - deep) // 2
         stamps += [stamp(felt(middle, height - 2 * _EDGE), right, _EDGE)]
         stamps += [stamp(sprite, right + x, down + y) for sprite, x, y in inside]
     lane = (height - 2 * _EDGE) / max(1, len(seen.places))
@@ -132,90 +134,112 @@ def _seat(
         yield stamp(cards.small_back(), 180, y)
         yield stamp(figures(str(place.held), 46, outline=6, anchor="start"), 214, y)
     if place.figure is not None and not place.out:
-        yield stamp(figures(str(place.figure), size.figure, fill=LAMP, outline=8), 340, y)
-    room, count = right - _LAID - 36, len(place.laid)
-    fitting = max(1, (room - size.laid.wide) // 46 + 1)
-    laid = place.laid[-fitting:]
-    pitch = size.laid.wide + _GAP
-    if len(laid) > 1:
-        pitch = min(pitch, (room - size.laid.wide) // (len(laid) - 1))
-    for number, card in enumerate(laid):
-        x = _LAID + size.laid.wide // 2 + pitch * number
-        yield stamp(_back(size.laid, 0) if card is None else face(card, size.laid), x, y)
-        if card in new:
-            yield stamp(fresh(*size.laid), x, y)
-    if count > len(laid):
-        yield stamp(pill(f"×{count}", size=38), _LAID + 20, y)
+        told = str(place.figure)
+        high = min(size.figure, round(size.figure * 100 / width_of(told, size.figure)))
+        yield stamp(figures(told, high, fill=LAMP, outline=8), 346, y)
+    yield from _laid(place.laid, size, y, right - _LAID - 36, new)
+
+
+def _laid(laid: Sequence[Card | None], size: _Table, y: int, room: int, new: Collection[Card]) -> Iterator[Stamp]:
+    """The cards in front of a seat, in a row of this width; if they are many, the last ones, in small rows."""
+    if not laid:
+        return
+    card, lines = size.laid, 1
+    if size is _BOARD and len(laid) * (card.wide + _GAP) > room + _GAP:
+        card, lines = _LINE, 2
+    left, fitting = _LAID, lines * ((room - card.wide) // _SQUEEZED + 1)
+    if len(laid) > fitting:
+        yield stamp(pill(f"×{len(laid)}", size=38), left + 36, y)
+        left, room = left + 84, room - 84
+        laid = laid[-lines * ((room - card.wide) // _SQUEEZED + 1) :]
+    across = -(-len(laid) // lines)
+    pitch = card.wide + _GAP
+    if across > 1:
+        pitch = min(pitch, (room - card.wide) // (across - 1))
+    for number, each in enumerate(laid):
+        line, place = divmod(number, across)
+        x = left + card.wide // 2 + pitch * place
+        down = y + round((line - (lines - 1) / 2) * (card.high + 6))
+        yield stamp(_back(card, 0) if each is None else face(each, card), x, down)
+        if each in new:
+            yield stamp(fresh(*card), x, down)
+
+
+_Inside: TypeAlias = "tuple[Sprite, int, int]"
+"""A sprite and its middle, from the top left corner of the field of the piles."""
 
 
 def _heaps(
     heaps: Sequence[Heap], suit: int | None, size: _Table, new: Collection[Card], wide: int
-) -> Iterator[tuple[Sprite, int, int]]:
-    """The piles, then the cards that lie beside each other, within this width: sprites with their middles."""
-    closed = [heap for heap in heaps if not heap.spread]
-    pitch, y = size.heap.wide + 46, 0
-    slots = len(closed) + (suit is not None)
-    if slots:
-        left, y = (wide - pitch * (slots - 1)) // 2, size.heap.high // 2 + 24
-        for number, heap in enumerate(closed):
-            x = left + pitch * number
-            yield from ((sprite, x, y) for sprite in _closed(heap, size, new))
-            yield pill(str(len(heap.cards)), size=42), x + 4, y + size.heap.high // 2
-        if suit is not None:
-            yield cards.suit(suit, size=size.heap.wide), left + pitch * len(closed), y
-    top = y + size.heap.high // 2 + 50 if slots else 20
-    card, high = (size.laid if size is _BOARD else _STRIP), 0
-    across = max(1, (wide - 16) // (card.wide + _GAP))
+) -> tuple[int, list[_Inside]]:
+    """The piles and the suit, then the cards that lie beside each other, within this width; and their height."""
+    things = [[*_closed(heap, size, new)] for heap in heaps if not heap.spread]
+    if suit is not None:
+        things.append([(cards.suit(suit, size=size.heap.wide), 0, 0)])
+    found: list[_Inside] = []
+    bottom, pitch, high = 12, size.heap.wide + 44, size.heap.high + 80
+    for line in _lines(things, max(1, (wide - 10) // pitch)):
+        for place, thing in enumerate(line):
+            x = wide // 2 + round(pitch * (place - (len(line) - 1) / 2))
+            found += [(sprite, x + right, bottom + size.heap.high // 2 + 10 + down) for sprite, right, down in thing]
+        bottom += high
+    card = size.laid if size is _BOARD else _STRIP
     for heap in heaps:
         if not heap.spread:
             continue
-        for number, each in enumerate(heap.cards or (None,)):
-            in_row = min(across, max(1, len(heap.cards)) - number // across * across)
-            x = wide // 2 + round((number % across - (in_row - 1) / 2) * (card.wide + _GAP))
-            high = top + card.high // 2 + (card.high + _GAP) * (number // across)
-            if not heap.cards:
-                yield empty(*card), x, high
-            else:
-                yield (_back(card, 0) if each is None else face(each, card)), x, high
+        for row in _lines(heap.cards, max(1, (wide - 16) // (card.wide + _GAP))) or [[]]:
+            bottom += card.high // 2 + 10
+            for place, each in enumerate(row):
+                x = wide // 2 + round((place - (len(row) - 1) / 2) * (card.wide + _GAP))
+                found.append((_back(card, 0) if each is None else face(each, card), x, bottom))
                 if each in new:
-                    yield fresh(*card), x, high
-        top = high + card.high // 2 + _GAP
+                    found.append((fresh(*card), x, bottom))
+            if not row:
+                found.append((empty(*card), wide // 2, bottom))
+            bottom += card.high // 2 + 10
+    return bottom, found
 
 
-def _closed(heap: Heap, size: _Table, new: Collection[Card]) -> Iterator[Sprite]:
-    """A pile of which the top card at most is seen."""
+def _lines(items: Sequence[T], across: int) -> list[Sequence[T]]:
+    """The items in lines of almost equal length, at most `across` in each."""
+    lines = -(-len(items) // across)
+    long = -(-len(items) // lines) if lines else 1
+    return [items[start : start + long] for start in range(0, len(items), long)]
+
+
+def _closed(heap: Heap, size: _Table, new: Collection[Card]) -> Iterator[_Inside]:
+    """A pile of which the top card at most is seen, and the number of its cards below it."""
     if not heap.cards:
-        yield empty(*size.heap)
-        return
-    top = heap.cards[-1]
-    yield _back(size.heap, min(3, len(heap.cards) // 6))
-    if top is not None:
-        yield face(top, size.heap)
-        if top in new:
-            yield fresh(*size.heap)
+        yield empty(*size.heap), 0, 0
+    else:
+        top = heap.cards[-1]
+        yield _back(size.heap, min(3, len(heap.cards) // 6)), 0, 0
+        if top is not None:
+            yield face(top, size.heap), 0, 0
+            if top in new:
+                yield fresh(*size.heap), 0, 0
+    yield pill(str(len(heap.cards)), size=40), 4, size.heap.high // 2 + 40
 
 
 def hand_drawn(hand: Sequence[Card], bright: Collection[Card], chosen: Card | None) -> tuple[int, list[Stamp]]:
     """One to 31 own cards on a field at 0, 0, and its height; all but the bright ones are dim."""
     count = len(hand)
-    size = _LARGE if count <= 6 else _FULL if count <= 14 else _STRIP
-    across = {_LARGE: 6, _FULL: 7, _STRIP: 9}[size]
-    lines = max(1, -(-count // across))
-    across = -(-count // lines) or 1
-    pitch, down = min(size.wide + 38, (WIDTH - 40) // across), size.high + 16
-    height = lines * down + 24
+    size = _LARGE if count <= 6 else _FULL if count <= 14 else _STRIP if count <= 27 else _LINE
+    lines = _lines(hand, {_LARGE: 6, _FULL: 7, _STRIP: 9, _LINE: 8}[size])
+    pitch = min(size.wide + 38, (WIDTH - 40) // max(1, *map(len, lines)) if lines else WIDTH)
+    down = size.high + 16
+    height = max(1, len(lines)) * down + 24
     stamps = [stamp(panel(WIDTH - 2 * 8, height), 8, 0)]
     if not hand:
         stamps.append(stamp(empty(*size), WIDTH // 2, height // 2))
-    for number, card in enumerate(hand):
-        row, place = divmod(number, across)
-        in_row = min(across, count - row * across)
-        x = WIDTH // 2 + round(pitch * (place - (in_row - 1) / 2))
-        y = 20 + size.high // 2 + row * down
-        sprite = face(card, size)
-        stamps.append(stamp(sprite if card in bright else _dim(sprite), x, y))
-        if card == chosen:
-            stamps.append(stamp(fresh(*size), x, y))
+    for row, line in enumerate(lines):
+        for place, card in enumerate(line):
+            x = WIDTH // 2 + round(pitch * (place - (len(line) - 1) / 2))
+            y = 20 + size.high // 2 + row * down
+            sprite = face(card, size)
+            stamps.append(stamp(sprite if card in bright else _dim(sprite), x, y))
+            if card == chosen:
+                stamps.append(stamp(fresh(*size), x, y))
     return height, stamps
 
 
