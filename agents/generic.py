@@ -1,16 +1,24 @@
-"""The agents that any game has: one that plays by chance, and one that plays like another one but forgets."""
+"""The agents that any game has: one that plays by chance, one that forgets, and a search that plays games out.
+
+A game gets all of them with one line: `AGENTS: Final = players(GAME)`, or `players(GAME, Heuristic())` with an agent of
+its own, by which the search then plays on.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Generic
+from typing import ClassVar, Final, Generic
 
 from msgspec import Struct
 
-from agents.agent import Agent
-from agents.levels import FORGETFUL, RANDOM
+from agents.agent import Agent, GameAgents
+from agents.levels import FORGETFUL, HEURISTIC, RANDOM, Iterations
+from agents.search import OneByOne, Rng, Search
 from engines.chance import Chance
-from engines.contract import MoveT, ViewT
+from engines.contract import EventT, Game, MoveT, OptionsT, Outcome, StateT, ViewT
+
+QUICK: Final = 40
+"""The number of playouts for a move of a heuristic agent that a game gets for free: it decides at once."""
 
 
 class Random:
@@ -35,3 +43,87 @@ class Forgetful(Generic[ViewT, MoveT]):
     def choose(self, view: ViewT, legal: Sequence[MoveT], chance: Chance) -> MoveT:
         """What the other agent plays without its memory."""
         return self._other.choose(self._forget(view), legal, chance)
+
+
+def share_of_win(outcome: Outcome, seat: int) -> float:
+    """What an outcome is worth to a seat: 1 if it alone has won, a part of it if others have won too, else 0."""
+    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+
+
+class PlayedOut(OneByOne[StateT, MoveT], Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
+    """Any game as a search imagines it: every legal move is tried, and the game is played out to its end.
+
+    All seats play on by `policy`, each by its own view; without one by chance, which is much faster. `worth` says what
+    an outcome is worth to a seat, from 0 to 1.
+    """
+
+    def __init__(
+        self,
+        game: Game[StateT, MoveT, ViewT, EventT, OptionsT],
+        policy: Agent[ViewT, MoveT] | None = None,
+        worth: Callable[[Outcome, int], float] = share_of_win,
+    ) -> None:
+        self._game = game
+        self._policy = policy
+        self._worth = worth
+
+    def candidates(self, view: ViewT, legal: Sequence[MoveT]) -> Sequence[MoveT]:
+        """All of them, first what the policy would play. Raises ValueError for a spectator's view."""
+        if getattr(view, "seat", None) is None:
+            raise ValueError("a spectator has no move to choose")
+        if self._policy is None or len(legal) == 1:
+            return legal
+        first = self._policy.choose(view, legal, Rng(0))
+        return [first, *(move for move in legal if move != first)]
+
+    def truths(self, view: ViewT, count: int, rng: Rng) -> Sequence[StateT]:
+        """States that the game draws for this view."""
+        return [self._game.resample(view, rng) for _ in range(count)]
+
+    def playout(self, state: StateT, move: MoveT, rng: Rng) -> float:
+        """What the outcome is worth to the seat to act if it makes this move and all play on by the policy."""
+        game, policy, seat = self._game, self._policy, self._game.to_act(state)
+        if seat is None:
+            raise ValueError("nobody is to act")
+        state = game.apply(state, move, rng).state
+        while (acting := game.to_act(state)) is not None:
+            legal = game.legal_moves(state)
+            chosen = rng.choice(legal) if policy is None else policy.choose(game.view(state, acting), legal, rng)
+            state = game.apply(state, chosen, rng).state
+        outcome = game.outcome(state)
+        if outcome is None:
+            raise ValueError("the game is over without an outcome")
+        return self._worth(outcome, seat)
+
+    def search(self, iterations: int) -> Search[StateT, MoveT, ViewT]:
+        """An agent that makes this many playouts before each move."""
+        return Search(self, iterations)
+
+
+class Quick(Search[StateT, MoveT, ViewT]):
+    """A search with few playouts in the place of the heuristic agent, for a game that has none of its own."""
+
+    name: ClassVar[str] = HEURISTIC
+
+
+def players(
+    game: Game[StateT, MoveT, ViewT, EventT, OptionsT],
+    heuristic: Agent[ViewT, MoveT] | None = None,
+    *,
+    forget: Callable[[ViewT], ViewT] | None = None,
+    worth: Callable[[Outcome, int], float] = share_of_win,
+    iterations: Iterations | None = None,
+) -> GameAgents[ViewT, MoveT]:
+    """The agents of a game; what is not named is what any game has.
+
+    `iterations` are those of the levels that think; without them none is offered. `stammtisch check-game --levels`
+    plays a tournament and prints which levels differ.
+    """
+    imagined = PlayedOut(game, heuristic, worth)
+    sensible: Agent[ViewT, MoveT] = heuristic or Quick(imagined, QUICK)
+    return GameAgents(
+        agents=(sensible,) if forget is None else (sensible, Forgetful(sensible, forget)),
+        search=imagined.search,
+        iterations=iterations,
+        forgets=forget is not None,
+    )

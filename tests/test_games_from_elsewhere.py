@@ -4,83 +4,48 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
 from bot.new_game import NewGameError, new_game
-from tests.installed import PATIENCE, ROOT, clean_environment, run
+from tests.foreign import GOES_ON, installed, played, python, stammtisch
 
-PLAYS = """
-import asyncio
-from bot.app import Stammtisch
-from bot.store.store import Store
-from bot.store.schema import Status
-from bot.tables.types import Member, Place
+REPLACED = """
+import dataclasses
+from bot.games.kit.picture import CardPictures
+from bot.games.kit.screen import CardScreens
+from bot.pictures.drawing import Box, Sprite
+from msgspec.structs import replace
 
-async def plays():
-    store = await Store.open("sqlite:///data/stammtisch.sqlite3")
-    bot = Stammtisch(store, pace=0, shards=1)
-    anna, ben = Member(1, "Anna"), Member(2, "Ben")
-    for channel, moves in ((2, 99), (3, 2)):
-        for member in (anna, ben):
-            table = await bot.host.join(Place(1, channel, "ja"), member, "high_card")
-        table = await bot.host.start(table.id, anna.id)
-        while table.status is Status.RUNNING and table.ply < moves:
-            views = [await bot.host.table_view(table.id, member.id) for member in (anna, ben)]
-            [(member, view)] = [each for each in zip((anna, ben), views) if each[1].legal]
-            table = await bot.host.act(table.id, table.ply, member.id, view.legal[0])
-        print(table.id, table.status.value)
-    await bot.host.close()
-    await store.close()
+class OneButton(CardScreens):
+    def hand(self, table_view, words, choice):
+        return super().hand(replace(table_view, legal=table_view.legal[:1]), words, choice)
 
-asyncio.run(plays())
-"""
-GOES_ON = (
-    PLAYS[: PLAYS.index("    anna, ben")]
-    + """
-    await bot.host.resume()
-    print(*(f"{table.id} {table.ply}" for table in await bot.host.tables_open()))
-    await bot.host.close()
-    await store.close()
-
-asyncio.run(plays())
-"""
+PLUGIN = dataclasses.replace(
+    PLUGIN,
+    pictures=CardPictures(GAME, LOOK, Sprite("cover", "", Box(0, 0, 9, 9))),
+    screens=OneButton(GAME, LOOK, PLUGIN.sign),
 )
+"""
 SELFPLAY = ("selfplay", "high_card", "--games", "1", "--record", "game.txt")
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def high_card(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the game and its distribution, as pip leaves it."""
     folder = tmp_path_factory.mktemp("elsewhere")
-    source, site = new_game("high_card", folder), folder / "site"
-    options = ("--quiet", "--disable-pip-version-check", "--no-deps", "--no-index", "--no-build-isolation")
-    run(sys.executable, "-m", "pip", "install", *options, "--target", site, source, folder=folder)
+    source = new_game("high_card", folder)
+    site = installed(source, folder / "site")
     shutil.move(source / "tests", site / "tests_of_it")
     return site
 
 
 @pytest.fixture
-def site(installed: Path, tmp_path: Path) -> Path:
+def site(high_card: Path, tmp_path: Path) -> Path:
     """A copy of it that a test may break."""
-    return Path(shutil.copytree(installed, tmp_path / "site"))
-
-
-def python(site: Path, *arguments: str, status: int = 0) -> str:
-    """What Python writes with this folder beside the bot."""
-    environment = clean_environment() | {"PYTHONPATH": f"{site}:{ROOT}", "COLUMNS": "200"}
-    command = [sys.executable, *arguments]
-    done = subprocess.run(command, cwd=site, env=environment, capture_output=True, text=True, timeout=PATIENCE)
-    assert done.returncode == status, done.stdout + done.stderr
-    return done.stdout + done.stderr
-
-
-def stammtisch(site: Path, *arguments: str, status: int = 0) -> str:
-    return python(site, "-m", "bot", *arguments, status=status)
+    return Path(shutil.copytree(high_card, tmp_path / "site"))
 
 
 def change(file: Path, old: str, new: str) -> None:
@@ -125,18 +90,18 @@ def test_a_name_that_is_taken_is_left_out(site: Path) -> None:
 
 def test_the_check_names_what_is_missing(site: Path) -> None:
     package = site / "high_card"
-    change(package / "locales" / "de.ftl", "high_card-help =", "high_card-hilfe =")
+    change(package / "locales" / "de.ftl", "high_card-figure =", "high_card-stiche =")
     for language in ("en", "de", "ja"):
-        change(package / "locales" / f"{language}.ftl", "high_card-log-won-you", "high_card-log-won-I")
-    change(package / "engine.py", "counts=tuple(", "counts=tuple(1 + ")
-    change(package / "screen.py", "for card in view.hand\n", "for card in view.hand[:1]\n")
-    change(package / "picture.py", "Box(-180, -180, 360, 360)", "Box(-180, -180, 300, 360)")
+        change(package / "locales" / f"{language}.ftl", "-reason-most_tricks", "-reason-most")
+    change(package / "engine.py", "key=PACK.index)) for _ in range(seats)", "reverse=True)) for _ in range(seats)")
+    with (package / "plugin.py").open("a", encoding="utf-8") as plugin:
+        plugin.write(REPLACED)
     told = stammtisch(site, "check-game", "high_card", status=1).splitlines()
     for complaint in (
         "- the cover is not 360 by 360",
-        "- de: the sentence high_card-help is missing",
-        "- en: the sentence high_card-hilfe is missing",
-        "- ja: the sentence high_card-log-won-you is missing",
+        "- de: the sentence high_card-figure is missing",
+        "- en: the sentence high_card-stiche is missing",
+        "- ja: the sentence high_card-reason-most_tricks is missing",
         "- resample changes the view of a seat",
     ):
         assert complaint in told
@@ -154,9 +119,7 @@ def test_a_new_game_needs_a_name_of_its_own(tmp_path: Path) -> None:
 
 
 def test_its_tables_are_played_verified_replayed_and_sleep_without_it(site: Path) -> None:
-    over, running = (
-        line.split() for line in python(site, "-c", PLAYS).splitlines() if line.endswith(("over", "running"))
-    )
+    over, running = played(site, "high_card", 99, 2)
     assert (over[1], running[1]) == ("over", "running")
     assert "proved" in stammtisch(site, "verify", over[0])
     assert "over: most_tricks" in stammtisch(site, "replay", over[0], "--language", "ja")

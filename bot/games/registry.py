@@ -7,6 +7,7 @@ from typing import Final
 
 from agents import games as agents_of_games
 from agents.games import AGENTS
+from bot.games.kit import cards
 from bot.games.plugin import AnyPlugin, Plugin
 from bot.pictures import regulars
 from engines import registry
@@ -43,8 +44,8 @@ for _origin in ORIGINS.values():
         except BrokenGameError as _error:
             LEFT_OUT[_origin] = str(_error)
 
-ICONS: Final = (*regulars.ICONS, *(icon for plugin in PLUGINS.values() for icon in plugin.icons))
-"""The tokens of seats, and the icons of all games."""
+ICONS: Final = (*regulars.ICONS, *cards.ICONS, *(icon for plugin in PLUGINS.values() for icon in plugin.icons))
+"""The tokens of seats, the standard cards, and the icons of all games."""
 
-FAMILIES: Final = (regulars.FAMILY, *PLUGINS)
+FAMILIES: Final = (regulars.FAMILY, cards.FAMILY, *PLUGINS)
 """What the names of icons begin with."""

@@ -6,20 +6,16 @@ animal is drawn first, by the number of ways to give out the tiles so; then the 
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate
-from math import comb
-from typing import NamedTuple
 
 from engines.bremen.hands import BIT, LOWEST_OF_THREE, ONE_ANIMAL, SHIFTS, SUIT
 from engines.bremen.model import ANIMALS, HIGHEST, MOST_ROOSTERS, ROOSTER, TILES, Tile, View
 from engines.chance import Chance
+from engines.dealing import Shares
 
 _TRIES = 10
 """How often tiles are given out at random, before it is counted who can hold what."""
-_WORD = 2**32
 
 
 def unseen(view: View) -> list[Tile]:
@@ -29,15 +25,6 @@ def unseen(view: View) -> list[Tile]:
         seen.add(view.middle)
     lowest = 1 if view.seats == 4 else LOWEST_OF_THREE
     return [tile for tile in TILES if tile.number >= lowest and tile not in seen]
-
-
-class _Splits(NamedTuple):
-    """How the tiles of one animal can be shared out, when the seats have so much room left."""
-
-    upto: list[int]
-    """The number of ways to give out this animal and those after it: of this way to share it and all before it."""
-    ways: list[tuple[int, ...]]
-    """How many tiles of it each seat gets."""
 
 
 class Truths:
@@ -79,7 +66,7 @@ class Truths:
         self._none_shown = all(
             most for animal in range(len(ANIMALS)) if self._pools[animal] for most in self._most[animal]
         )
-        self._known: dict[tuple[int, tuple[int, ...]], _Splits] = {}
+        self._shares = Shares([len(pool) for pool in self._pools], self._room, self._most)
 
     def draw(self, chance: Chance) -> tuple[int, ...]:
         """A hand for each seat as a bitmask: the own one as it is, the others by chance."""
@@ -93,7 +80,7 @@ class Truths:
             if hands is not None:
                 return hands
             tries += 1
-        return self._given_out(self._shared(chance), chance)
+        return self._given_out(self._shares.draw(chance), chance)
 
     def _given_out(self, held: Sequence[tuple[int, ...]], chance: Chance) -> tuple[int, ...]:
         """The tiles of each animal are shuffled, and each seat gets as many as it holds."""
@@ -117,41 +104,6 @@ class Truths:
             start += room
         return tuple(hands)
 
-    def _shared(self, chance: Chance) -> list[tuple[int, ...]]:
-        """By animal, how many tiles of it each of the other seats holds."""
-        room, held = self._room, []
-        for animal in range(len(ANIMALS)):
-            splits = self._splits(animal, room)
-            if not splits.ways:
-                raise ValueError("no hands fit this view")
-            counts = splits.ways[bisect_right(splits.upto, _below(splits.upto[-1], chance))]
-            held.append(counts)
-            room = tuple([space - count for space, count in zip(room, counts, strict=True)])
-        return held
-
-    def _splits(self, animal: int, room: tuple[int, ...]) -> _Splits:
-        """All ways to share an animal that leave room for those after it, by the number of hands that each allows."""
-        known = self._known.get((animal, room))
-        if known is not None:
-            return known
-        numbers, ways = [], []
-        count = len(self._pools[animal])
-        most = [min(space, limit) for space, limit in zip(room, self._most[animal], strict=True)]
-        for counts in _ways_to_share(count, most):
-            number, left = 1, count
-            for each in counts:
-                number *= comb(left, each)
-                left -= each
-            if animal + 1 < len(ANIMALS):
-                after = tuple([space - each for space, each in zip(room, counts, strict=True)])
-                upto = self._splits(animal + 1, after).upto
-                number *= upto[-1] if upto else 0
-            if number:
-                numbers.append(number)
-                ways.append(counts)
-        self._known[animal, room] = splits = _Splits(list(accumulate(numbers)), ways)
-        return splits
-
 
 @lru_cache(maxsize=16)
 def truths_of(view: View) -> Truths:
@@ -164,26 +116,3 @@ def _most(view: View, seat: int, animal: int) -> int:
     if view.memory.voids[seat] >> animal & 1:
         return 0
     return MOST_ROOSTERS - view.memory.roosters[seat] if animal == ROOSTER else HIGHEST
-
-
-def _ways_to_share(count: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """All ways to share this number of tiles among seats, each of which takes at most its number."""
-    if len(most) == 1:
-        if count <= most[0]:
-            yield (count,)
-        return
-    for first in range(max(0, count - sum(most[1:])), min(count, most[0]) + 1):
-        for others in _ways_to_share(count - first, most[1:]):
-            yield (first, *others)
-
-
-def _below(limit: int, chance: Chance) -> int:
-    """One of 0..limit-1, each equally likely, for limits of any size."""
-    words = -(-limit.bit_length() // 32)
-    kept = _WORD**words // limit * limit
-    while True:
-        number = 0
-        for _ in range(words):
-            number = number * _WORD + chance.below(_WORD)
-        if number < kept:
-            return number % limit

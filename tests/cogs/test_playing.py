@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.delivery.rendering import layout
-from bot.games.forty_barrels.text import face
+from bot.games.kit.cards import written as face
 from bot.locales import words
 from bot.screens.parts import Click, Screen, button, row
 from bot.store.schema import Status

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from bot.games.forty_barrels.art.icons import ICONS
+from bot.games.kit.cards import ICONS
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.table import Reader, board_screen, hand_screen
@@ -333,9 +333,9 @@ def test_cards_are_written_and_carried_by_their_emojis_where_these_are() -> None
     state = table(LOW, ["8C 9C 10C", "JD QD"])
     looked = seen(state, play("8C", 0), seat=1)
     screen = hand_screen(PLUGINS, looked, speak, Reader(choice=str(card_named("QD").number)))
-    assert f"puts **{emojis['forty_barrels_8c']}** under place 1" in texts(screen)
+    assert f"puts **{emojis['card_8c']}** under place 1" in texts(screen)
     found = [part for part in components(screen) if part["type"] == 2 and "emoji" in part]
     shown = [(part.get("label"), part["emoji"]["name"]) for part in found]
-    assert shown == [(None, "forty_barrels_jd"), (None, "forty_barrels_qd")]
+    assert shown == [(None, "card_jd"), (None, "card_qd")]
     # The picture's alt text names the cards for those who hear it.
     assert "J♦️ · Q♦️" in screen.pictures[0].alt

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.games.forty_barrels.art.icons import plain_face
+from bot.games.kit.cards import plain_face
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.pictures.grounds import with_sill

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from agents.forty_barrels import AGENTS
-from bot.games.forty_barrels.art.icons import BARREL, ICONS
+from bot.games.forty_barrels.art.icons import BARREL
 from bot.games.forty_barrels.art.picture import BarrelsPictures
 from bot.games.forty_barrels.screen import BarrelsScreens
-from bot.games.forty_barrels.text import face, turn_lines, turns_of
+from bot.games.forty_barrels.text import turn_lines, turns_of
+from bot.games.kit.cards import written
 from bot.games.plugin import Plugin
 from bot.locales import Words
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage, seen_alone
@@ -55,11 +56,11 @@ class BarrelsLog(GameLog[Event, BarrelsOptions]):
         lines = [
             line
             for turn in turns_of(passage.events)
-            for line in turn_lines(passage.table, passage.reader, turn, words, lambda card: face(card, words))
+            for line in turn_lines(passage.table, passage.reader, turn, words, lambda card: written(card, words))
         ]
         for event in passage.events:
             if isinstance(event, DrewCards):
-                cards = " ".join(face(card, words) for card in event.cards)
+                cards = " ".join(written(card, words) for card in event.cards)
                 lines.append(seen_alone(passage, event.seat, cards, words))
         return lines
 
@@ -102,6 +103,6 @@ PLUGIN: Final = Plugin(
     sign=BARREL,
     lesson=LESSON,
     pictures=BarrelsPictures(),
-    icons=ICONS,
+    icons=(BARREL,),
     log=BarrelsLog(),
 )

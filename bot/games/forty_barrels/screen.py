@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from bot.games.forty_barrels.art.icons import face_icon
 from bot.games.forty_barrels.text import (
     BarrelsTableView,
     aid_lines,
     board_in_words,
     chosen_of,
-    face,
     hand_in_words,
     told,
     turned_up,
     upto,
 )
+from bot.games.kit.cards import face_icon, written
 from bot.locales import Words
 from bot.pictures.result import Seal
 from bot.screens.game_screens import GameScreens, Moment
@@ -88,7 +87,7 @@ class BarrelsScreens(GameScreens[Move, View, Event, BarrelsOptions]):
 
     def story(self, table_view: BarrelsTableView, words: Words) -> Sequence[str]:
         """The last card played and the passes since; all since the own last turn is in the picture of the hand."""
-        return told(table_view, words, lambda card: face(card, words))
+        return told(table_view, words, lambda card: written(card, words))
 
     def board(self, table_view: BarrelsTableView, words: Words) -> Sequence[Part]:
         """What was held when the table was stopped, and the memory aid."""
@@ -136,7 +135,7 @@ class BarrelsScreens(GameScreens[Move, View, Event, BarrelsOptions]):
         figure = str(GOAL if filled else loaded)
         key = "forty_barrels-moment-full" if filled else "forty_barrels-moment-broke"
         seat = table_view.table.seats[turn.seat]
-        told = said_of(seat, key, words, table_view.seat, bold=True, card=face(card, words), total=figure)
+        told = said_of(seat, key, words, table_view.seat, bold=True, card=written(card, words), total=figure)
         return Moment(Seal(face_icon(card).sprite, figure, turn.seat), told)
 
 
@@ -170,7 +169,7 @@ def _decision(table_view: BarrelsTableView, words: Words, choice: str) -> list[P
     ]
     asked = words("forty_barrels-choose-card")
     if chosen is not None:
-        asked = words("forty_barrels-choose-place", card=face(chosen, words))
+        asked = words("forty_barrels-choose-place", card=written(chosen, words))
     # A single card is not asked for, so there is no step to go back.
     picks = [row(*cards)] if len(cards) > 1 else []
     places = [] if chosen is None else [_place(table_view, chosen, spot, words) for spot in range(SPOTS)]

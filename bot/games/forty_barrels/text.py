@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias, assert_never
 
-from bot.games.forty_barrels.art.icons import face_icon, plain_face
+from bot.games.kit.cards import plain_face, written
 from bot.locales import Words
 from bot.screens.people import in_a_row, name_of
 from bot.tables.types import Table, TableView
@@ -102,11 +102,6 @@ Face: TypeAlias = Callable[[Card], str]
 """How a card is written."""
 
 
-def face(card: Card, words: Words) -> str:
-    """A card as it is written in a sentence: the application's emoji, or plain such as `K♥️`."""
-    return words.icon(face_icon(card))
-
-
 def chosen_of(view: View, choice: str) -> Card | None:
     """The card of a half-made choice; a single card needs no choosing."""
     if len(view.hand) == 1:
@@ -165,7 +160,7 @@ def upto(possible: Sequence[int]) -> str:
 
 def cards_of(hand: Sequence[Card], words: Words) -> str:
     """A hand as it is turned up when a table is stopped."""
-    return "  ".join(face(card, words) for card in hand)
+    return "  ".join(written(card, words) for card in hand)
 
 
 def turned_up(table_view: BarrelsTableView, words: Words) -> list[str]:

@@ -1,32 +1,11 @@
-"""The signs with which 40 Barrels is written: every card, and the barrel."""
+"""The sign of 40 Barrels; its cards have those of the kit."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from bot.games.forty_barrels.art.barrel import icon_barrel
-from bot.games.forty_barrels.art.sprites import icon_face
 from bot.pictures.icons import Icon
-from engines.cards import CARDS, RANKS, Card
-
-_SHOWN: Final = ("\u2663\ufe0e", "\u2666\ufe0f", "\u2665\ufe0f", "\u2660\ufe0e")
-"""The suits in a text: red ones as emoji, black ones as letters, as a black emoji cannot be seen on a dark screen."""
-
-
-def plain_face(card: Card) -> str:
-    """A card in plain text, such as `K♥️`, with the letters that are on the pictures."""
-    return RANKS[card.rank - 1] + _SHOWN[card.suit]
-
 
 BARREL: Final = Icon("forty_barrels_barrel", "🛢️", icon_barrel())
 """A barrel; a card face down."""
-
-_FACES: Final = {card: Icon(f"forty_barrels_{card.code.lower()}", plain_face(card), icon_face(card)) for card in CARDS}
-
-ICONS: Final = (BARREL, *_FACES.values())
-"""All of them."""
-
-
-def face_icon(card: Card) -> Icon:
-    """The sign of a card."""
-    return _FACES[card]

@@ -7,8 +7,9 @@ from functools import cache
 from typing import Final
 
 from bot.games.forty_barrels.art import barrel, sprites
-from bot.games.forty_barrels.art.sprites import face
 from bot.games.forty_barrels.text import BarrelsTableView, Turn, chosen_of, turns_told
+from bot.games.kit import cards
+from bot.games.kit.cards import face
 from bot.pictures.colours import CREAM, FELT, INK, LAMP, MINUS, SLATE, WHITE
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, figures_svg
@@ -118,12 +119,12 @@ def _stacks(view: View, turns: list[Turn]) -> Iterator[Stamp]:
     for number, place in enumerate(view.board):
         x, y = 118 + 225 * (number % 3), first + pitch * (number // 3)
         edges = min(place.count - 1, _EDGES if view.aid is None else 2)
-        yield stamp(sprites.bed(edges), x, y)
+        yield stamp(cards.bed(edges), x, y)
         if number == last:
-            yield stamp(fresh(sprites.WIDE, sprites.HIGH), x, y)
-        yield stamp(sprites.back() if place.top is None else sprites.face(place.top), x, y)
+            yield stamp(fresh(cards.WIDE, cards.HIGH), x, y)
+        yield stamp(sprites.back() if place.top is None else cards.face(place.top), x, y)
         if number == last:
-            yield stamp(last_corner(34), x + sprites.WIDE / 2, y - sprites.HIGH / 2)
+            yield stamp(last_corner(34), x + cards.WIDE / 2, y - cards.HIGH / 2)
         if place.top is not None:
             yield stamp(times(place.count, size=38), x + 66, y + (101 if view.aid is None else 97))
         yield stamp(ring(str(number + 1)), x - 70, y - 90)
@@ -175,7 +176,7 @@ def _seats(table_view: BarrelsTableView, height: int) -> Iterator[Stamp]:
     if view.pile:
         yield stamp(sprites.pile_back(min(3, view.pile // 6)), left + 76, middle - 16)
     else:
-        yield stamp(empty(sprites.STRIP_WIDE, sprites.STRIP_HIGH), left + 76, middle - 16)
+        yield stamp(empty(cards.STRIP_WIDE, cards.STRIP_HIGH), left + 76, middle - 16)
     yield stamp(pill(str(view.pile), size=46), left + 80, middle + 66)
     pitch = 74 if view.seats == 4 else 92
     winners = () if view.outcome is None else view.outcome.winners
@@ -184,7 +185,7 @@ def _seats(table_view: BarrelsTableView, height: int) -> Iterator[Stamp]:
         out = seat in view.out
         yield stamp(token(seat, acts=table_view.to_act == seat, out=out, scale=0.72), x, y)
         if seat in winners:
-            yield stamp(sprites.crown(), x + 84, y)
+            yield stamp(cards.crown(), x + 84, y)
         elif not out:
             yield stamp(sprites.small_back(), x + 70, y)
             yield stamp(figures(str(view.hand_counts[seat]), 46, outline=6), x + 118, y)
@@ -193,7 +194,7 @@ def _seats(table_view: BarrelsTableView, height: int) -> Iterator[Stamp]:
 def _last_played(view: View, turns: list[Turn], height: int) -> Iterator[Stamp]:
     """The card played last, by which seat, under which place, what came up there, and who has passed since."""
     aided = view.aid is not None
-    wide, high = (sprites.STRIP_WIDE, sprites.STRIP_HIGH) if aided else (sprites.WIDE, sprites.HIGH)
+    wide, high = (cards.STRIP_WIDE, cards.STRIP_HIGH) if aided else (cards.WIDE, cards.HIGH)
     low, bottom = 896 if aided else 742, height - 14
     y = (low + bottom) // 2
     yield stamp(panel(706, bottom - low), 14, low)
@@ -206,10 +207,10 @@ def _last_played(view: View, turns: list[Turn], height: int) -> Iterator[Stamp]:
     yield stamp(token(played.seat, out=played.out), _CAME_UP - 374, y)
     for x, card in ((_CAME_UP - 236, played.card), (_CAME_UP, played.turned)):
         if aided:
-            yield stamp(sprites.strip_face(card), x, y)
+            yield stamp(cards.strip_face(card), x, y)
         else:
-            yield stamp(sprites.bed(0), x, y)
-            yield stamp(sprites.face(card), x, y)
+            yield stamp(cards.bed(0), x, y)
+            yield stamp(cards.face(card), x, y)
     yield stamp(last_corner(28 if aided else 34), _CAME_UP - 236 + wide / 2, y - high / 2)
     yield stamp(ring(str(played.spot + 1)), _CAME_UP - wide / 2, y - high / 2 + 6)
     passes = [turn.seat for turn in turns if turn.card is None]
@@ -257,13 +258,13 @@ def _turns(turns: list[Turn]) -> Iterator[Stamp]:
         y = 12 + pitch // 2 + pitch * number
         yield stamp(token(turn.seat, out=turn.out), _TOLD + 52, y)
         if turn.spot is None or turn.turned is None:
-            yield stamp(empty(sprites.LINE_WIDE, sprites.LINE_HIGH), _TOLD + 146, y)
+            yield stamp(empty(cards.LINE_WIDE, cards.LINE_HIGH), _TOLD + 146, y)
             continue
         if turn.card is not None:
-            yield stamp(sprites.line_face(turn.card), _TOLD + 146, y)
+            yield stamp(cards.line_face(turn.card), _TOLD + 146, y)
         yield stamp(ring(str(turn.spot + 1), radius=29), _TOLD + 234, y)
-        yield stamp(sprites.line_face(turn.turned), _TOLD + 322, y)
-        yield stamp(fresh(sprites.LINE_WIDE, sprites.LINE_HIGH, radius=14), _TOLD + 322, y)
+        yield stamp(cards.line_face(turn.turned), _TOLD + 322, y)
+        yield stamp(fresh(cards.LINE_WIDE, cards.LINE_HIGH, radius=14), _TOLD + 322, y)
 
 
 def _others(table_view: BarrelsTableView) -> Iterator[Stamp]:
@@ -293,10 +294,10 @@ def _own(table_view: BarrelsTableView, choice: str) -> Iterator[Stamp]:
     yield stamp(token(view.seat, acts=acts, out=view.seat in view.out, scale=1.35), 98, y - 16)
     pitch, middle = 208, 640
     if not view.hand:
-        yield stamp(empty(sprites.LARGE_WIDE, sprites.LARGE_HIGH), middle, y)
+        yield stamp(empty(cards.LARGE_WIDE, cards.LARGE_HIGH), middle, y)
     chosen = chosen_of(view, choice) if acts and len(view.hand) > 1 else None
     for place, card in enumerate(view.hand):
         x = middle + round(pitch * (place - (len(view.hand) - 1) / 2))
-        yield stamp(sprites.large(card, dim=chosen not in (None, card)), x, y)
+        yield stamp(cards.large(card, dim=chosen not in (None, card)), x, y)
         if card == chosen:
-            yield stamp(fresh(sprites.LARGE_WIDE, sprites.LARGE_HIGH), x, y)
+            yield stamp(fresh(cards.LARGE_WIDE, cards.LARGE_HIGH), x, y)

@@ -1,4 +1,4 @@
-"""The art of 40 Barrels: playing cards in three sizes, their back, and small signs. Pure SVG, each sprite made once."""
+"""The art of 40 Barrels: places of a hand, the memory aid, and the back of its cards. Pure SVG."""
 
 from __future__ import annotations
 
@@ -6,63 +6,17 @@ from functools import cache
 from typing import Final
 
 from bot.games.forty_barrels.art.barrel import small_barrel_svg
-from bot.pictures.cards import SHADOW, card, card_box, card_svg
-from bot.pictures.colours import CARD_RED, CREAM, INK, LAMP, STRAW, TOMATO
+from bot.games.kit import cards
+from bot.games.kit.cards import back_svg, named, rank_svg, suit_svg
+from bot.pictures.cards import card, card_box
+from bot.pictures.colours import CREAM, INK, STRAW
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
-from engines.cards import RANKS, Card
+from engines.cards import Card
 
-WIDE: Final = 140
-HIGH: Final = 190
-"""The size of a card on the board and in a hand, in units."""
-STRIP_WIDE: Final = 104
-STRIP_HIGH: Final = 144
-"""The size of a small card on the board: of the pile, and beside the memory aid."""
 LYING_WIDE: Final = 130
 LYING_HIGH: Final = 118
 """The size of a place in a hand."""
-LINE_WIDE: Final = 94
-LINE_HIGH: Final = 72
-"""The size of a card in a line of a hand that tells a turn."""
-LARGE_WIDE: Final = 170
-LARGE_HIGH: Final = 236
-"""The size of an own card in a hand."""
-SUITS: Final = ("♣", "♦", "♥", "♠")
-
-_RADIUS: Final = 14
-_EDGE: Final = 7
-"""How far the edge of each card of a stack is seen."""
-_CLUB: Final = (
-    '<circle cx="0" cy="-24" r="22"/><circle cx="-25" cy="8" r="22"/><circle cx="25" cy="8" r="22"/>'
-    '<path d="M-9 -12H9L7 14Q10 36 23 46H-23Q-10 36 -7 14Z"/>'
-)
-_DIAMOND: Final = '<path d="M0 -50Q14 -22 40 0Q14 22 0 50Q-14 22 -40 0Q-14 -22 0 -50Z"/>'
-_HEART: Final = '<path d="M0 48C-10 30 -46 12 -46 -16C-46 -48 -8 -52 0 -24C8 -52 46 -48 46 -16C46 12 10 30 0 48Z"/>'
-_SPADE: Final = (
-    '<path d="M0 -50C12 -30 46 -10 46 14C46 38 14 40 7 20Q10 38 23 46H-23Q-10 38 -7 20C-14 40 -46 38 -46 14'
-    'C-46 -10 -12 -30 0 -50Z"/>'
-)
-_SHAPES: Final = (_CLUB, _DIAMOND, _HEART, _SPADE)
-"""By suit, around their middle, 100 units high."""
-
-
-def named(shown: Card) -> str:
-    """A card as a golden has it, such as `Q♥`."""
-    return RANKS[shown.rank - 1] + SUITS[shown.suit]
-
-
-@cache
-def face(shown: Card) -> Sprite:
-    """A card face up; its shadow and the cards below it are a `bed`."""
-    printed = _rank_svg(shown, 90, y=-34) + _suit_svg(shown, 64, y=54)
-    return Sprite(f"card {named(shown)}", _blank(WIDE, HIGH, CREAM) + printed, card_box(WIDE, HIGH))
-
-
-@cache
-def strip_face(shown: Card) -> Sprite:
-    """A small card, with its shadow."""
-    printed = _rank_svg(shown, 66, y=-26) + _suit_svg(shown, 48, y=41)
-    return card(f"small card {named(shown)}", STRIP_WIDE, STRIP_HIGH, printed=printed)
 
 
 @cache
@@ -70,8 +24,8 @@ def lying(shown: Card, count: int, *, below: int) -> Sprite:
     """A place of a hand with a card face up: rank, suit, how many cards lie there, and the edges of some."""
     narrow = 0.68 if count > 9 else 0.86
     printed = (
-        _rank_svg(shown, 68, x=-18, y=12)
-        + _suit_svg(shown, 40, x=40, y=-26)
+        rank_svg(shown, 68, x=-18, y=12)
+        + suit_svg(shown, 40, x=40, y=-26)
         + figures_svg(f"×{count}", 38, x=34, y=34, fill=INK, narrow=narrow)
     )
     return card(f"place {named(shown)} ×{count}", LYING_WIDE, LYING_HIGH, printed=printed, below=below)
@@ -80,22 +34,9 @@ def lying(shown: Card, count: int, *, below: int) -> Sprite:
 @cache
 def lying_back() -> Sprite:
     """A place of a hand, face down."""
-    return Sprite("place back", _back_svg(LYING_WIDE, LYING_HIGH, barrel=0.78), card_box(LYING_WIDE, LYING_HIGH))
-
-
-@cache
-def line_face(shown: Card) -> Sprite:
-    """A card in a line: rank and suit side by side."""
-    printed = _rank_svg(shown, 44, x=-18, y=0) + _suit_svg(shown, 38, x=26, y=0)
-    return card(f"line card {named(shown)}", LINE_WIDE, LINE_HIGH, printed=printed)
-
-
-@cache
-def large(shown: Card, *, dim: bool) -> Sprite:
-    """An own card; `dim` while another one is chosen."""
-    svg = card_svg(LARGE_WIDE, LARGE_HIGH, printed=_rank_svg(shown, 112, y=-42) + _suit_svg(shown, 82, y=66))
-    name = f"{'dim' if dim else 'large'} card {named(shown)}"
-    return Sprite(name, f'<g opacity="0.45">{svg}</g>' if dim else svg, card_box(LARGE_WIDE, LARGE_HIGH))
+    return Sprite(
+        "place back", back_svg(LYING_WIDE, LYING_HIGH, small_barrel_svg(), scale=0.78), card_box(LYING_WIDE, LYING_HIGH)
+    )
 
 
 @cache
@@ -103,45 +44,9 @@ def aid_face(shown: Card) -> Sprite:
     """A card of the memory aid: its rank in the colour of its suit, as only the rank counts."""
     svg = (
         f'<rect x="-23" y="-26" width="46" height="52" rx="8" fill="{CREAM}" stroke="{INK}" stroke-width="5"/>'
-        + _rank_svg(shown, 36, y=0)
+        + rank_svg(shown, 36, y=0)
     )
     return Sprite(f"below {named(shown)}", svg, Box(-26, -29, 52, 58))
-
-
-@cache
-def back() -> Sprite:
-    """A card face down: a barrel on red."""
-    return Sprite("card back", _back_svg(WIDE, HIGH, barrel=1), card_box(WIDE, HIGH))
-
-
-@cache
-def pile_back(below: int) -> Sprite:
-    """The draw pile: a back in the size of the strip, with the edges of this many cards below it."""
-    back_svg = _back_svg(STRIP_WIDE, STRIP_HIGH, barrel=0.8)
-    return card(f"pile of {below}", STRIP_WIDE, STRIP_HIGH, printed=back_svg, below=below)
-
-
-@cache
-def small_back() -> Sprite:
-    """A small card face down, as a sign for cards in a hand."""
-    svg = f'<g transform="scale(0.36)">{_back_svg(WIDE, HIGH, barrel=1.25)}</g>'
-    return Sprite("small back", svg, Box(-28, -37, 58, 76))
-
-
-@cache
-def bed(below: int) -> Sprite:
-    """What lies under a face or a back: the shadow, and the edges of this many cards."""
-    drop = _EDGE * below + SHADOW
-    edges = "".join(
-        f'<rect x="{-WIDE / 2 + _EDGE * step:g}" y="{-HIGH / 2 + _EDGE * step:g}" width="{WIDE}" height="{HIGH}" '
-        f'rx="{_RADIUS}" fill="{CREAM}" stroke="{INK}" stroke-width="4"/>'
-        for step in range(below, 0, -1)
-    )
-    svg = (
-        f'<rect x="{-WIDE / 2 + drop:g}" y="{-HIGH / 2 + drop:g}" width="{WIDE}" height="{HIGH}" rx="{_RADIUS}" '
-        f'fill="{INK}" fill-opacity="0.45"/>{edges}'
-    )
-    return Sprite(f"edges of {below}", svg, Box(-WIDE / 2 - 4, -HIGH / 2 - 4, WIDE + drop + 8, HIGH + drop + 8))
 
 
 @cache
@@ -153,56 +58,16 @@ def chevron(*, scale: float = 1) -> Sprite:
     return Sprite("chevron", f'<g transform="scale({scale:g})">{svg}</g>', Box(-wide / 2, -high / 2, wide, high))
 
 
-@cache
-def crown() -> Sprite:
-    """The crown of a winner, above the token."""
-    svg = (
-        f'<path d="M-38 24L-44 -18L-19 0L0 -30L19 0L44 -18L38 24Z" fill="{LAMP}" stroke="{INK}" stroke-width="6" '
-        'stroke-linejoin="round"/>'
-    )
-    return Sprite("crown", svg, Box(-52, -40, 104, 72))
+def back() -> Sprite:
+    """A card face down: a barrel on red."""
+    return cards.back(small_barrel_svg())
 
 
-@cache
-def icon_face(shown: Card) -> Sprite:
-    """A card in the middle of words: rank and suit side by side, to be read at the height of a letter."""
-    narrow = 0.62 if shown.rank == 10 else 0.9
-    printed = (
-        f'<rect x="-61" y="-61" width="122" height="122" rx="22" fill="{CREAM}" stroke="{INK}" stroke-width="6"/>'
-        + figures_svg(_letters(shown), 76, x=-22, y=-8, fill=_colour(shown), narrow=narrow)
-        + f'<g transform="translate(30,26) scale(0.56)" fill="{_colour(shown)}">{_SHAPES[shown.suit]}</g>'
-    )
-    return Sprite(f"icon {named(shown)}", printed, Box(-64, -64, 128, 128))
+def pile_back(below: int) -> Sprite:
+    """The draw pile: a back in the size of the strip, with the edges of this many cards below it."""
+    return cards.pile_back(below, small_barrel_svg())
 
 
-def _blank(wide: float, high: float, fill: str) -> str:
-    return (
-        f'<rect x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide:g}" height="{high:g}" rx="{_RADIUS}" fill="{fill}" '
-        f'stroke="{INK}" stroke-width="6"/>'
-    )
-
-
-def _back_svg(wide: float, high: float, *, barrel: float) -> str:
-    frame = (
-        f'<rect x="{-wide / 2 + 11:g}" y="{-high / 2 + 11:g}" width="{wide - 22:g}" height="{high - 22:g}" rx="8" '
-        f'fill="{TOMATO}" stroke="{INK}" stroke-width="4"/>'
-    )
-    return _blank(wide, high, CREAM) + frame + f'<g transform="scale({barrel:g})">{small_barrel_svg()}</g>'
-
-
-def _letters(shown: Card) -> str:
-    return RANKS[shown.rank - 1]
-
-
-def _colour(shown: Card) -> str:
-    return CARD_RED if shown.suit in (1, 2) else INK
-
-
-def _rank_svg(shown: Card, size: float, *, x: float = 0, y: float) -> str:
-    narrow = 0.78 if shown.rank == 10 else 1
-    return figures_svg(_letters(shown), size, x=x, y=y, fill=_colour(shown), narrow=narrow)
-
-
-def _suit_svg(shown: Card, size: float, *, x: float = 0, y: float) -> str:
-    shape = _SHAPES[shown.suit]
-    return f'<g transform="translate({x:g},{y:g}) scale({size / 100:g})" fill="{_colour(shown)}">{shape}</g>'
+def small_back() -> Sprite:
+    """A small card face down, as a sign for cards in a hand."""
+    return cards.small_back(small_barrel_svg())

@@ -1,0 +1,79 @@
+"""Which levels of house players a game should offer: those between which a short tournament finds a difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from agents.arena.playing import play_one
+from agents.arena.statistics import Estimate, wilson
+from agents.games import AGENTS
+from agents.levels import FORGETFUL, HEURISTIC, RANDOM, SEARCH
+from engines.chance import SEED_BYTES
+from engines.contract import AnyGame
+
+THOUGHTS: Final = (100, 400, 1600)
+"""The iterations that are tried, in this order."""
+
+
+class Difference(NamedTuple):
+    """What one agent wins against others who all play like each other."""
+
+    better: str
+    worse: str
+    won: Estimate
+    """The share of the games that it wins; a win together counts as a part of one."""
+    even: float
+    """The share that it would win if all played alike."""
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether it wins more than its share by more than chance explains."""
+        return self.won.low > self.even
+
+    def __str__(self) -> str:
+        """As a line for people."""
+        told = "is better than" if self.is_clear else "is no better than"
+        share, low, high = (f"{100 * each:.0f}" for each in self.won)
+        return (
+            f"{self.better} {told} {self.worse}: it wins {share} % ({low} to {high}), even is {100 * self.even:.0f} %"
+        )
+
+
+def compared(game: AnyGame, better: str, worse: str, games: int) -> Difference:
+    """This many games of the fewest seats: one agent on each seat in turn, the other one on all others."""
+    seats, won = game.seats[0], 0.0
+    for number in range(games):
+        own = number % seats
+        named = tuple(better if seat == own else worse for seat in range(seats))
+        outcome = play_one(game, number.to_bytes(SEED_BYTES, "big"), named).outcome
+        won += 1 / len(outcome.winners) if own in outcome.winners else 0
+    return Difference(better, worse, wilson(won, games), 1 / seats)
+
+
+def differences(game: AnyGame, games: int) -> Iterator[Difference]:
+    """The steps from each level to the next one, as far as the game has agents for them; for games against others."""
+    weakest = FORGETFUL if FORGETFUL in AGENTS.of(game.name) else RANDOM
+    yield compared(game, HEURISTIC, weakest, games)
+    best = HEURISTIC
+    for iterations in THOUGHTS if AGENTS.knows(game.name, f"{SEARCH}:{THOUGHTS[0]}") else ():
+        step = compared(game, f"{SEARCH}:{iterations}", best, games)
+        yield step
+        if step.is_clear:
+            best = step.better
+
+
+def advice(game: AnyGame, games: int) -> Iterator[str]:
+    """The differences as lines, and which levels to offer."""
+    if game.cooperative:
+        yield "all win or lose together: compare the agents with `stammtisch tournament`"
+        return
+    thinking = []
+    for step in differences(game, games):
+        yield str(step)
+        if step.is_clear and step.better.startswith(SEARCH):
+            thinking.append(int(step.better.partition(":")[2]))
+    if len(thinking) > 1:
+        yield f"offer cunning and ruthless: iterations=Iterations(cunning={thinking[0]}, ruthless={thinking[-1]})"
+    else:
+        yield "offer no level that thinks: leave `iterations` out"

@@ -1,0 +1,62 @@
+"""`card_table`: the plug-in of a game of standard cards, made of its declared zones and of its sentences.
+
+What the game brings of its own replaces a part of it: `dataclasses.replace(card_table(...), pictures=...)`.
+"""
+
+from __future__ import annotations
+
+from agents.agent import GameAgents
+from bot.games.kit.picture import CardPictures, cover, sign
+from bot.games.kit.screen import CardLog, CardScreens
+from bot.games.kit.shown import Look
+from bot.games.plugin import Plugin
+from bot.screens.game_screens import Lesson, Page
+from engines.cards import CARDS
+from engines.contract import EventT, MoveT, OptionsT, StateT
+from engines.zones import ZoneGame, ZoneView
+
+
+def card_table(
+    game: ZoneGame[StateT, MoveT, EventT, OptionsT, int],
+    agents: GameAgents[ZoneView[StateT], MoveT],
+    *,
+    minutes: int,
+    fan: tuple[int, ...],
+    look: Look[StateT] | None = None,
+    deal: int = 1,
+    seats: int = 2,
+) -> Plugin[StateT, MoveT, ZoneView[StateT], EventT, OptionsT]:
+    """The plug-in of a game whose cards are numbers of `engines.cards`.
+
+    `minutes` is about how long a game takes; `fan` are the cards on its cover, the last one is its sign; `deal` and
+    `seats` are those of the tutorial.
+    """
+    look = Look() if look is None else look
+    shown = tuple(CARDS[number] for number in fan)
+    icon = sign(game.name, shown[-1])
+    return Plugin(
+        game=game,
+        screens=CardScreens(game, look, icon),
+        played_by=agents,
+        minutes=minutes,
+        sign=icon,
+        lesson=lesson(game.name, deal, seats),
+        pictures=CardPictures(game, look, cover(game.name, shown)),
+        icons=(icon,),
+        log=CardLog(look.moments, everything=not agents.forgets),
+    )
+
+
+def lesson(game: str, deal: int, seats: int) -> Lesson:
+    """The lesson whose pages are those of the rules: `<game>-how-1` (goal), `-2` (turn) and `-3` (end)."""
+    return Lesson(
+        pages=(
+            Page(text=f"{game}-how-1", ply=0, board=True),
+            Page(text=f"{game}-how-2", ply=0),
+            Page(text=f"{game}-how-3", board=True),
+        ),
+        hints=("kit-hint",),
+        opening="kit-opening",
+        deal=deal,
+        seats=seats,
+    )

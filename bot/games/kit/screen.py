@@ -1,0 +1,240 @@
+"""What a game on a card table says and asks: pick a card, then choose what to do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.games.kit.cards import icon_face, plain_face, suit_icon, written
+from bot.games.kit.shown import Look, card_of, cards_in, shown
+from bot.games.kit.text import faces, packed, say, sentence, sentences, since, table_in_words, tag_of, values_of
+from bot.locales import Words
+from bot.pictures.icons import Icon
+from bot.pictures.result import Seal
+from bot.screens.game_screens import GameLog, GameScreens, Moment, Passage
+from bot.screens.parts import Button, ButtonStyle, Click, Part, button, menu, menu_option, rows, text
+from bot.screens.people import name_of
+from bot.tables.types import Table, TableView
+from engines.cards import Card
+from engines.contract import EventT, MoveT, OptionsT, StateT
+from engines.payload import encode_payload
+from engines.zones import ZoneGame, ZoneView
+
+_BUTTONS: Final = 15
+"""The number of cards that have buttons, at most; more are in menus."""
+_CHOICES: Final = 9
+"""The same of other choices."""
+_MENU: Final = 25
+"""Discord allows a menu this many options."""
+
+
+@dataclass(frozen=True)
+class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
+    """How a game on a card table reads."""
+
+    game: ZoneGame[StateT, MoveT, EventT, OptionsT, int]
+    look: Look[StateT]
+    sign: Icon
+
+    def board_text(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Sequence[str]:
+        """What just happened, the piles, and a line for each seat."""
+        told = self.story(table_view, words) if table_view.seat is None else ()
+        seen = shown(self.game, self.look, table_view.view)
+        return [*told, *table_in_words(seen, table_view.table, words)]
+
+    def hand_text(
+        self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words, choice: str
+    ) -> Sequence[str]:
+        """The own cards, what others did, and the table."""
+        seen = shown(self.game, self.look, table_view.view)
+        chosen = _chosen(seen.hand, choice)
+        return [
+            say(self.game.name, "hand", words, cards=faces(seen.hand)),
+            *([] if chosen is None else [say(self.game.name, "chosen", words, card=faces([chosen]))]),
+            *self.story(table_view, words),
+            *table_in_words(seen, table_view.table, words),
+        ]
+
+    def story(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Sequence[str]:
+        """The sentences of the events since the reader's last move."""
+        events = since(table_view.story, table_view.seat)
+        return packed(sentences(events, table_view.table, table_view.seat, words), words)
+
+    def board(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Sequence[Part]:
+        """What was held when the table was stopped."""
+        hands = (shown(self.game, self.look, view).hand for view in table_view.turned_up)
+        lines = [
+            f"{name_of(seat, words)} · **{' '.join(written(card, words) for card in hand)}**"
+            for seat, hand in zip(table_view.table.seats, hands, strict=False)
+            if hand
+        ]
+        return [text(*lines)] if lines else []
+
+    def hand(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words, choice: str) -> Sequence[Part]:
+        """The cards that can be played, then what can be done with the chosen one, then all other moves."""
+        if table_view.to_act is None:
+            return ()
+        table, game = table_view.table, self.game.name
+        if table_view.to_act != table_view.seat:
+            return [text(words("table-turn", name=name_of(table.seats[table_view.to_act], words)))]
+        by_card, others = _by_card(table_view.legal)
+        chosen = _chosen(list(by_card), choice)
+        told = say(game, "choose", words)
+        if chosen is not None:
+            told = say(game, "choose-then", words, card=written(chosen, words))
+            others = by_card[chosen]
+        elif not by_card:
+            told = say(game, "choose-move", words)
+        return [
+            text(f"**{words('table-your-turn')}** {told}"),
+            *_card_choices(by_card, chosen, table, words),
+            *_choices(others, table, words, primary=not by_card or chosen is not None),
+        ]
+
+    def help(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Sequence[str]:
+        """What can be done now, by the legal moves, and why some cards cannot be played."""
+        table, game = table_view.table, self.game.name
+        by_card, others = _by_card(table_view.legal)
+        lines = [words(f"{game}-help")] if words.has(f"{game}-help") else []
+        if by_card:
+            lines.append(say(game, "help-cards", words, cards=" ".join(written(card, words) for card in by_card)))
+        if others:
+            labels = dict.fromkeys(_label(move, table, words) for move in others)
+            lines.append(say(game, "help-moves", words, moves=" · ".join(f"**{label}**" for label in labels)))
+        return [*lines, *dict.fromkeys(self._refusals(table_view, words))]
+
+    def _refusals(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Iterator[str]:
+        """Why the cards that cannot be played cannot."""
+        by_card, _ = _by_card(table_view.legal)
+        if not by_card:
+            return
+        like = next(iter(by_card.values()))[0]
+        for card in shown(self.game, self.look, table_view.view).hand:
+            if card not in by_card:
+                refusal = self.game.explain(table_view.view, replace(like, card=card.number))
+                if refusal is not None and words.has(f"{self.game.name}-{refusal.code}"):
+                    yield words(f"{self.game.name}-{refusal.code}", **refusal.details)
+
+    def reason(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], move: MoveT, words: Words) -> str:
+        """What the move makes happen for certain, or a general sentence."""
+        certain = self.game.preview(table_view.view, move)
+        told = sentences(certain, table_view.table, table_view.seat, words)
+        return ("" if words.language == "ja" else " ").join(told) or say(self.game.name, "why", words)
+
+    def points(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], seat: int) -> int | None:
+        """The score, in a game whose scores are worth showing."""
+        return super().points(table_view, seat) if self.game.scored else None
+
+    def moment(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Moment | None:
+        """The last event worth telling."""
+        table, kinds = table_view.table, self.look.moments
+        for turn in reversed(table_view.course):
+            for event in reversed(turn.events):
+                if isinstance(event, kinds) and (told := sentence(event, table, table_view.seat, words)):
+                    card = next(cards_in(event), None)
+                    sprite = self.sign.sprite if card is None else icon_face(card)
+                    return Moment(Seal(sprite, "", getattr(event, "seat", None)), told)
+        return None
+
+
+@dataclass(frozen=True)
+class CardLog(GameLog[EventT, OptionsT]):
+    """How the log of a game on a card table reads: the sentences of its events."""
+
+    kinds: tuple[type[Struct], ...]
+    """The events worth telling."""
+    everything: bool
+    """Whether the log of a running table shows all that its reader saw; else it shows who has moved."""
+
+    def told(self, passage: Passage[EventT, OptionsT], words: Words) -> list[str]:
+        """Each event as a sentence."""
+        return packed(sentences(passage.events, passage.table, passage.reader, words), words)
+
+    def tells_all(self, options: OptionsT) -> bool:
+        """In a game that is no test of memory."""
+        return self.everything
+
+    def weight(self, event: EventT) -> int:
+        """One for an event worth telling."""
+        return int(isinstance(event, self.kinds))
+
+
+def _chosen(hand: Sequence[Card], choice: str) -> Card | None:
+    return next((card for card in hand if str(card.number) == choice), None)
+
+
+def _by_card(legal: Sequence[MoveT]) -> tuple[dict[Card, list[MoveT]], list[MoveT]]:
+    """The moves by the card that they play, and the moves that play none."""
+    by_card: dict[Card, list[MoveT]] = {}
+    others = []
+    for move in legal:
+        card = card_of(getattr(move, "card", None))
+        if card is None:
+            others.append(move)
+        else:
+            by_card.setdefault(card, []).append(move)
+    return by_card, others
+
+
+def _card_choices(by_card: dict[Card, list[MoveT]], chosen: Card | None, table: Table, words: Words) -> Iterator[Part]:
+    """A button or an option for each card: it makes the only move of the card, or picks the card."""
+    clicks = {
+        card: _move(table, moves[0]) if len(moves) == 1 else _pick(table, "" if card == chosen else str(card.number))
+        for card, moves in by_card.items()
+    }
+    if len(clicks) <= _BUTTONS:
+        buttons = [
+            _card(card, click, words, ButtonStyle.primary if card == chosen else ButtonStyle.secondary)
+            for card, click in clicks.items()
+        ]
+        lines = -(-len(buttons) // 5)
+        yield from rows(buttons, -(-len(buttons) // lines)) if lines else ()
+        return
+    for kind in ("move", "pick"):
+        options = [menu_option(plain_face(card), click.payload) for card, click in clicks.items() if click.kind == kind]
+        for start in range(0, len(options), _MENU):
+            part = options[start : start + _MENU]
+            yield menu(words("kit-menu-cards"), Click(table.id, table.ply, kind), part)
+
+
+def _choices(moves: Sequence[MoveT], table: Table, words: Words, *, primary: bool) -> Iterator[Part]:
+    """A button or an option for each move, by the sentence `<game>-move-<move>`."""
+    if len(moves) <= _CHOICES:
+        style = ButtonStyle.primary if primary else ButtonStyle.secondary
+        buttons = [
+            button(_label(move, table, words), _move(table, move), style=style, icon=_sign(move, words))
+            for move in moves
+        ]
+        yield from rows(buttons, 3 if len(buttons) != 4 else 2)
+        return
+    options = [menu_option(_label(move, table, words), encode_payload(move)) for move in moves]
+    for start in range(0, len(options), _MENU):
+        yield menu(words("kit-menu-moves"), Click(table.id, table.ply, "move"), options[start : start + _MENU])
+
+
+def _label(move: MoveT, table: Table, words: Words) -> str:
+    """A move on a button, where no emoji can be in the label."""
+    return words(f"{table.game}-move-{tag_of(move)}", **values_of(move, table, words.without_emojis))
+
+
+def _sign(move: MoveT, words: Words) -> str:
+    """The suit that a move names, if it does."""
+    suit = getattr(move, "suit", None)
+    return words.icon(suit_icon(suit)) if isinstance(suit, int) else ""
+
+
+def _move(table: Table, move: Struct) -> Click:
+    return Click(table.id, table.ply, "move", encode_payload(move))
+
+
+def _pick(table: Table, choice: str) -> Click:
+    return Click(table.id, table.ply, "pick", choice)
+
+
+def _card(card: Card, click: Click, words: Words, style: ButtonStyle) -> Button:
+    """A card on a button: its emoji alone, or in characters where there are no emojis."""
+    return button("", click, style=style, icon=written(card, words))

@@ -1,0 +1,129 @@
+"""What lies on a card table, read off the declared zones of a game, and what a game adds to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from typing import Generic, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from engines.cards import CARDS, Card
+from engines.contract import Event, EventT, MoveT, OptionsT, StateT
+from engines.zones import Pile, Sees, ZoneGame, ZoneView
+
+
+class Heap(NamedTuple):
+    """A pile that belongs to no seat."""
+
+    zone: str
+    """The name of its zone."""
+    cards: tuple[Card | None, ...]
+    """None for a card face down; the last card is on top of a heap."""
+    spread: bool
+    """Whether all its cards lie beside each other."""
+
+
+class Place(NamedTuple):
+    """What lies in front of a seat."""
+
+    held: int
+    """The number of cards in its hand."""
+    laid: tuple[Card | None, ...]
+    """Cards that lie open in front of it, the last one laid last."""
+    figure: int | None
+    """Its tricks, points or chips."""
+    out: bool
+    """Whether it is out of the game."""
+
+
+class Shown(NamedTuple):
+    """All that the pictures and their texts show."""
+
+    places: tuple[Place, ...]
+    heaps: tuple[Heap, ...]
+    hand: tuple[Card, ...]
+    suit: int | None
+    """The suit that counts now, such as trumps."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Look(Generic[StateT]):
+    """What the zones do not say. Each function gets the table as its reader sees it."""
+
+    figures: Callable[[StateT], tuple[int, ...]] | None = None
+    """A figure for each seat: its tricks, points or chips. The sentence `<game>-figure` names it."""
+    out: Callable[[StateT], Collection[int]] | None = None
+    """The seats that are out of the game."""
+    suit: Callable[[StateT], int | None] | None = None
+    """The suit that counts now, such as trumps. The sentence `<game>-suit` names it."""
+    unseen: tuple[str, ...] = ()
+    """Zones that are not shown, such as cards that are out of the game."""
+    moments: tuple[type[Event], ...] = ()
+    """The events worth telling after the game: the replay marks them, the result shows the last one."""
+
+
+def card_of(value: object) -> Card | None:
+    """A card of a state, a move or an event; None for a back."""
+    if isinstance(value, Card):
+        return value
+    return CARDS[value] if isinstance(value, int) and 0 <= value < len(CARDS) else None
+
+
+def cards_in(item: Struct) -> Iterator[Card]:
+    """The cards that an event or a move names: its field `card` or `cards`, or one whose name ends so."""
+    for field in fields(item):
+        if field.name.endswith(("card", "cards")):
+            value = getattr(item, field.name)
+            each = value if isinstance(value, tuple) else (value,)
+            yield from (card for card in map(card_of, each) if card is not None)
+
+
+def shown(game: ZoneGame[StateT, MoveT, EventT, OptionsT, int], look: Look[StateT], view: ZoneView[StateT]) -> Shown:
+    """What this seat, or a spectator, sees of the table."""
+    table = view.table
+    hands = _zones(game, lambda pile: pile.by_seat and pile.shown is Sees.OWNER)
+    open_piles = _zones(game, lambda pile: pile.by_seat and pile.shown is Sees.ALL)
+    seats = max((len(getattr(table, zone)) for zone, pile in game.zones.items() if pile.by_seat), default=0)
+    figures = None if look.figures is None else look.figures(table)
+    out = () if look.out is None else look.out(table)
+    over = view.to_act is None
+
+    def laid(seat: int) -> Iterator[Card | None]:
+        for zone in open_piles:
+            yield from map(card_of, getattr(table, zone)[seat])
+        if over:
+            for zone in hands:
+                if game.zones[zone].opens:
+                    yield from map(card_of, getattr(table, zone)[seat])
+
+    places = tuple(
+        Place(
+            held=sum(len(getattr(table, zone)[seat]) for zone in hands),
+            laid=tuple(laid(seat)),
+            figure=None if figures is None else figures[seat],
+            out=seat in out,
+        )
+        for seat in range(seats)
+    )
+    own = () if view.seat is None else tuple(card for zone in hands for card in getattr(table, zone)[view.seat])
+    return Shown(
+        places,
+        tuple(
+            Heap(zone, tuple(map(card_of, getattr(table, zone))), spread=pile.shown is Sees.ALL)
+            for zone, pile in game.zones.items()
+            if not pile.by_seat and zone not in look.unseen
+        ),
+        tuple(card for card in map(card_of, own) if card is not None),
+        None if look.suit is None else look.suit(table),
+    )
+
+
+def lays_cards(game: ZoneGame[StateT, MoveT, EventT, OptionsT, int]) -> bool:
+    """Whether cards ever lie open in front of a seat."""
+    return any(pile.by_seat and (pile.shown is Sees.ALL or pile.opens) for pile in game.zones.values())
+
+
+def _zones(game: ZoneGame[StateT, MoveT, EventT, OptionsT, int], wanted: Callable[[Pile], bool]) -> tuple[str, ...]:
+    return tuple(zone for zone, pile in game.zones.items() if wanted(pile))

@@ -1,0 +1,125 @@
+"""How a card table reads: one sentence for each event, the table in words, and what the kit says for every game.
+
+A sentence `<game>-<key>` replaces the sentence `kit-<key>`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from bot.games.kit.cards import SUIT_NAMES, plain_face, suit_icon, written
+from bot.games.kit.shown import Shown, card_of
+from bot.locales import Words
+from bot.screens.fitting import rows_of
+from bot.screens.people import name_of
+from bot.tables.types import Table
+from engines.cards import Card
+from engines.contract import Event
+
+Values: TypeAlias = "dict[str, str | int]"
+
+
+def say(game: str, key: str, words: Words, **values: str | int) -> str:
+    """The game's own sentence, or else that of the kit."""
+    own = f"{game}-{key}"
+    return words(own if words.has(own) else f"kit-{key}", **values)
+
+
+def tag_of(item: Struct) -> str:
+    """The name of a kind of move or event, as it is stored."""
+    return str(item.__struct_config__.tag)
+
+
+def values_of(item: Struct, table: Table, words: Words) -> Values:
+    """The fields of a move or an event as values of a sentence.
+
+    A field whose name ends with `card` or `cards` is written as cards, `suit` as its sign (its name is the value
+    `suit_name`), and the field `other` as the name of that seat.
+    """
+    found: Values = {}
+    for field in fields(item):
+        name, value = field.name, getattr(item, field.name)
+        if name in {"seat", "only"} or value is None:
+            continue
+        if name.endswith("cards"):
+            found[name] = " ".join(written(card, words) for card in map(card_of, value) if card is not None)
+        elif name.endswith("card"):
+            card = card_of(value)
+            found[name] = "" if card is None else written(card, words)
+        elif name == "suit":
+            found |= {name: words.icon(suit_icon(value)), "suit_name": words(f"kit-{SUIT_NAMES[value]}")}
+        elif name == "other":
+            found[name] = name_of(table.seats[value], words)
+        elif isinstance(value, int | str):
+            found[name] = str(value).lower() if isinstance(value, bool) else value
+    return found
+
+
+def sentence(event: Event, table: Table, reader: int | None, words: Words) -> str | None:
+    """An event as this seat reads it: the sentence `<game>-<event>`; None if the game has none for it.
+
+    Its values are the fields of the event, the `name` of its `seat` (`You` for the reader's own), and `who`, for a
+    language in which the verb changes: `you` or `other`.
+    """
+    key = f"{table.game}-{tag_of(event)}"
+    if not words.has(key):
+        return None
+    seat = getattr(event, "seat", None)
+    values = values_of(event, table, words)
+    if seat is not None:
+        values |= {
+            "who": "you" if seat == reader else "other",
+            "name": f"**{name_of(table.seats[seat], words, reader)}**",
+        }
+    return words(key, **values)
+
+
+def sentences(events: Iterable[Event], table: Table, reader: int | None, words: Words) -> list[str]:
+    """All that these events say, in order."""
+    return [told for event in events if (told := sentence(event, table, reader, words)) is not None]
+
+
+def since(events: Sequence[Event], reader: int | None) -> Sequence[Event]:
+    """A story without the reader's own move at its beginning: what others have done since."""
+    for place, event in enumerate(events):
+        if reader is None or getattr(event, "seat", reader) != reader:
+            return events[place:]
+    return events
+
+
+def packed(told: Iterable[str], words: Words) -> list[str]:
+    """Sentences as lines, as many in a line as a phone shows in one."""
+    lines: list[str] = []
+    between = "" if words.language == "ja" else " "
+    for each in told:
+        if lines and rows_of([f"{lines[-1]}{between}{each}"]) == 1:
+            lines[-1] += f"{between}{each}"
+        else:
+            lines.append(each)
+    return lines
+
+
+def faces(cards: Iterable[Card | None]) -> str:
+    """Cards in plain text, as for an alt text; a card face down is a question mark."""
+    return " ".join("?" if card is None else plain_face(card) for card in cards) or "–"
+
+
+def table_in_words(seen: Shown, table: Table, words: Words) -> Iterator[str]:
+    """The suit that counts, the piles, and a line for each seat."""
+    if seen.suit is not None:
+        yield say(table.game, "suit", words, suit=words.icon(suit_icon(seen.suit)))
+    for heap in seen.heaps:
+        cards = faces(heap.cards if heap.spread else heap.cards[-1:])
+        yield say(table.game, f"pile-{heap.zone}", words, count=len(heap.cards), cards=cards)
+    for seat, place in zip(table.seats, seen.places, strict=True):
+        name = name_of(seat, words)
+        told = [say(table.game, "seat-out" if place.out else "seat", words, name=name, count=place.held)]
+        if place.figure is not None and not place.out:
+            told.append(say(table.game, "figure", words, figure=place.figure))
+        if place.laid:
+            told.append(faces(place.laid))
+        yield " · ".join(told)

@@ -1,0 +1,95 @@
+"""Deals by chance under limits: every way to give out the cards that the limits allow is equally likely.
+
+Cards that may lie in the same places are one group. First it is drawn how many cards of each group every place gets,
+by the number of deals with these numbers; then the caller shuffles each group and gives its cards out.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from math import comb
+from typing import NamedTuple
+
+from engines.chance import Chance
+
+_WORD = 2**32
+
+
+class _Splits(NamedTuple):
+    """How the cards of one group can be shared out, when the places have so much room left."""  # english: ok
+
+    upto: list[int]
+    """The number of deals of this group and those after it: of this way to share it and all before it."""
+    ways: list[tuple[int, ...]]
+    """How many cards of it each place gets."""
+
+
+class Shares:
+    """How many cards of each group every place can get."""
+
+    def __init__(self, counts: Sequence[int], room: Sequence[int], most: Sequence[Sequence[int]]) -> None:
+        """Take the number of cards of each group, the room of each place, and by group the most that a place takes."""
+        self._counts = counts
+        self._room = tuple(room)
+        self._most = most
+        self._known: dict[tuple[int, tuple[int, ...]], _Splits] = {}
+
+    def draw(self, chance: Chance) -> list[tuple[int, ...]]:
+        """By group, how many of its cards each place gets. Raises ValueError if no deal is possible."""
+        room, drawn = self._room, []
+        for group in range(len(self._counts)):
+            splits = self._splits(group, room)
+            if not splits.ways:
+                raise ValueError("no deal is possible")
+            counts = splits.ways[bisect_right(splits.upto, _below(splits.upto[-1], chance))]
+            drawn.append(counts)
+            room = tuple([space - count for space, count in zip(room, counts, strict=True)])
+        return drawn
+
+    def _splits(self, group: int, room: tuple[int, ...]) -> _Splits:
+        """All ways to share a group that leave room for those after it, by the number of deals that each allows."""
+        known = self._known.get((group, room))
+        if known is not None:
+            return known
+        numbers, ways = [], []
+        count = self._counts[group]
+        most = [min(space, limit) for space, limit in zip(room, self._most[group], strict=True)]
+        for counts in _ways_to_share(count, most):
+            number, left = 1, count
+            for each in counts:
+                number *= comb(left, each)
+                left -= each
+            if group + 1 < len(self._counts):
+                after = tuple([space - each for space, each in zip(room, counts, strict=True)])
+                upto = self._splits(group + 1, after).upto
+                number *= upto[-1] if upto else 0
+            if number:
+                numbers.append(number)
+                ways.append(counts)
+        self._known[group, room] = splits = _Splits(list(accumulate(numbers)), ways)
+        return splits
+
+
+def _ways_to_share(count: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """All ways to share this number of cards among places, each of which takes at most its number."""
+    if len(most) == 1:
+        if count <= most[0]:
+            yield (count,)
+        return
+    for first in range(max(0, count - sum(most[1:])), min(count, most[0]) + 1):
+        for others in _ways_to_share(count - first, most[1:]):
+            yield (first, *others)
+
+
+def _below(limit: int, chance: Chance) -> int:
+    """One of 0..limit-1, each equally likely, for limits of any size."""
+    words = -(-limit.bit_length() // 32)
+    kept = _WORD**words // limit * limit
+    while True:
+        number = 0
+        for _ in range(words):
+            number = number * _WORD + chance.below(_WORD)
+        if number < kept:
+            return number % limit

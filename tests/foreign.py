@@ -1,0 +1,79 @@
+"""Games of other distributions beside the bot: installed, asked by command, and played to their end."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.installed import PATIENCE, ROOT, clean_environment, run
+
+_BEGINS = """
+import asyncio
+from bot.app import Stammtisch
+from bot.store.store import Store
+from bot.store.schema import Status
+from bot.tables.types import Member, Place
+
+async def plays():
+    store = await Store.open("sqlite:///data/stammtisch.sqlite3")
+    bot = Stammtisch(store, pace=0, shards=1)
+"""
+_PLAYS = """
+    people = [Member(number, name) for number, name in enumerate(("Anna", "Ben", "Cleo", "Dora", "Emil"), start=1)]
+    people = people[:SEATS]
+    for channel, moves in TABLES:
+        for member in people:
+            table = await bot.host.join(Place(1, channel, "ja"), member, GAME)
+        table = await bot.host.start(table.id, people[0].id)
+        while table.status is Status.RUNNING and table.ply < moves:
+            views = [await bot.host.table_view(table.id, member.id) for member in people]
+            [(member, view)] = [each for each in zip(people, views) if each[1].legal]
+            table = await bot.host.act(table.id, table.ply, member.id, view.legal[table.ply % len(view.legal)])
+        print(table.id, table.status.value)
+"""
+_GOES_ON = """
+    await bot.host.resume()
+    print(*(f"{table.id} {table.ply}" for table in await bot.host.tables_open()))
+"""
+_ENDS = """
+    await bot.host.close()
+    await store.close()
+
+asyncio.run(plays())
+"""
+GOES_ON = _BEGINS + _GOES_ON + _ENDS
+"""A program that wakes all tables and prints the id and the ply of each."""
+
+
+def plays(game: str, *moves: int, seats: int = 2) -> str:
+    """A program that plays a table for each number of moves, or to its end, and prints their ids and status."""
+    names = f"\n    GAME, SEATS, TABLES = {game!r}, {seats}, {[*enumerate(moves, start=2)]}"
+    return _BEGINS + names + _PLAYS + _ENDS
+
+
+def installed(source: Path, site: Path) -> Path:
+    """Install a distribution into a folder `site`, as pip does; returns it."""
+    options = ("--quiet", "--disable-pip-version-check", "--no-deps", "--no-index", "--no-build-isolation")
+    run(sys.executable, "-m", "pip", "install", *options, "--target", site, source, folder=source)
+    return site
+
+
+def python(site: Path, *arguments: str, status: int = 0) -> str:
+    """What Python writes with this folder beside the bot."""
+    environment = clean_environment() | {"PYTHONPATH": f"{site}:{ROOT}", "COLUMNS": "200"}
+    command = [sys.executable, *arguments]
+    done = subprocess.run(command, cwd=site, env=environment, capture_output=True, text=True, timeout=PATIENCE)
+    assert done.returncode == status, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+def stammtisch(site: Path, *arguments: str, status: int = 0) -> str:
+    """What a command of the bot writes there."""
+    return python(site, "-m", "bot", *arguments, status=status)
+
+
+def played(site: Path, game: str, *moves: int, seats: int = 2) -> list[list[str]]:
+    """Play a table for each number of moves, or to its end; gives the id and the status of each."""
+    told = python(site, "-c", plays(game, *moves, seats=seats)).splitlines()
+    return [line.split() for line in told if line.endswith(("over", "running"))]
