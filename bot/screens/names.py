@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 from bot.pictures.regulars import HOUSE_FACE
@@ -17,6 +18,8 @@ LONGEST: Final = 32
 """Discord allows a name this many characters; what says it has more is not from there."""
 MARKS: Final = 3
 """How many combining marks one character may carry: enough for every script, too few to climb over other lines."""
+NAMES: Final = 10_000
+"""How many names are kept as they are shown."""
 
 _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2065\u2800\u3164\uffa0\U0001d159")
 """Characters that count as letters or signs and show nothing."""
@@ -56,6 +59,7 @@ def cleaned(name: str) -> str:
     return text if any(unicodedata.category(char)[0] in "LNPS" for char in text) else ""
 
 
+@lru_cache(NAMES)
 def harmless(name: str) -> str:
     """A name to be put into markdown; empty if there is nothing to be seen in it."""
     text = cleaned(name)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from agents.levels import Iterations, level_of
@@ -14,6 +15,9 @@ from bot.locales import Words
 from bot.pictures.regulars import regular_icon
 from bot.screens.names import harmless
 from bot.tables import Member, Seat, SeatedAgent, Table
+
+_NAMES: Final = 4_000
+"""How many names of seats are kept: each is asked for several times for each reader of a screen."""
 
 
 def agent_name(agent: SeatedAgent, words: Words) -> str:
@@ -33,7 +37,12 @@ def name_of(seat: Seat, words: Words, you: int | None = None) -> str:
 
     That is for names on their own, as at the head of a line; a sentence about a seat is `said_of` it.
     """
-    if seat.number == you:
+    return _name_of(seat, words, seat.number == you)
+
+
+@lru_cache(_NAMES)
+def _name_of(seat: Seat, words: Words, is_you: bool) -> str:
+    if is_you:
         return f"{words.icon(regular_icon(seat.token, house=False))} {words('table-you')}".lstrip()
     return f"{token_of(seat, words)} {_name(seat, words)}".lstrip()
 

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from bot.locales import Speech
+from bot.locales import Speech, language_of
 from bot.screens.game_screens import Plugins
 from bot.screens.parts import Screen
 from bot.screens.reader import ANYBODY, Reader
@@ -17,7 +17,7 @@ from bot.tables import Snapshot
 SNAPSHOTS: Final = 128
 """Of how many snapshots the screens are kept: those of the moves that are being shown just now; 60 kB each at most."""
 
-_Asked: TypeAlias = tuple[int | None, str | None, Reader, bool]
+_Asked: TypeAlias = tuple[int | None, str, Reader, bool]
 
 
 class StandingScreens:
@@ -50,7 +50,8 @@ class StandingScreens:
             self._drawn.popitem(last=False)
         # Of what changes while the table does not, only the last is kept: a choice is text that clicks bring, and at
         # other tables turns come and go, any number of both.
-        asked = (member_id, locale, replace(reader, choice="", waiting=()), reader.choice != "")
+        language = language_of(locale or snapshot.table.place.locale)
+        asked = (member_id, language, replace(reader, choice="", waiting=()), reader.choice != "")
         drawn_for, screen = screens.get(asked, (reader, None))
         if screen is None or drawn_for != reader:
             screen = standing_screen(self._plugins, self._speech, snapshot, member_id, locale, reader)

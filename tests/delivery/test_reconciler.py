@@ -296,6 +296,7 @@ async def test_new_looks_ring_no_phone_but_a_turn_does(tavern: Tavern) -> None:
     await tavern.outbox.memory.flush()
     for restarted in (False, True):
         if restarted:
+            await tavern.outbox.memory.flush()
             tavern.restart()
         tavern.redrawn += 1
         assert await rings(tavern) == []
