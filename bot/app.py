@@ -128,6 +128,7 @@ class Stammtisch(commands.AutoShardedBot):
         only: Any = {"shard_ids": list(shard_ids)} if shard_ids else {}
         leases = Leases(store, shards=shards or 1, shard_ids=shard_ids, now=monotonic) if host is None else host.leases
         budget = Budget(rate, share=lambda: leases.share, clock=monotonic)
+        by_token = Budget(token_edits, clock=monotonic)
         metrics = metrics or Metrics()
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -141,7 +142,7 @@ class Stammtisch(commands.AutoShardedBot):
             heartbeat_timeout=silence,
             max_messages=None,
             max_ratelimit_timeout=RATE_LIMIT,
-            http_trace=traced(budget, metrics),
+            http_trace=traced(budget, metrics, by_token),
         )
         come_back_soon()
         limit_requests(self)
@@ -178,7 +179,7 @@ class Stammtisch(commands.AutoShardedBot):
             draw_call=self._call_to_act,
             studio=self.studio,
             budget=budget,
-            token_edits=token_edits,
+            by_token=by_token,
             clock=clock,
             monotonic=monotonic,
         )

@@ -122,7 +122,7 @@ DataType: TypeAlias = type[Struct] | UnionType
 
 def seen_by(seat: int | None, events: Iterable[EventT]) -> tuple[EventT, ...]:
     """Those of the events that this seat, or a spectator, may see, in order."""
-    return tuple(event for event in events if event.only is None or event.only == seat)
+    return tuple([event for event in events if event.only is None or event.only == seat])
 
 
 class Step(Struct, Generic[StateT, EventT], frozen=True, gc=False):

@@ -18,6 +18,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import IntEnum
+from functools import partial
 from types import SimpleNamespace
 from typing import Final
 
@@ -45,6 +46,7 @@ MANY: Final = 2_000
 """At this many of them the brake is fully on; Discord would take five times as many."""
 SLOWEST: Final = 0.02
 """The share of the usual speed that is left then: less than 600 requests in those ten minutes."""
+HOUR: Final = 3600.0
 REFUSED: Final = 400
 """From this status on a request has had no effect."""
 UNCOUNTED: Final = ("interactions", "webhooks")
@@ -96,6 +98,11 @@ class Brake:
     def pause(self) -> float:
         """Seconds for which no request may be made at all."""
         return max(0.0, self._until - self._clock())
+
+    @property
+    def was_on(self) -> bool:
+        """Whether Discord has refused everything for a while in the last hour."""
+        return self._until > 0 and self._clock() < self._until + HOUR
 
     def answered(self, status: int, headers: Mapping[str, str]) -> None:
         """Take note of an answer of Discord's."""
@@ -156,6 +163,11 @@ class Budget:
             return False
         self._take()
         return True
+
+    def charge(self) -> None:
+        """Count a request that waits for nothing."""
+        self._fill()
+        self._take()
 
     async def spend(self, rank: Rank) -> None:
         """Wait until a request may be made."""
@@ -249,17 +261,19 @@ class Pacing:
         """A message was just changed."""
         self._changed[slot] = self._clock()
 
-    def must_rest(self, slot: Slot, rank: Rank) -> bool:
-        """Whether a message is not to be changed yet; its table is touched when it may be."""
-        if slot not in self._changed:
-            return False
-        left = self._changed[slot] + rest(rank, self._fullness()) - self._clock()
-        if left <= 0:
-            return False
-        if slot not in self._put_off:
-            self._put_off.add(slot)
-            self._later(left, lambda: self._rested(slot))
-        return True
+    def resting(self, ranks: Mapping[Slot, Rank]) -> list[Slot]:
+        """Those of these messages that are not to be changed yet; their tables are touched when they may be."""
+        now, found = self._clock(), list[Slot]()
+        changed = {slot: self._changed[slot] for slot in ranks if slot in self._changed}
+        fresh = [slot for slot, at in changed.items() if now - at < LONGEST[ranks[slot]]]
+        fullness = self._fullness() if fresh else 0.0
+        for slot in fresh:
+            if (left := changed[slot] + rest(ranks[slot], fullness) - now) > 0:
+                found.append(slot)
+                if slot not in self._put_off:
+                    self._put_off.add(slot)
+                    self._later(left, partial(self._rested, slot))
+        return found
 
     def _rested(self, slot: Slot) -> None:
         self._put_off.discard(slot)
@@ -272,6 +286,7 @@ def rest(rank: Rank, fullness: float) -> float:
 
 
 _rank: ContextVar[Rank] = ContextVar("rank", default=Rank.ERRAND)
+_is_paid: ContextVar[bool] = ContextVar("is_paid", default=False)
 
 
 @contextmanager
@@ -284,6 +299,16 @@ def ranked(rank: Rank) -> Iterator[None]:
         _rank.reset(before)
 
 
+@contextmanager
+def paid() -> Iterator[None]:
+    """For what is asked of Discord in this block the budget of requests without authorization was spent already."""
+    before = _is_paid.set(True)
+    try:
+        yield
+    finally:
+        _is_paid.reset(before)
+
+
 def is_counted(url: yarl.URL) -> bool:
     """Whether Discord counts a request: one of its API that is no answer to an interaction."""
     match url.parts:
@@ -293,19 +318,26 @@ def is_counted(url: yarl.URL) -> bool:
             return False  # the gateway
 
 
-def traced(budget: Budget, metrics: Metrics | None = None) -> aiohttp.TraceConfig:
-    """Has all requests of an HTTP session wait for their tokens, and the brake and `metrics` hear of all answers."""
+def traced(budget: Budget, metrics: Metrics | None = None, by_token: Budget | None = None) -> aiohttp.TraceConfig:
+    """Has all requests of an HTTP session wait for their tokens, and the brakes and `metrics` hear of all answers.
+
+    `by_token` is the budget of requests without authorization. Only once Discord has refused them do answers to
+    interactions take part of it: then it counts them by network address, as it may.
+    """
 
     async def before(
         _: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams
     ) -> None:
         if is_counted(request.url):
             await budget.spend(_rank.get())
+        elif by_token is not None and by_token.brake.was_on and not _is_paid.get():
+            by_token.charge()
         on_wire(True)
         context.began = time.monotonic()  # What it has waited for its token is not Discord's time.
 
     async def after(_: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
-        budget.brake.answered(request.response.status, request.response.headers)
+        spent = budget if by_token is None or is_counted(request.url) else by_token
+        spent.brake.answered(request.response.status, request.response.headers)
         measure(context, request.method, request.url, request.response)
         if request.response.status >= REFUSED:
             on_wire(False)

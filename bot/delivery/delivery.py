@@ -51,8 +51,7 @@ class Delivery:
 
     `draw` gives the screen for each of them, and the `studio` its pictures; without one, all is text. `draw_call` gives
     what calls a member to act in the channel; without it nobody is called there. The fuller the `budget`, the longer
-    messages rest between two edits. At most `token_edits` edits a second go out with tokens of clicks; they are not in
-    the budget.
+    messages rest between two edits. Edits with tokens of clicks are not in it; `by_token` is theirs.
     """
 
     def __init__(
@@ -65,7 +64,7 @@ class Delivery:
         draw_call: DrawCall | None = None,
         studio: Studio | None = None,
         budget: Budget | None = None,
-        token_edits: float = TOKEN_EDITS,
+        by_token: Budget | None = None,
         clock: Callable[[], datetime] = utc_now,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -74,7 +73,7 @@ class Delivery:
         self.renderer = Renderer()
         self.transport = Transport(client, self.renderer.layout)
         self.illustrator = Illustrator(studio or Studio(0))
-        by_token = Budget(token_edits, clock=monotonic)
+        by_token = by_token or Budget(TOKEN_EDITS, clock=monotonic)
         self._tokens = Tokens(by_token, monotonic, self.renderer.layout)
         self.private = PrivateAnswers(host, self.illustrator, by_token, self.renderer.layout)
         """The private answers that are kept up to date, which are in no slot."""

@@ -85,13 +85,20 @@ class Driver:
         snapshot = await self._host.snapshot(table_id)
         table = snapshot.table
         bind_contextvars(ply=table.ply)
-        resting = [slot for slot, rank in ranks(snapshot).items() if await self._rests(slot, rank, table)]
+        known = await self._outbox.memory.standings(table_id)
+        resting = self._pacing.resting(ranks(snapshot)) if table.status is Status.RUNNING else []
+        resting = [slot for slot in resting if slot in known and (post := known[slot].post) is not None and post.stands]
         wanted = await self._wanted(snapshot, resting)
         if changed.is_set():
             return  # A click may have shown a newer moment already.
-        senders = {slot: self.senders.of(slot) for slot in wanted}
-        for slot, sender in senders.items():
-            sender.want(partial(self._bring, slot, wanted[slot], snapshot))
+        senders = dict[Slot, Sender]()
+        for slot, each in wanted.items():
+            sender, standing = self.senders.of(slot), known.get(slot)
+            # The board has to be compared with the talk below it, too.
+            is_done = slot.kind != BOARD and each.is_shown_by(None if standing is None else standing.post)
+            if not (is_done and sender.is_idle):
+                senders[slot] = sender
+                sender.want(partial(self._bring, slot, each, snapshot, was_working=sender.is_working))
         results = await _settled([*senders.values(), *beside], changed)
         if results is None:
             return
@@ -145,7 +152,7 @@ class Driver:
             posts=posts,
             members=await self._outbox.memory.members(members),
             seen=self.members.seen,
-            choices={slot: self.choices.at(slot, table.ply) for slot in map(partial(hand_of, table.id), members)},
+            choices=self.choices.at(table.ply, known),
             waiting=await self.waiting.besides(table),
             resting=resting,
             draws=self._outbox.draws,
@@ -166,14 +173,10 @@ class Driver:
                     self._touch(other.id)  # Their hands do not treat the member as a newcomer any more.
                     self._host.ownership.touched(other.id, other.place.guild_id)
 
-    async def _rests(self, slot: Slot, rank: Rank, table: Table) -> bool:
-        """Whether a game's message is left as it is for a while, as others need the requests more."""
-        is_paced = table.status is Status.RUNNING and self._pacing.must_rest(slot, rank)
-        return is_paced and await self._outbox.post(slot) is not None
-
-    async def _bring(self, slot: Slot, wanted: Wanted, snapshot: Snapshot) -> bool:
-        """Bring about what is wanted of one message; False if it rests."""
-        if await self._rests(slot, wanted.rank, snapshot.table):
+    async def _bring(self, slot: Slot, wanted: Wanted, snapshot: Snapshot, *, was_working: bool) -> bool:
+        """Bring about what is wanted of one message; False if it rests, as it has just been changed."""
+        is_paced = was_working and snapshot.table.status is Status.RUNNING
+        if is_paced and self._pacing.resting({slot: wanted.rank}) and await self._outbox.post(slot) is not None:
             return False
         with ranked(wanted.rank):
             await self._show(slot, wanted, snapshot)

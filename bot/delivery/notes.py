@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Final
 
@@ -90,10 +90,10 @@ class Choices:
         if choice:
             self._made[slot] = (ply, choice)
 
-    def at(self, slot: Slot, ply: int) -> str:
-        """What a hand shows as chosen, empty if nothing. It means nothing any more when the table has gone on."""
-        made_at, choice = self._made.get(slot, (ply, ""))
-        return choice if made_at == ply else ""
+    def at(self, ply: int, hands: Iterable[Slot]) -> dict[Slot, str]:
+        """What these hands show as chosen. It means nothing any more when the table has gone on."""
+        found = {slot: self._made[slot] for slot in hands if slot in self._made}
+        return {slot: choice for slot, (made_at, choice) in found.items() if made_at == ply}
 
 
 class Waiting:

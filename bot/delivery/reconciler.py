@@ -95,6 +95,12 @@ class Wanted(Struct, frozen=True):
     pinged: tuple[int, ...] = ()
     """The members who are pinged by a new message in the channel."""
 
+    def is_shown_by(self, post: Post | None) -> bool:
+        """Whether there is nothing to do where this message, or none, is in its place."""
+        if post is None or post.digest == GONE or self.screen is None:
+            return self.screen is None and (post is None or post.digest == GONE)
+        return post.stands and post.digest == self.screen.digest and not self.replaces(post)
+
     def replaces(self, post: Post) -> bool:
         """Whether this message is replaced, whatever it shows."""
         return self.since is not None and post.posted_at < self.since
@@ -103,13 +109,14 @@ class Wanted(Struct, frozen=True):
 def ranks(snapshot: Snapshot) -> dict[Slot, Rank]:
     """The board and all hands, the most urgent first: the hand of the member to act, the board, the others' hands."""
     table, to_act = snapshot.table, snapshot.view(None).to_act
-    hands = {
-        hand_of(table.id, seat.member.id): Rank.TURN if seat.number == to_act else Rank.HAND
-        for seat in table.seats
-        if seat.member is not None and not seat.member.is_nobody
-    }
-    found = {board_of(table.id): Rank.BOARD, **hands}
-    return dict(sorted(found.items(), key=lambda each: each[1]))
+    acting, waiting = dict[Slot, Rank](), dict[Slot, Rank]()
+    for seat in table.seats:
+        if seat.member is not None and not seat.member.is_nobody:
+            if seat.number == to_act:
+                acting[hand_of(table.id, seat.member.id)] = Rank.TURN
+            else:
+                waiting[hand_of(table.id, seat.member.id)] = Rank.HAND
+    return {**acting, board_of(table.id): Rank.BOARD, **waiting}
 
 
 def reconcile(snapshot: Snapshot, notes: Notes, draw: Draw, draw_call: DrawCall | None = None) -> dict[Slot, Wanted]:

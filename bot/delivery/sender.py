@@ -124,6 +124,11 @@ class Sender:
         return self._clicks > 0
 
     @property
+    def is_idle(self) -> bool:
+        """Whether the message stays as it is just now."""
+        return self._task is None and self._clicks == 0 and not self._lock.locked()
+
+    @property
     def is_working(self) -> bool:
         """Whether something that was wanted is being done."""
         return self._task is not None

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 import discord
 import structlog
 
-from bot.delivery.budget import Budget
+from bot.delivery.budget import Budget, paid
 from bot.delivery.illustrated import Illustrated
 from bot.delivery.recent import Recent
 from bot.delivery.rendering import Layout, attached_to, layout
@@ -42,7 +42,7 @@ async def edited(message: Message, shown: Illustrated, layout: Layout = layout) 
     Raises Unavailable; FilesRefused; discord.HTTPException if Discord refuses.
     """
     view, attachments = layout(shown.screen), shown.attachments()
-    with sorted_out():
+    with sorted_out(), paid():
         try:
             after = await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
         except discord.HTTPException as error:

@@ -116,11 +116,16 @@ class Speech:
     def __init__(self, emojis: Mapping[str, str] | None = None) -> None:
         """`emojis` as in `Words.with_emojis`; None at first, and for ever where there are none."""
         self._emojis = emojis or {}
+        self._spoken: dict[str, Words] = {}
+        """The words by language, with these emojis."""
 
     def __call__(self, locale: str | None) -> Words:
         """The words for a Discord locale such as `en-GB`."""
-        spoken = words(language_of(locale))
-        return spoken.with_emojis(self._emojis) if self._emojis else spoken
+        language = language_of(locale)
+        if language not in self._spoken:
+            spoken = words(language)
+            self._spoken[language] = spoken.with_emojis(self._emojis) if self._emojis else spoken
+        return self._spoken[language]
 
     @property
     def emojis(self) -> Mapping[str, str]:
@@ -130,6 +135,7 @@ class Speech:
     def write_with(self, emojis: Mapping[str, str]) -> None:
         """Write with these emojis from now on. Words that were created before keep theirs."""
         self._emojis = dict(emojis)
+        self._spoken = {}
 
 
 _WORD_JOINER: Final = "\u2060"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -64,9 +64,11 @@ def _cells(line: str) -> int:
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in shown)
 
 
-def _texts(parts: Iterable[Part]) -> Iterator[str]:
+def _texts(parts: Iterable[Part]) -> list[str]:
+    found: list[str] = []
     for part in parts:
         if isinstance(part, Text | Section):
-            yield part.content
+            found.append(part.content)
         elif isinstance(part, Box):
-            yield from _texts(part.parts)
+            found += _texts(part.parts)
+    return found

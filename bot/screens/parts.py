@@ -208,7 +208,7 @@ class Screen(Struct, frozen=True, dict=True):
         """The screen with these parts, from top to bottom."""
         return cls(parts)
 
-    @property
+    @cached_property
     def pictures(self) -> tuple[Picture, ...]:
         """All pictures on it, in the order of the parts."""
         return tuple(_pictures(self.parts))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from agents.levels import Iterations, level_of
@@ -22,6 +23,8 @@ from bot.tables.types import Member, Seat, SeatedAgent, Table
 
 LONGEST: Final = 32
 """Discord allows a name this many characters; what says it has more is not from there."""
+NAMES: Final = 10_000
+"""How many names are kept as they are shown."""
 MARKS: Final = 3
 """How many combining marks one character may carry: enough for every script, too few to climb over other lines."""
 
@@ -63,6 +66,7 @@ def cleaned(name: str) -> str:
     return text if any(unicodedata.category(char)[0] in "LNPS" for char in text) else ""
 
 
+@lru_cache(NAMES)
 def harmless(name: str) -> str:
     """A name to be put into markdown; empty if there is nothing to be seen in it."""
     text = cleaned(name)
@@ -73,6 +77,9 @@ def harmless(name: str) -> str:
 
 
 # --- players and channels -------------------------------------------------------------------------
+
+_NAMES: Final = 4_000
+"""How many names of seats are kept: each is asked for several times for each reader of a screen."""
 
 
 def agent_name(agent: SeatedAgent, words: Words) -> str:
@@ -92,7 +99,12 @@ def name_of(seat: Seat, words: Words, you: int | None = None) -> str:
 
     That is for names on their own, as at the head of a line; a sentence about a seat is `said_of` it.
     """
-    if seat.number == you:
+    return _name_of(seat, words, seat.number == you)
+
+
+@lru_cache(_NAMES)
+def _name_of(seat: Seat, words: Words, is_you: bool) -> str:
+    if is_you:
         return f"{words.icon(regular_icon(seat.token, house=False))} {words('table-you')}".lstrip()
     return f"{token_of(seat, words)} {_name(seat, words)}".lstrip()
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from agents.levels import thinks
-from bot.locales import Speech, Words
+from bot.locales import Speech, Words, language_of
 from bot.screens.fitting import brief, fitting
 from bot.screens.game_screens import Plugins, ScreenPlugin, hand_drawn, hand_shown, whole_board
 from bot.screens.guidance import guided, hints_of_newcomer, may_ask, story_of
@@ -328,7 +328,7 @@ def _turn(plugin: ScreenPlugin, table: Table, to_act: int, words: Words) -> str:
 SNAPSHOTS: Final = 128
 """Of how many snapshots the screens are kept: those of the moves that are being shown just now; 60 kB each at most."""
 
-_Asked: TypeAlias = tuple[int | None, str | None, Reader, bool]
+_Asked: TypeAlias = tuple[int | None, str, Reader, bool]
 
 
 class StandingScreens:
@@ -361,7 +361,8 @@ class StandingScreens:
             self._drawn.popitem(last=False)
         # Of what changes while the table does not, only the last is kept: a choice is text that clicks bring, and at
         # other tables turns come and go, any number of both.
-        asked = (member_id, locale, replace(reader, choice="", waiting=()), reader.choice != "")
+        language = language_of(locale or snapshot.table.place.locale)
+        asked = (member_id, language, replace(reader, choice="", waiting=()), reader.choice != "")
         drawn_for, screen = screens.get(asked, (reader, None))
         if screen is None or drawn_for != reader:
             screen = standing_screen(self._plugins, self._speech, snapshot, member_id, locale, reader)

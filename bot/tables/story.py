@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from bot.store.schema import SaidRecord
 from engines.contract import AnyGame, Event, Said, seen_by
@@ -25,11 +26,22 @@ class Told(Struct, frozen=True, gc=False):
     seat: int
     """The seat that made the move."""
     events: tuple[Event, ...]
+    is_aside: bool = False
+    """Whether it was made in the middle of another turn, and is none itself. It follows from the events."""
+    opens: bool = False
+    """Whether an event opens a turn."""
+    closes: bool = False
+    """Whether an event closes a turn."""
 
-    @property
-    def is_aside(self) -> bool:
-        """Whether it was made in the middle of another turn, and is none itself."""
-        return any(event.is_aside for event in self.events)
+    def __post_init__(self) -> None:
+        # Once for each move, as every reader of every screen asks.
+        for event in self.events:
+            if event.is_aside:
+                force_setattr(self, "is_aside", True)
+            if event.opens_turn:
+                force_setattr(self, "opens", True)
+            if event.closes_turn:
+                force_setattr(self, "closes", True)
 
 
 class Turn(Struct, frozen=True, gc=False):
@@ -46,7 +58,7 @@ def spans(log: Sequence[Told]) -> tuple[range, ...]:
     A turn is a run of moves of one seat, unless an event closes it before; in a game whose events say where a turn
     opens, it lasts until the next one. What is said aside belongs to the turn in which it was said.
     """
-    opening = any(event.opens_turn for told in log for event in told.events)
+    opening = any(told.opens for told in log)
     starts: list[int] = []
     closed = True
     for place, told in enumerate(log):
@@ -55,7 +67,7 @@ def spans(log: Sequence[Told]) -> tuple[range, ...]:
         if not starts or (opens and not told.is_aside):
             starts.append(place)
         if not told.is_aside:
-            closed = any(event.closes_turn for event in told.events)
+            closed = told.closes
     return tuple(map(range, starts, [*starts[1:], len(log)]))
 
 
@@ -87,15 +99,15 @@ def story(log: Sequence[Told], seat: int | None, to_act: int | None) -> tuple[Ev
         own = _last_turn(log, seat)
         if own is not None and not _sits_out(log, own):
             start = min(start, own)
-    return tuple(event for told in log[start:] for event in seen_by(seat, told.events))
+    return seen_by(seat, [event for told in log[start:] for event in told.events])
 
 
 def own_last_turn(log: Sequence[Told], seat: int | None, to_act: int | None) -> tuple[Event, ...]:
     """What a seat reads of its own latest turn that is over; empty for a spectator, and before the first one."""
     for span in reversed(spans(log)):
-        goes_on = span.stop == len(log) and to_act == seat and not any(e.closes_turn for e in log[-1].events)
+        goes_on = span.stop == len(log) and to_act == seat and not log[-1].closes
         if log[span.start].seat == seat and not goes_on:
-            return tuple(event for place in span for event in seen_by(seat, log[place].events))
+            return seen_by(seat, [event for place in span for event in log[place].events])
     return ()
 
 
@@ -104,7 +116,9 @@ def finished_turns(log: Sequence[Told], seat: int | None, ply: int, to_act: int 
     if seat is None or ply > REACH:
         return None
     log = [told for told in log if not told.is_aside]
-    runs = sum(told.seat == seat and (place == 0 or log[place - 1].seat != seat) for place, told in enumerate(log))
+    runs = len(
+        [0 for place, told in enumerate(log) if told.seat == seat and (not place or log[place - 1].seat != seat)]
+    )
     return runs - 1 if log and log[-1].seat == seat == to_act else runs
 
 
@@ -117,14 +131,14 @@ def begins_turn(game: AnyGame, log: Sequence[Told], seat: int, view: Struct, leg
     log = [told for told in log if not told.is_aside]
     if not log:
         return True
-    if any(event.opens_turn for told in log for event in told.events):
+    if any(told.opens for told in log):
         return any(event.opens_turn for event in game.preview(view, legal[0]))
-    return log[-1].seat != seat or any(event.closes_turn for event in log[-1].events)
+    return log[-1].seat != seat or log[-1].closes
 
 
 def _last_round(log: Sequence[Told]) -> int | None:
     """Where the last round begins, by the events that open a turn; None if there are none."""
-    opened = [place for place, told in enumerate(log) if any(event.opens_turn for event in told.events)]
+    opened = [place for place, told in enumerate(log) if told.opens]
     if not opened:
         return None
     seats = [log[place].seat for place in opened]

@@ -229,12 +229,12 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def members(self) -> tuple[Member, ...]:
         """The owners of the seats, driving or not, in the order of the seats; without those who were forgotten."""
-        return tuple(seat.member for seat in self.seats if seat.member is not None and not seat.member.is_nobody)
+        return tuple([seat.member for seat in self.seats if seat.member is not None and not seat.member.is_nobody])
 
     @property
     def present(self) -> tuple[Seat, ...]:
         """The seats whose members play themselves."""
-        return tuple(seat for seat in self.seats if seat.is_present)
+        return tuple([seat for seat in self.seats if seat.is_present])
 
     @property
     def voters(self) -> tuple[Member, ...]:
@@ -274,7 +274,10 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def seat_of(self, member_id: int) -> Seat | None:
         """The seat that this member owns, even if somebody else drives it."""
-        return next((seat for seat in self.seats if seat.member is not None and seat.member.id == member_id), None)
+        for seat in self.seats:
+            if seat.member is not None and seat.member.id == member_id:
+                return seat
+        return None
 
 
 class Undealt(Struct, frozen=True):

@@ -7,12 +7,14 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+import aiohttp
 import discord
+import pytest
 from loopcord.client import TOKEN
 from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import hosted
 
-from bot.delivery.budget import Budget, Rank, ranked, traced
+from bot.delivery.budget import Budget, Rank, paid, ranked, traced
 from bot.delivery.illustrated import told
 from bot.delivery.sender import Sender
 from bot.delivery.transport import Transport
@@ -52,6 +54,36 @@ async def test_requests_take_tokens_by_rank_and_refusals_are_counted(tmp_path: P
                 assert budget.brake.share == 1
                 assert await transport.edit(channel, sent.message_id, told(screen("c"))) is None
                 assert budget.brake.share < 1
+
+
+async def test_answers_take_part_of_the_budget_of_tokens_once_discord_limits_them_by_address(tmp_path: Path) -> None:
+    now = 100.0
+    budget, by_token = Budget(), Budget(clock=lambda: now)
+    async with (
+        hosted(tmp_path / "world", limits=("address",), manual_clock=True) as playground,
+        aiohttp.ClientSession(trace_configs=[traced(budget, None, by_token)]) as session,
+    ):
+
+        async def answered() -> int:
+            async with session.post(
+                f"{playground.url}/api/v10/interactions/1/x/callback", json={"type": 6}
+            ) as response:
+                return response.status
+
+        before = by_token.tokens
+        assert {await answered() for _ in range(50)} == {404}
+        assert by_token.tokens == before, "nothing shows such a limit yet"
+        assert await answered() == 429
+        assert (by_token.brake.pause, by_token.take()) == (1.0, False)
+        assert budget.brake.pause == 0, "the bot's own requests go on"
+        now += 1.0
+        playground.clock.advance(1.0)
+        before = by_token.tokens
+        with paid():
+            assert await answered() == 404
+        assert by_token.tokens == before
+        assert await answered() == 404
+        assert by_token.tokens == pytest.approx(before - 1)
 
 
 async def held() -> None:

@@ -218,7 +218,7 @@ def hand_in_words(table_view: BarrelsTableView, words: Words, choice: str) -> li
 def _places(view: View, words: Words) -> list[str]:
     """The nine places, a line a row."""
     covered = words("forty_barrels-covered")
-    shown = (covered if place.top is None else f"{plain_face(place.top)} ×{place.count}" for place in view.board)
+    shown = [covered if place.top is None else f"{plain_face(place.top)} ×{place.count}" for place in view.board]
     cells = [f"{number}: {each}" for number, each in enumerate(shown, start=1)]
     return [" · ".join(cells[start : start + 3]) for start in (0, 3, 6)]
 
