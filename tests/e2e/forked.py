@@ -67,6 +67,7 @@ def fork(arguments: Sequence[str], log: Path, folder: Path | None, environment: 
     context.set_forkserver_preload(["tests.e2e.preloaded", __name__])
     values = dict(os.environ if environment is None else environment)
     process = context.Process(target=_become, args=(list(arguments), str(log), str(folder or "."), values))
+    log.touch()  # as it may be read before the process has come so far
     process.start()
     atexit.register(process.kill)  # multiprocessing would wait for one that a failed test has left
     return Forked(process)
