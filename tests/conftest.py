@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import hypothesis
@@ -18,8 +19,12 @@ ROOMS = "agents cogs delivery e2e engines evenings games locales records screens
 pytest.register_assert_rewrite("tests.installed", *(f"tests.{room}" for room in ROOMS.split()))
 
 from tests.hanging import pytest_runtest_makereport  # noqa: E402  (after what it must come after)
+from tests.in_memory import MEMORY, has_room  # noqa: E402  (the same)
 
 __all__ = ["pytest_runtest_makereport"]
+
+if has_room():
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 hypothesis.settings.register_profile("no-clock", deadline=None)
 hypothesis.settings.load_profile("no-clock")

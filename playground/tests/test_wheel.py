@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PROJECT = Path(__file__).parents[1]
-PATIENCE = 60
+PATIENCE = 200
+"""Seconds for a step; a machine that runs other tests as well is slow."""
 
 BOT_AND_TEST = """
 import discord

@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING, Any, Self
 
 from loopcord.client import TOKEN, Playground, PlaygroundProcess
 
+from tests.e2e import forked
+from tests.store.databases import newest_file
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
@@ -50,7 +53,7 @@ class RunningBot:
         self._address = playground.url
         self._folder = folder
         self._environment = environment
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: asyncio.subprocess.Process | forked.Forked | None = None
 
     @property
     def pid(self) -> int:
@@ -118,7 +121,7 @@ class RunningBot:
         troubles = [entry for entry in self.log() if entry["level"] not in ("debug", "info")]
         return [entry for entry in troubles if not str(entry["event"]).startswith("Can't keep up, shard ID")]
 
-    def _running(self) -> asyncio.subprocess.Process:
+    def _running(self) -> asyncio.subprocess.Process | forked.Forked:
         if self._process is None:
             raise RuntimeError("the bot was not started")
         return self._process
@@ -175,6 +178,7 @@ class BotProcess(RunningBot):
         """The address of its database."""
         self.config = folder / "config.toml"
         """The file with its settings."""
+        self._is_forked = forked.IS_POSSIBLE and not program and not zstd
         started = program or (("-m", "bot") if zstd else ("-c", WITHOUT_ZSTD))
         command = (sys.executable, *started, "run", "--config", str(self.config))
         super().__init__(command, folder / "bot.log", playground)
@@ -187,3 +191,13 @@ class BotProcess(RunningBot):
             f'[health]\nfile = "{(folder / "alive").as_posix()}"\n{health}\n',
             encoding="utf-8",
         )
+
+    async def begin(self) -> None:
+        """See RunningBot."""
+        file = self.config.with_name("tables.sqlite3")
+        if self.store == f"sqlite:///{file.as_posix()}" and not file.exists():
+            await asyncio.to_thread(newest_file, file)  # making one takes as long as a match
+        if self._is_forked:
+            self._process = forked.fork(("run", "--config", str(self.config)), self._log, None, None)
+        else:
+            await super().begin()

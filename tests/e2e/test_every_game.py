@@ -35,9 +35,9 @@ class Reader(Struct, frozen=True):
 
 
 PLAIN = Reader()
-WITHOUT_PICTURES = {"bremen": Reader("de", closed=True), "one_eleven": Reader("ja")}
+WITHOUT_PICTURES = {"bremen": Reader("de", closed=True)}
 """The players of each game at a bot that draws no pictures."""
-WITH_PICTURES = {"bierfest": Reader("ja", text_only=True), "cafe": Reader("de")}
+WITH_PICTURES = {"bierfest": Reader("ja", text_only=True), "forty_barrels": Reader("de")}
 
 
 @pytest.mark.parametrize(

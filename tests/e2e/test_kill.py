@@ -142,9 +142,8 @@ MOMENTS: tuple[Moment, ...] = (
     killed_while_a_move_is_being_chosen,
     killed_while_a_move_is_on_its_way,
 )
-KILLS = len(MOMENTS) // 2
-"""In the middle of one match, after the kill at its start. Other games are killed in `tests/chaos` and in evenings of
-`tests/simulation`."""
+"""In the middle of one match, after the kill at its start. Other games, on SQLite, are killed in evenings of
+`tests/simulation` and in `tests/chaos`."""
 
 
 async def start_once(match: Mortal) -> None:
@@ -164,15 +163,12 @@ async def start_once(match: Mortal) -> None:
         await match.stands_as_before(dealt)
 
 
-@pytest.mark.parametrize(
-    ("game", "database_kind", "moments"),
-    [("bremen", "sqlite", 0), ("forty_barrels", "postgresql", 1)],
-)
-async def test_killed_at_four_moments(own: House, game: str, moments: int) -> None:
+@pytest.mark.parametrize(("game", "database_kind"), [("forty_barrels", "postgresql")])
+async def test_killed_at_every_moment(own: House, game: str) -> None:
     chance = Random(game)
     matches = [await sit_down(own, chance, Mortal, game)]
     await start_once(matches[-1])
-    for moment in MOMENTS[moments * KILLS :][:KILLS]:
+    for moment in MOMENTS:
         for _ in range(chance.randint(0, BETWEEN)):
             match, who = await whose_turn(matches)
             await match.play(who)

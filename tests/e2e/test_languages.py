@@ -26,7 +26,7 @@ async def reads(who: Guest, words: str, where: Callable[[], list[Json]]) -> None
     await who.until(words, lambda: any(words in text(each) for each in where()[-1:]))
 
 
-@pytest.mark.parametrize(("locale", "language"), [("ja", "ja"), ("de", "de"), ("en-GB", "en"), ("fr", "en")])
+@pytest.mark.parametrize(("locale", "language"), [("ja", "ja"), ("fr", "en")])
 async def test_everybody_reads_their_own_language(shared: House, locale: str, language: str) -> None:
     server = await shared.playground.add_guild("Stammtisch", locale)
     channel = await shared.playground.add_channel("table", server["id"])

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 
-from bot.host.agent_turns import pause
-from engines.forty_barrels import Play
-from tests.e2e.accounts import accounts
 from tests.e2e.conftest import House
 from tests.e2e.playing import Guest, all_see, begin, guest, set_table
 from tests.e2e.reading import last_in, square_in, told_in
-from tests.e2e.wires import Wires
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
@@ -66,30 +60,3 @@ async def test_what_was_played_is_told_until_the_next_card_and_never_again(share
         histories = versions(each).values()
         assert histories
         assert all(history == sorted(history) for history in histories)
-
-
-@pytest.mark.parametrize("pace", [PACE])
-async def test_what_an_agent_follows_stays_for_a_while(own: House) -> None:
-    channel = await own.playground.add_channel("table")
-    ben = await guest(own.playground, channel, "Ben", seed=8)
-    await set_table(ben, agents=2)
-    await begin(ben)
-    await ben.play_by_message()
-    assert await own.bot.stop() == 0
-
-    account = (await accounts(own.bot.store))[channel]
-    shown: dict[int, float] = {}
-    for each in await Wires(own.playground, 0).sent():
-        if each.reader is None and (square := square_in(each.message)):
-            shown.setdefault(square.plays, each.time)
-    cards = [member for _, member, move in account.played if isinstance(move, Play)]  # and no passes, which show none
-    assert cards.count(None) > 1
-    # After the last card the board is the result, which shows no places.
-    assert sorted(shown) == list(range(len(cards)))
-    in_a_row = 0
-    for member, (before, after) in zip(cards[:-1], pairwise(sorted(shown)), strict=True):
-        if member is not None:
-            in_a_row = 0
-            continue
-        assert shown[after] - shown[before] >= pause(PACE, in_a_row) * 0.9
-        in_a_row += 1

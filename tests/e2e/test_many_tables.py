@@ -17,7 +17,7 @@ from tests.e2e.wires import Wires
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
-TABLES = 20
+TABLES = 8
 LONG = 300.0
 """Seconds for hundreds of moves, each written to the disk and shown."""
 

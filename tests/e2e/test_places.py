@@ -12,7 +12,6 @@ from loopcord.client.parts import buttons, text
 
 from tests.e2e.conftest import House
 from tests.e2e.playing import PATIENCE, Guest, all_see, begin, guest, set_table
-from tests.e2e.reading import is_result
 from tests.e2e.wires import Wires
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
@@ -106,16 +105,3 @@ async def test_a_channel_is_hidden_from_the_bot_and_shown_again(shared: House) -
     await anna.until("the board as it is now", lambda: text(anna.board()) != before)
     await play_one(anna, ben)
     await asked(anna, ben)
-
-
-async def test_the_owner_deletes_the_board(shared: House) -> None:
-    _, _, anna, ben = await company(shared)
-    await deal(anna, ben)
-    owner = await shared.playground.person("Anna")
-    board = anna.board()
-    await owner.dismiss(board)
-    await anna.until("the board to go", lambda: not anna.public())
-    await play_one(anna, ben)
-    await anna.until("a new board", anna.public)
-    assert anna.board()["id"] != board["id"]
-    assert not is_result(anna.board())

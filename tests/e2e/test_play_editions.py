@@ -1,9 +1,10 @@
-"""`stammtisch play` plays with the edition of the settings, wherever its data lie."""
+"""`stammtisch play` plays with the edition of the settings, wherever its data lie, and shows its status page."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import aiohttp
 import pytest
 from loopcord.client import Playground
 from loopcord.client.parts import text
@@ -30,4 +31,16 @@ async def test_play_takes_the_edition_of_the_settings(tmp_path: Path) -> None:
         told = text((await ben.slash("rules", game="bierfest")).shown)
         assert "Malz" in told
         assert "Weizen" not in told
+        await look_at_status(playground)
         assert play.errors() == ""
+
+
+async def look_at_status(playground: Playground) -> None:
+    """The chat page leads to the status page."""
+    person = (await playground.people())[0]
+    snapshot = await playground.call("GET", "/page/snapshot", params={"person": person.id})
+    [link] = snapshot["links"]
+    assert link["name"] == "Status"
+    async with aiohttp.ClientSession() as session, session.get(link["url"]) as answer:
+        assert answer.status == 200
+        assert "<h1>Stammtisch</h1>" in await answer.text()

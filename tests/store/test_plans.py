@@ -171,31 +171,31 @@ def scans(lines: list[str]) -> list[str]:
     return [line for line in looked_at if "Seq Scan" in line or ("SCAN" in line and "INDEX" not in line)]
 
 
-async def test_the_open_table_of_a_channel_is_found_by_the_index_of_open_tables(long_used: Store) -> None:
+async def the_open_table_of_a_channel_is_found_by_the_index_of_open_tables(long_used: Store) -> None:
     lines = await plan(long_used, long_used.read(lambda unit: unit.open_table(10)))
     assert scans(lines) == []
     assert any("tables_one_open_in_channel" in line for line in lines)
 
 
-async def test_the_hands_of_earlier_tables_are_found_by_indexes(long_used: Store) -> None:
+async def the_hands_of_earlier_tables_are_found_by_indexes(long_used: Store) -> None:
     lines = await plan(long_used, long_used.messages.hands_before("open7"))
     assert scans(lines) == []
 
 
-async def test_the_tables_of_a_member_are_found_by_indexes(long_used: Store) -> None:
+async def the_tables_of_a_member_are_found_by_indexes(long_used: Store) -> None:
     request = long_used.read(lambda unit: unit.tables(member_id=MEMBER + 3))
     lines = await plan(long_used, request)
     assert scans(lines) == []
 
 
-async def test_all_open_tables_are_found_by_the_index_of_open_tables(long_used: Store) -> None:
+async def all_open_tables_are_found_by_the_index_of_open_tables(long_used: Store) -> None:
     lines = await plan(long_used, long_used.read(lambda unit: unit.tables()))
     # Of seats there are too few to tell, and whatever has a deadline is open.
     assert not [line for line in scans(lines) if "seats" not in line and "deadlines" not in line]
     assert any("tables_one_open_in_channel" in line or "tables_open_in_guild" in line for line in lines)
 
 
-async def test_the_open_tables_of_a_guild_and_all_guilds_are_found_by_their_index(long_used: Store) -> None:
+async def the_open_tables_of_a_guild_and_all_guilds_are_found_by_their_index(long_used: Store) -> None:
     for request in (
         long_used.read(lambda unit: open_in_guild(unit, 1)),
         long_used.read(guilds_with_open_tables),
@@ -206,7 +206,7 @@ async def test_the_open_tables_of_a_guild_and_all_guilds_are_found_by_their_inde
         assert any("tables_o" in line for line in lines)  # either of those of open tables
 
 
-async def test_what_is_to_be_done_at_a_start_is_found_by_indexes(long_used: Store) -> None:
+async def what_is_to_be_done_at_a_start_is_found_by_indexes(long_used: Store) -> None:
     lines = await plan(long_used, long_used.messages.unsettled())
     assert scans(lines) == []
     assert any("tables_unsettled" in line for line in lines)
@@ -215,7 +215,7 @@ async def test_what_is_to_be_done_at_a_start_is_found_by_indexes(long_used: Stor
     assert any("tables_awaiting_agent" in line for line in lines)
 
 
-async def test_the_list_for_the_terminal_and_what_others_have_changed_are_found_by_indexes(long_used: Store) -> None:
+async def the_list_for_the_terminal_and_what_others_have_changed_are_found_by_indexes(long_used: Store) -> None:
     for request, index in (
         (long_used.read(lambda unit: overviews(unit, 50)), "tables_o"),  # either of those of open tables
         (long_used.read(lambda unit: overviews(unit, 50, guild_id=1)), "tables_open_in_guild"),
@@ -227,7 +227,7 @@ async def test_the_list_for_the_terminal_and_what_others_have_changed_are_found_
         assert any(index in line for line in lines)
 
 
-async def test_what_is_asked_of_one_table_is_found_by_keys(long_used: Store) -> None:
+async def what_is_asked_of_one_table_is_found_by_keys(long_used: Store) -> None:
     for request in (
         long_used.read(lambda unit: unit.table("open3")),
         long_used.read(lambda unit: unit.moves("open3")),
@@ -235,7 +235,7 @@ async def test_what_is_asked_of_one_table_is_found_by_keys(long_used: Store) -> 
         assert scans(await plan(long_used, request)) == []
 
 
-async def test_what_is_due_is_found_by_the_index_of_deadlines(long_used: Store) -> None:
+async def what_is_due_is_found_by_the_index_of_deadlines(long_used: Store) -> None:
     now = datetime.fromtimestamp(1.5, UTC)
     for request in (
         long_used.read(lambda unit: due_deadlines(unit, now, 10)),
@@ -246,13 +246,33 @@ async def test_what_is_due_is_found_by_the_index_of_deadlines(long_used: Store) 
         assert any("deadlines_by_due" in line for line in lines)
 
 
-async def test_what_is_old_is_found_by_indexes(long_used: Store) -> None:
+async def what_is_old_is_found_by_indexes(long_used: Store) -> None:
     long_ago = datetime.fromtimestamp(0, UTC)
     lines = await plan(long_used, long_used.write(lambda unit: delete_ended_tables(unit, long_ago)))
     assert scans(lines) == []
     assert any("tables_ended" in line for line in lines)
     lines = await plan(long_used, long_used.read(lambda unit: unseen_members(unit, long_ago, 3)))
     assert scans(lines) == []
+
+
+OFTEN = (
+    the_open_table_of_a_channel_is_found_by_the_index_of_open_tables,
+    the_hands_of_earlier_tables_are_found_by_indexes,
+    the_tables_of_a_member_are_found_by_indexes,
+    all_open_tables_are_found_by_the_index_of_open_tables,
+    the_open_tables_of_a_guild_and_all_guilds_are_found_by_their_index,
+    what_is_to_be_done_at_a_start_is_found_by_indexes,
+    the_list_for_the_terminal_and_what_others_have_changed_are_found_by_indexes,
+    what_is_asked_of_one_table_is_found_by_keys,
+    what_is_due_is_found_by_the_index_of_deadlines,
+    what_is_old_is_found_by_indexes,
+)
+
+
+async def test_what_is_asked_often_is_found_by_indexes(long_used: Store) -> None:
+    """All of it in one test: to fill such a store takes longer than to ask."""
+    for question in OFTEN:
+        await question(long_used)
 
 
 # --- every statement --------------------------------------------------------------------------------
