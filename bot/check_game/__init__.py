@@ -26,14 +26,13 @@ from bot.games.plugin import AnyPlugin
 from bot.games.registry import LEFT_OUT, PLUGINS
 from bot.locales import LANGUAGES, MissingWordsError, foreign_words, words
 from bot.pictures.icons import icon_png
-from bot.screens.advice import steps_to
-from bot.screens.clicks import read_click
-from bot.screens.parts import Screen, text
-from bot.screens.reader import Reader
-from bot.screens.shown import board_drawn, hand_drawn
-from bot.screens.table import board_screen, hand_screen, rules_screen
-from bot.tables import AnyTableView, Member, Place, Seat, SeatedAgent, Status, Table
+from bot.screens.game_screens import board_drawn, hand_drawn
+from bot.screens.guidance import steps_to
+from bot.screens.parts import Screen, read_click, text
+from bot.screens.table import Reader, board_screen, hand_screen, rules_screen
+from bot.store.schema import Status
 from bot.tables.story import Told, story
+from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table
 from engines import kit
 from engines.chance import Chance, commitment
 from engines.contract import AnyGame, Event, Options, Step

@@ -14,7 +14,6 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.fitting import rows_of
 from bot.screens.game_screens import LEARNER
-from bot.screens.guidance import named, steps_to
 from bot.screens.table import rules_screen
 from tests.screens.reading import texts
 

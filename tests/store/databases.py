@@ -25,6 +25,7 @@ import pytest
 from bot.store.connections import prepare_file, read_url
 from bot.store.files import file_of, prepare
 from bot.store.migrate import upgrade
+from bot.store.store import Store
 from tests.in_memory import MEMORY, has_room
 
 if TYPE_CHECKING:

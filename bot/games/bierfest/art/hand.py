@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from bot import locales
 from bot.games.bierfest.art import shapes, sprites
 from bot.games.bierfest.art.sprites import CARD_HEIGHT, CARD_WIDTH, NAMES
 from bot.games.bierfest.turns import BierfestTableView, marks_of
-from bot.locales import numbers
 from bot.pictures.cards import card_box, card_svg
 from bot.pictures.colours import CREAM, INK, LAMP, MINUS, NIGHT
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
@@ -152,7 +152,7 @@ def _lane(table_view: BierfestTableView, seat: int, top: float) -> Iterator[Stam
     yield stamp(panel(WIDTH - 2 * _EDGE, _LANE), _EDGE, top)
     yield stamp(token(seat, acts=table_view.to_act == seat, scale=0.86), 68, middle)
     score = menu.score(view.laid[seat], view.minus[seat])
-    told = numbers.number(score)
+    told = locales.number(score)
     narrow = 0.9 if len(told) < 3 else 0.7
     yield stamp(figures(told, 54, fill=LAMP if score >= 0 else MINUS, narrow=narrow), 166, middle)
     yield from _sets(table_view, seat, middle)
@@ -206,7 +206,7 @@ def _toasts(view: View, top: float) -> Iterator[Stamp]:
 def points_of_a_toast(view: View) -> str:
     """What a toast would bring if it came now; empty while one goes round, or without a card to lose."""
     now = toast_now(view)
-    return "" if now is None or view.turn.toast is not None or not any(view.hand) else numbers.signed(now.points)
+    return "" if now is None or view.turn.toast is not None or not any(view.hand) else locales.signed(now.points)
 
 
 def _held(table_view: BierfestTableView, choice: str) -> list[_Lying]:

@@ -8,10 +8,10 @@ from functools import cache
 from math import cos, pi, sin
 from typing import Final
 
+from bot import locales
 from bot.games.bierfest.art import shapes, sprites
 from bot.games.bierfest.art.hand import hand_drawing
 from bot.games.bierfest.turns import BierfestTableView, ToldTurn, marks_of, turns_of
-from bot.locales import numbers
 from bot.pictures.colours import CREAM, LAMP, MINUS, NIGHT
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures
@@ -285,7 +285,7 @@ def _lane(table_view: BierfestTableView, seat: int, lane: Layout, top: int) -> I
 
 
 def _score(points: int) -> Sprite:
-    text = numbers.number(points)
+    text = locales.number(points)
     return figures(text, 44, fill=LAMP if points >= 0 else MINUS, narrow=1 if len(text) < 4 else 0.75)
 
 
