@@ -24,7 +24,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Final, NoReturn
 
-from bot.store.migrate import newest_revision
+from bot.store.migrate import known_revisions
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 DIST: Final = ROOT / "dist"
@@ -169,7 +169,7 @@ def release(*, dry_run: bool) -> None:
     look_at_tree(said("git", "status", "--porcelain"), said("git", "tag", "--list"), version)
     about = notes(CHANGELOG.read_text(encoding="utf-8"), version)
     look_at_changes(CHANGES)
-    look_at_saves([path.name for path in (ROOT / "tests" / "saves" / "databases").iterdir()], newest_revision())
+    look_at_saves([path.name for path in (ROOT / "tests" / "saves" / "databases").iterdir()], known_revisions()[0])
     if dry_run:
         print(f"{version} is ready to be built.")
         return

@@ -16,10 +16,10 @@ from bot.host.host import Host
 from bot.metrics import Metrics
 from bot.pictures.studio import Studio
 from bot.store.connections import StoreError
-from bot.store.database import shielded
 from bot.store.queries import count_open
 from bot.store.schema import Status, TableRecord
 from bot.store.store import Store
+from bot.store.transactions import shielded
 from bot.tables.loaded import Stored
 
 LASTS: Final = 60.0

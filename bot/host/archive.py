@@ -12,10 +12,10 @@ from typing import Final
 import structlog
 
 from bot.host.agent_turns import Decisions
-from bot.store.database import shielded
 from bot.store.queries import latest_ended
 from bot.store.schema import MoveRecord, SaidRecord, TableRecord
 from bot.store.store import Store
+from bot.store.transactions import shielded
 from bot.store.unit_of_work import UnitOfWork, all_said
 from bot.tables import play
 from bot.tables.house_players import StandIns

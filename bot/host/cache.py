@@ -13,9 +13,9 @@ from collections.abc import Callable
 from functools import partial
 
 from bot.store.connections import Conflict, Outdated, StoreError
-from bot.store.database import shielded
 from bot.store.schema import Shards, TableRecord
 from bot.store.store import Store
+from bot.store.transactions import shielded
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables import play
 from bot.tables.hooks import NO_HOOKS, Hooks

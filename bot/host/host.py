@@ -32,10 +32,10 @@ from bot.host.mailboxes import Mailboxes
 from bot.host.servers import Opening, Servers
 from bot.host.timing import Timing
 from bot.store.connections import Conflict
-from bot.store.database import shielded
 from bot.store.queries import WaitingTable, running_tables_of, tables_waiting
 from bot.store.schema import SeatRecord, Shards, Status, TableRecord
 from bot.store.store import Store, utc_now
+from bot.store.transactions import shielded
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables import lobby, play, seats, talking
 from bot.tables.clocks import ClockSettings

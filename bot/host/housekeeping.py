@@ -12,7 +12,6 @@ import structlog
 
 from bot.host.background import cancel
 from bot.store.connections import StoreError
-from bot.store.database import shielded
 from bot.store.forgetting import (
     PORTION,
     delete_ended_tables,
@@ -22,6 +21,7 @@ from bot.store.forgetting import (
     unseen_members,
 )
 from bot.store.store import Store
+from bot.store.transactions import shielded
 from bot.tables.hooks import NO_HOOKS, Hooks
 
 _log = structlog.get_logger(__name__)

@@ -18,7 +18,6 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.host.leases import Leases
 from bot.store.connections import StoreError
-from bot.store.database import shielded
 from bot.store.peers import (
     answer_to,
     delete_item,
@@ -32,6 +31,7 @@ from bot.store.peers import (
 )
 from bot.store.schema import Item, Shards
 from bot.store.store import Store
+from bot.store.transactions import shielded
 from bot.store.unit_of_work import LeasesMoved, Notice, Replied, Sent, UnitOfWork
 
 R = TypeVar("R")

@@ -25,10 +25,10 @@ from bot.host.agent_turns import AgentTurns
 from bot.host.cache import TableCache
 from bot.host.timekeeper import Timekeeper
 from bot.store.connections import StoreError
-from bot.store.database import shielded
 from bot.store.peers import LeaseSettings, Listener, claim, release, renew
 from bot.store.schema import EVERYWHERE, Shards
 from bot.store.store import Store
+from bot.store.transactions import shielded
 from bot.store.unit_of_work import LeasesMoved, Notice, Touched
 from bot.tables.loaded import LoadedTable, Stored
 from bot.tables.refusals import NotOursError, TableRefusal

@@ -15,10 +15,10 @@ import msgspec
 from agents.registry import AgentRegistry
 from bot.host.leases import Leases
 from bot.host.timing import Timing
-from bot.store.database import shielded
 from bot.store.queries import save_server, server
 from bot.store.schema import Shards, TableRecord
 from bot.store.store import Store
+from bot.store.transactions import shielded
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables import lobby
 from bot.tables.clocks import Clock, Pace

@@ -10,10 +10,10 @@ from datetime import datetime
 
 import structlog
 
-from bot.store.database import shielded
 from bot.store.forgetting import enter_guilds, guilds_with_the_bot, leave_guild
 from bot.store.queries import guilds_with_open_tables, lobby_below, open_in_guild
 from bot.store.store import Store
+from bot.store.transactions import shielded
 from bot.tables.loaded import Draft
 from bot.tables.refusals import NotOursError, TableRefusal
 from bot.tables.seats import end

@@ -18,9 +18,9 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.host.background import cancel
 from bot.store.connections import Conflict, StoreError
-from bot.store.database import shielded
 from bot.store.schema import DeadlineRecord, DueRecord
 from bot.store.store import Store
+from bot.store.transactions import shielded
 from bot.store.unit_of_work import beat, due_deadlines, next_deadline
 from bot.tables.refusals import NotOursError, TableRefusal
 

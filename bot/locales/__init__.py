@@ -151,6 +151,16 @@ def counted(icon: str, count: int | str) -> str:
     return f"{icon}{_WORD_JOINER}{_NO_BREAK_SPACE}{count}"
 
 
+def number(value: int) -> str:
+    """A whole number as part of a sentence, such as `23` or `−4`: with a minus sign, which a hyphen is not."""
+    return f"−{-value}" if value < 0 else str(value)
+
+
+def signed(value: int) -> str:
+    """A change, such as `+9` or `−7`; `0` is none."""
+    return f"+{value}" if value > 0 else number(value)
+
+
 @cache
 def words(language: str) -> Words:
     """The words of a language, read once."""

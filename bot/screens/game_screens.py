@@ -18,7 +18,7 @@ from bot.pictures.drawing import Drawing, Sprite
 from bot.pictures.icons import Icon
 from bot.pictures.marks import Sitter, seated
 from bot.pictures.result import Seal
-from bot.screens.parts import Part, Text, picture, text
+from bot.screens.parts import Part, Text, lines_of, picture, text
 from bot.screens.people import said_of
 from bot.tables.snapshots import Past
 from bot.tables.types import AnyTableView, Table, TableView
@@ -364,7 +364,7 @@ def hand_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, 
 
 def without_repeats(parts: Iterable[Part], before: Iterable[Part]) -> Iterator[Part]:
     """Parts without the lines that are already in the text before."""
-    again = {line for part in before if isinstance(part, Text) for line in part.content.splitlines()}
+    again = lines_of(before)
     for part in parts:
         if isinstance(part, Text):
             lines = [line for line in part.content.splitlines() if line not in again]

@@ -262,6 +262,11 @@ def text(*lines: str) -> Text:
     return Text("\n".join(lines))
 
 
+def lines_of(parts: Iterable[Part]) -> set[str]:
+    """The lines of the blocks of text among these parts."""
+    return {line for part in parts if isinstance(part, Text) for line in part.content.splitlines()}
+
+
 def section(lines: Iterable[str], accessory: Button | Picture) -> Section:
     """A block of Discord markdown with one button, or one small square picture, at its right."""
     return Section("\n".join(lines), accessory)

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from typing import Final
 
-from bot.locales import Words
-from bot.locales.numbers import number
+from bot.locales import Words, number
 from bot.pictures.marks import seated
 from bot.pictures.result import Place, result_drawing
 from bot.screens.game_screens import Plugins, ScreenPlugin, board_shown, sitters, whole_board

@@ -31,10 +31,10 @@ from bot.screens.parts import (
     Row,
     Screen,
     SelectOption,
-    Text,
     box,
     button,
     line,
+    lines_of,
     menu,
     picture,
     row,
@@ -284,8 +284,7 @@ def _shown_of_hand(
     if reader.text_only:
         board = plugin.screens.board_text(table_view, words)
         told = plugin.screens.hand_text(table_view, words, choice)
-        again = {line for part in below if isinstance(part, Text) for line in part.content.splitlines()}
-        once = ([line for line in board if line not in again], [line for line in told if line not in {*again, *board}])
+        once = _untold(board, below), [line for line in _untold(told, below) if line not in board]
         return [text(*lines) for lines in once if lines]
     told = plugin.screens.hand_text(table_view, words.without_emojis, choice)
     return [picture(hand_drawn(plugin, table_view, choice), told)]
@@ -310,7 +309,7 @@ def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_o
 
 def _untold(lines: Sequence[str], parts: Sequence[Part]) -> list[str]:
     """The lines of a story that are nowhere else in a message, as they are where all of it is text."""
-    told = {line for part in parts if isinstance(part, Text) for line in part.content.splitlines()}
+    told = lines_of(parts)
     return [line for line in lines if line not in told]
 
 

@@ -16,7 +16,6 @@ from sqlalchemy import URL, Connection, RowMapping, Select, bindparam, delete, n
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store.connections import Conflict, StoreError, request_errors, shown
-from bot.store.database import Database, shielded
 from bot.store.schema import (
     EVERYWHERE,
     GONE,
@@ -31,9 +30,9 @@ from bot.store.schema import (
     Shards,
     columns_of,
 )
+from bot.store.transactions import Database, shielded
 from bot.store.unit_of_work import LAST_PLAYED, NotesChanged, UnitOfWork, put
 
-_EVERYBODY = 0
 _NO_MESSAGE = -1
 _TOLD = 200
 """Of how many members one notice tells: PostgreSQL takes less than 8,000 bytes."""
@@ -81,13 +80,13 @@ class MessageStore:
     async def posts(self, table_id: str) -> tuple[Post, ...]:
         """The screens that were sent for a table: those for everybody first, then by member."""
         rows = await self._rows(_POSTS_OF_TABLE, {"tables": [table_id]})
-        return tuple(map(_post, rows))
+        return tuple(Post(**row) for row in rows)
 
     @shielded
     async def hands_before(self, table_id: str) -> tuple[Post, ...]:
         """The hands of earlier tables of the same channel that are still shown, for those who sit at this one."""
         rows = await self._rows(_HANDS_BEFORE, {"table": table_id})
-        return tuple(map(_post, rows))
+        return tuple(Post(**row) for row in rows)
 
     @shielded
     async def members(self, member_ids: Collection[int]) -> tuple[MemberNote, ...]:
@@ -171,8 +170,7 @@ class MessageStore:
             raise StoreError("failed", database=shown(self._url), reason=str(error)) from None
 
 
-_POST_KEY = tuple(column.name for column in POSTS.primary_key)
-_POST_VALUES = tuple(column.name for column in POSTS.c if not column.primary_key)
+_IDENTITY = (*POSTS.primary_key.columns.keys(), "message_id", "digest")
 
 # Made once: putting a statement together costs more than carrying it out.
 _POSTS_OF_TABLE = (
@@ -211,9 +209,7 @@ _SETTLE = {
     .values(settled=True),
 }
 _UNSETTLE = update(TABLES).where(TABLES.c.id.in_(bindparam("tables", expanding=True))).values(settled=False)
-_FORGET = delete(POSTS).where(
-    *(POSTS.c[name] == bindparam(f"old_{name}") for name in (*_POST_KEY, "message_id", "digest"))
-)
+_FORGET = delete(POSTS).where(*(POSTS.c[name] == bindparam(f"old_{name}") for name in _IDENTITY))
 
 
 def _put(insert: sqlite.Insert | postgresql.Insert) -> sqlite.Insert | postgresql.Insert:
@@ -221,9 +217,9 @@ def _put(insert: sqlite.Insert | postgresql.Insert) -> sqlite.Insert | postgresq
 
     One statement, so that two processes cannot collide.
     """
-    return insert.values({name: bindparam(name) for name in (*_POST_KEY, *_POST_VALUES)}).on_conflict_do_update(
-        index_elements=list(_POST_KEY),
-        set_={name: insert.excluded[name] for name in _POST_VALUES},
+    return insert.values({column.name: bindparam(column.name) for column in POSTS.c}).on_conflict_do_update(
+        index_elements=[*POSTS.primary_key],
+        set_={column.name: insert.excluded[column.name] for column in POSTS.c if not column.primary_key},
         where=(POSTS.c.message_id == bindparam("old_message_id")) & (POSTS.c.digest == bindparam("old_digest")),
     )
 
@@ -235,7 +231,7 @@ def _not_stored(connection: Connection, changes: Sequence[PostChange]) -> frozen
     """The tables of the changes that were not stored, read in the transaction that was to store them."""
     tables = {_key_of(change)[0] for change in changes}
     rows = connection.execute(_POSTS_OF_TABLE, {"tables": sorted(tables)})
-    stored = {_key(post): post for post in map(_post, rows.mappings())}
+    stored = {_key(post): post for post in (Post(**row) for row in rows.mappings())}
     return frozenset(
         post.table_id
         for change in changes
@@ -244,7 +240,7 @@ def _not_stored(connection: Connection, changes: Sequence[PostChange]) -> frozen
 
 
 def _key(post: Post) -> tuple[str, str, int]:
-    return post.table_id, post.kind, post.member_id or _EVERYBODY
+    return post.table_id, post.kind, post.member_id or 0
 
 
 def _key_of(change: PostChange) -> tuple[str, str, int]:
@@ -260,17 +256,11 @@ def _shown(post: Post | None) -> tuple[int, str] | None:
 
 def _put_values(before: Post | None, after: Post) -> dict[str, object]:
     return {
-        **dict(zip(_POST_KEY, _key(after), strict=True)),
-        **{name: getattr(after, name) for name in _POST_VALUES},
+        **msgspec.structs.asdict(after),
         "old_message_id": _NO_MESSAGE if before is None else before.message_id,
         "old_digest": "" if before is None else before.digest,
     }
 
 
 def _forget_values(before: Post) -> dict[str, object]:
-    key = {f"old_{name}": value for name, value in zip(_POST_KEY, _key(before), strict=True)}
-    return {**key, "old_message_id": before.message_id, "old_digest": before.digest}
-
-
-def _post(row: RowMapping) -> Post:
-    return Post(**{**row, "member_id": row["member_id"] or None})
+    return {f"old_{name}": getattr(before, name) for name in _IDENTITY}

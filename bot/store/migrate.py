@@ -44,14 +44,9 @@ def alembic_config() -> Config:
     return config
 
 
-def known_revisions() -> frozenset[str]:
-    """The revisions of the database that this version of the program can read."""
-    return frozenset(script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions())
-
-
-def newest_revision() -> str:
-    """The revision to which this version of the program brings a database."""
-    return str(ScriptDirectory.from_config(alembic_config()).get_current_head())
+def known_revisions() -> list[str]:
+    """The revisions of the database that this version of the program can read, the newest first."""
+    return [script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()]
 
 
 async def upgrade(url: URL, revision: str = "head") -> None:
@@ -77,29 +72,28 @@ async def require_current(url: URL) -> None:
 
 
 def _require_current(connection: Connection, database: str) -> None:
-    script = ScriptDirectory.from_config(alembic_config())
-    known, heads = known_revisions(), MigrationContext.configure(connection).get_current_heads()
-    for head in heads:
-        if head not in known:
-            raise StoreError("newer", database=database, revision=head)
-    if {*heads} != {*script.get_heads()}:
+    if not _is_current(_revision(connection), database):
         raise StoreError("older", database=database)
+
+
+def _is_current(revision: str | None, database: str) -> bool:
+    """Whether this is the newest revision. Raises StoreError if this program does not know it."""
+    known = known_revisions()
+    if revision is not None and revision not in known:
+        raise StoreError("newer", database=database, revision=revision)
+    return revision == known[0]
 
 
 def _upgrade(connection: Connection, revision: str, database: str) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-    config = alembic_config()
-    script, heads = ScriptDirectory.from_config(config), MigrationContext.configure(connection).get_current_heads()
-    known = {each.revision for each in script.walk_revisions()}
-    for head in heads:
-        if head not in known:
-            raise StoreError("newer", database=database, revision=head)
-    if revision == "head" and {*heads} == {*script.get_heads()}:
+    before = _revision(connection)
+    if _is_current(before, database) and revision == "head":
         return  # As at most starts. Alembic would read all migrations once more to find that out.
+    config = alembic_config()
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
-    if connection.dialect.name != "sqlite" or MigrationContext.configure(connection).get_current_heads() == heads:
+    if connection.dialect.name != "sqlite" or _revision(connection) == before:
         return  # Looking at every row takes long, and only a migration can do without foreign keys.
     if connection.exec_driver_sql("PRAGMA foreign_key_check").first():
         raise StoreError("not-a-database", database=database, reason="rows refer to rows that are not there")
@@ -148,7 +142,7 @@ def _inspect_file(url: URL) -> Inspection:
     if not file.exists():
         if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
             raise StoreError("unwritable", database=shown(url), reason=f"nothing can be made in {folder}")
-        return Inspection(place=shown(url), is_there=False, newest=_script()[0], free=free)
+        return Inspection(place=shown(url), is_there=False, newest=known_revisions()[0], free=free)
     uri = f"{file.absolute().as_uri()}?mode=rw"  # It is not made if it goes away in this moment.
     with closing(sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")  # as for writing; it raises if that cannot be
@@ -190,7 +184,7 @@ def _found(
     readable_by_others: tuple[str, ...] = (),
 ) -> Inspection:
     """What a database is like that is there, with this migration as its last one."""
-    known = _script()
+    known = known_revisions()
     return Inspection(
         place=shown(url),
         is_there=True,
@@ -205,11 +199,6 @@ def _found(
 
 def _revision(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
-
-
-def _script() -> list[str]:
-    """All migrations that this program knows, the newest first."""
-    return [each.revision for each in ScriptDirectory.from_config(alembic_config()).walk_revisions()]
 
 
 def _is_open_to_others(file: Path) -> bool:

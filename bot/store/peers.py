@@ -221,7 +221,7 @@ PATIENCE: Final = 5.0
 _SEND = text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 
 
-def send_notices(connection: Connection, me: str, notices: Sequence[Notice]) -> None:
+def send_notices(connection: Connection, notices: Sequence[Notice], me: str) -> None:
     """Have these heard by all processes, this one left out, when the transaction is committed."""
     connection.execute(_SEND, {"channel": CHANNEL, "notices": [encode(me, notice) for notice in notices]})
 

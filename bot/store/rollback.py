@@ -29,9 +29,9 @@ import structlog
 from msgspec import Struct
 from sqlalchemy import URL, select, text, update
 
-from bot.store.database import Database
 from bot.store.files import FOLDER, OWNER_ONLY, file_of
 from bot.store.schema import ENDINGS, Status
+from bot.store.transactions import Database
 from bot.store.unit_of_work import UnitOfWork
 
 # --- the mark --------------------------------------------------------------------------------------------------------

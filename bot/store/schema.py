@@ -84,6 +84,21 @@ class RunningTime(TypeDecorator[datetime]):
         return None if value is None else _EPOCH + value * _MS
 
 
+class MemberOrAll(TypeDecorator[int]):
+    """The id of a member, or None for everybody: 0 in the database, as a part of a key cannot be null."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: int | None, dialect: Dialect) -> int:
+        """Write 0 for everybody."""
+        return value or 0
+
+    def process_result_value(self, value: int | None, dialect: Dialect) -> int | None:
+        """Read it as None."""
+        return value or None
+
+
 class Base(DeclarativeBase):
     """The root of the models of features, with fixed names for keys so that migrations can name them everywhere."""
 
@@ -407,8 +422,8 @@ class Post(Struct, frozen=True, kw_only=True):
     table_id: str
     kind: Annotated[str, String(16)]
     """What the screen shows: `board`, or `hand` for a private one."""
-    member_id: Id | None = None
-    """Whose private screen it is; None for the screens that everybody sees: 0 in the database, as a part of the key."""
+    member_id: Annotated[int, MemberOrAll()] | None = None
+    """Whose private screen it is; None for the screens that everybody sees."""
     channel_id: Id
     message_id: Id
     digest: Annotated[str, String(64)]

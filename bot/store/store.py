@@ -12,11 +12,11 @@ from sqlalchemy import URL
 
 from bot.store import migrate, rollback
 from bot.store.connections import opening_errors, prepare_file, read_url, request_errors
-from bot.store.database import Database, PostgresDatabase, SqliteDatabase, Watch, finish_requests
 from bot.store.messages import MessageStore
 from bot.store.peers import Listener
 from bot.store.process_lock import file_is_locked, server_is_locked
 from bot.store.rollback import Mark
+from bot.store.transactions import Database, PostgresDatabase, SqliteDatabase, Watch, finish_requests
 from bot.store.unit_of_work import UnitOfWork
 
 R = TypeVar("R")

@@ -13,8 +13,8 @@ from unittest.mock import patch
 from msgspec import Struct
 
 from bot.store import migrate
-from bot.store.database import Request, SqliteDatabase, carry_out
 from bot.store.peers import Listener, claim, release, renew
+from bot.store.transactions import Request, SqliteDatabase, carry_out
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator, Sequence
@@ -58,12 +58,12 @@ class Exchange:
     # --- leases, as `bot.store.peers` has them ---
 
     def claim(self, settings: LeaseSettings) -> None:
-        """See `bot.store.claim`."""
+        """See `bot.store.peers.claim`."""
         for shard in settings.homes:
             self._leases[shard] = self._lease(settings, stand_in=False)
 
     def renew(self, settings: LeaseSettings) -> tuple[frozenset[int], frozenset[int]]:
-        """See `bot.store.renew`."""
+        """See `bot.store.peers.renew`."""
         now, taken = self.loop.time(), set()
         for shard, lease in [*self._leases.items()]:
             is_home = shard in settings.homes
@@ -76,7 +76,7 @@ class Exchange:
         return frozenset(held), frozenset(taken)
 
     def release(self, settings: LeaseSettings) -> None:
-        """See `bot.store.release`."""
+        """See `bot.store.peers.release`."""
         for lease in self._leases.values():
             if lease.process == settings.process:
                 lease.expires = min(lease.expires, self.loop.time())
@@ -139,7 +139,7 @@ class SharedDatabase(SqliteDatabase):
 def shared(loop: SimulatedLoop) -> Iterator[None]:
     """Have all stores that are opened in this block share what PostgreSQL's do."""
     with ExitStack() as stack:
-        stack.enter_context(patch("bot.store.database.SqliteDatabase", partial(SharedDatabase, Exchange(loop))))
+        stack.enter_context(patch("bot.store.store.SqliteDatabase", partial(SharedDatabase, Exchange(loop))))
         stack.enter_context(patch("bot.login.only_bot", _no_lock))
         # Migrations would hold the lock of the file while others write, and here nobody can wait for it.
         stack.enter_context(patch("bot.store.migrate.upgrade", migrate.require_current))

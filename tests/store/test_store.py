@@ -13,10 +13,10 @@ import pytest
 from sqlalchemy import text
 
 from bot.store.connections import Conflict, Outdated, StoreError
-from bot.store.database import _under_way as under_way
 from bot.store.messages import NoteChange
 from bot.store.schema import MoveRecord, SeatRecord, Shards, Status, TableRecord
 from bot.store.store import Store
+from bot.store.transactions import _under_way as under_way
 from bot.store.unit_of_work import UnitOfWork
 from tests.store.rows import change_from_outside, everything, found, put, table_record
 

@@ -48,9 +48,9 @@ from bot.features.nights.store import (
     unsettled_nights,
 )
 from bot.store.connections import Outdated
-from bot.store.database import shielded
 from bot.store.schema import Shards
 from bot.store.store import Store
+from bot.store.transactions import shielded
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables.lobby import new_id
 from bot.tables.local_time import WEEK, Weekly

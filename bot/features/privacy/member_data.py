@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 
-from bot.store.database import shielded
 from bot.store.forgetting import (
     delete_member,
     hands_of,
@@ -26,6 +25,7 @@ from bot.store.forgetting import (
 )
 from bot.store.schema import TableRecord
 from bot.store.store import utc_now
+from bot.store.transactions import shielded
 from bot.store.unit_of_work import said_by
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.refusals import TableRefusal

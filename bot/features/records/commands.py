@@ -21,9 +21,9 @@ from bot.locales import Words
 from bot.screens.game_screens import Plugins
 from bot.screens.parts import Screen
 from bot.screens.people import cleaned
-from bot.store.database import shielded
 from bot.store.messages import NoteChange
 from bot.store.store import Store
+from bot.store.transactions import shielded
 from bot.tables.refusals import TableRefusal
 from engines.contract import Refusal
 

@@ -16,8 +16,7 @@ from bot.features.records.ratings import ENOUGH, points
 from bot.features.records.seasons import Season
 from bot.features.records.store import Rung, StandingRecord
 from bot.features.records.tally import Stroke, tally_drawing
-from bot.locales import Words
-from bot.locales.numbers import number
+from bot.locales import Words, number
 from bot.screens.game_screens import Plugins
 from bot.screens.parts import (
     NO_TABLE,

@@ -21,8 +21,7 @@ from bot.games.bierfest.text import (
     turned_up,
 )
 from bot.games.bierfest.turns import BierfestTableView
-from bot.locales import Words
-from bot.locales.numbers import signed
+from bot.locales import Words, signed
 from bot.pictures.result import Seal
 from bot.screens.game_screens import GameScreens, Moment
 from bot.screens.parts import Button, ButtonStyle, Click, Part, button, menu, menu_option, row, rows, text

@@ -8,8 +8,7 @@ from typing import assert_never
 
 from bot.games.bierfest.art.icons import CARDS, MINUS_CARD
 from bot.games.bierfest.turns import BierfestTableView, Part, ToldTurn, turns_of
-from bot.locales import Words, counted
-from bot.locales.numbers import signed
+from bot.locales import Words, counted, signed
 from bot.screens.parts import quoted
 from bot.screens.people import name_of, said_of
 from bot.tables.types import Table

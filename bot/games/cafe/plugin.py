@@ -18,8 +18,7 @@ from bot.games.cafe.text import told_of
 from bot.games.cafe.turns import turns_of
 from bot.games.cafe.writing import signed
 from bot.games.plugin import Plugin
-from bot.locales import Words
-from bot.locales.numbers import number
+from bot.locales import Words, number
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
 from bot.screens.people import name_of
 from engines.cafe import GAME, CafeOptions, Ended, Event, Exchanged, Fined, Seated, ToBar, WentOut, board_of

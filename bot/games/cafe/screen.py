@@ -25,8 +25,7 @@ from bot.games.cafe.text import (
 )
 from bot.games.cafe.turns import CafeTableView
 from bot.games.cafe.writing import FLAGS, signed, table_text, tile_text
-from bot.locales import Words
-from bot.locales.numbers import number
+from bot.locales import Words, number
 from bot.pictures.result import Seal
 from bot.screens.game_screens import GameScreens, Moment
 from bot.screens.parts import Button, ButtonStyle, Click, Part, button, row, rows, text

@@ -20,8 +20,7 @@ from bot.games.cafe.writing import (
     tile_text,
     tiles_text,
 )
-from bot.locales import Words
-from bot.locales.numbers import number
+from bot.locales import Words, number
 from bot.screens.people import name_of
 from engines.cafe import (
     BAR,

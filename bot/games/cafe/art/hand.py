@@ -13,7 +13,7 @@ from bot.games.cafe.art.sprites import Look
 from bot.games.cafe.choosing import Choice, OfTile, brings, effect, needs_company, tables_of
 from bot.games.cafe.turns import CafeTableView, drawn_last
 from bot.games.cafe.writing import signed
-from bot.locales.numbers import number
+from bot.locales import number
 from bot.pictures.colours import FELT, INK, LAMP, MINUS
 from bot.pictures.drawing import WIDTH, Drawing, Stamp, stamp
 from bot.pictures.figures import figures

@@ -11,7 +11,7 @@ from bot.games.cafe.art.sprites import Look
 from bot.games.cafe.choosing import open_tables
 from bot.games.cafe.turns import CafeTableView, last_place, new_turns, places_in
 from bot.games.cafe.writing import signed
-from bot.locales.numbers import number
+from bot.locales import number
 from bot.pictures.colours import CREAM, LAMP, MINUS
 from bot.pictures.drawing import WIDTH, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, width_of

@@ -31,8 +31,6 @@ from bot.store.peers import Listener, send_notices
 from bot.store.unit_of_work import Notice, UnitOfWork
 
 P = ParamSpec("P")
-
-
 R = TypeVar("R")
 
 
@@ -146,27 +144,26 @@ def carry_out(
     with connection.begin():
         if len(requests) == 1:
             requests[0].result = requests[0].work(unit)
-            _tell_notices(unit, tell)
-            return
-        for request in requests:
-            savepoint, told = connection.begin_nested(), len(unit.notices)
-            try:
-                request.result = request.work(unit)
-            except Exception as error:  # it is this request's answer
-                try:
-                    savepoint.rollback()
-                except DBAPIError:  # SQLite has undone all of the transaction, as on a disk that is full.
-                    raise error from None
-                del unit.notices[told:]
-                request.error = error
-            else:
-                savepoint.commit()
-        _tell_notices(unit, tell)
+        else:
+            for request in requests:
+                _in_savepoint(unit, request)
+        if unit.notices:
+            tell(connection, unit.notices)
 
 
-def _tell_notices(unit: UnitOfWork, tell: Callable[[Connection, Sequence[Notice]], None]) -> None:
-    if unit.notices:
-        tell(unit.connection, unit.notices)
+def _in_savepoint(unit: UnitOfWork, request: Request) -> None:
+    savepoint, told = unit.connection.begin_nested(), len(unit.notices)
+    try:
+        request.result = request.work(unit)
+    except Exception as error:  # it is this request's answer
+        try:
+            savepoint.rollback()
+        except DBAPIError:  # SQLite has undone all of the transaction, as on a disk that is full.
+            raise error from None
+        del unit.notices[told:]
+        request.error = error
+    else:
+        savepoint.commit()
 
 
 class GroupCommit:
@@ -220,7 +217,7 @@ _READERS = 4
 
 
 class SqliteDatabase:
-    """A file of SQLite, opened. See `bot.store.connections.Database`."""
+    """A file of SQLite, opened. See `Database`."""
 
     def __init__(self, url: URL) -> None:
         self._url = url.set(drivername="sqlite+pysqlite")
@@ -310,7 +307,7 @@ _AGAIN = 3
 
 
 class PostgresDatabase:
-    """A database on a server of PostgreSQL, opened. See `bot.store.connections.Database`."""
+    """A database on a server of PostgreSQL, opened. See `Database`."""
 
     def __init__(self, url: URL) -> None:
         # Repeatable: what is read in several statements of one transaction belongs together.
@@ -320,7 +317,7 @@ class PostgresDatabase:
             for synced in (True, False)
         }
         self._listener = Listener(url, secrets.token_hex(8))
-        tell = partial(_tell_all, self._listener.me)
+        tell = partial(send_notices, me=self._listener.me)
         self._commits = {
             synced: GroupCommit(partial(_commit, engine, tell)) for synced, engine in self._writers.items()
         }
@@ -357,10 +354,6 @@ class PostgresDatabase:
 
 def _arguments(synced: bool) -> dict[str, dict[str, str]]:
     return {} if synced else {"server_settings": {"synchronous_commit": "off"}}
-
-
-def _tell_all(me: str, connection: Connection, notices: Sequence[Notice]) -> None:
-    send_notices(connection, me, notices)
 
 
 async def _commit(
