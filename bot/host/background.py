@@ -24,7 +24,7 @@ SHARE = 1.0
 """How long is rested after each step, as a multiple of the time that it took."""
 
 
-async def unhurried(table_ids: Iterable[str], sleep: Sleep = asyncio.sleep) -> AsyncIterator[str]:
+async def throttled(table_ids: Iterable[str], sleep: Sleep = asyncio.sleep) -> AsyncIterator[str]:
     """These tables, one after the other; between two of them is rested about as long as the last one took."""
     for table_id in table_ids:
         began = time.monotonic()

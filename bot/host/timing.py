@@ -36,6 +36,7 @@ class Timing:
         store: Store,
         clock: Callable[[], datetime],
         sleep: Sleep,
+        tables: TableCache,
         change: Changing,
         decisions: Decisions,
         hooks: Hooks = NO_HOOKS,
@@ -44,14 +45,10 @@ class Timing:
         self._clock = clock
         self._change = change
         self._decisions = decisions
-        self._tables: TableCache | None = None
+        self._tables = tables
         self.running = RunningTime(store, clock, sleep, self._deadlines_have_moved)
         self.housekeeping = Housekeeping(store, settings.kept, settings.server_kept, clock, sleep, hooks)
         self.keeper = Timekeeper(store, self.fire, clock=clock, sleep=sleep, runs=lambda: self.running.runs)
-
-    def use(self, tables: TableCache) -> None:
-        """Take these for the tables of the host, which cannot be made without the clocks."""
-        self._tables = tables
 
     async def start(self) -> None:
         """Let clocks run, and look after all deadlines."""
@@ -75,8 +72,7 @@ class Timing:
         await self.running.close()
 
     def _deadlines_have_moved(self) -> None:
-        if self._tables is not None:
-            self._tables.forget_all()
+        self._tables.forget_all()
         self.keeper.look()
 
     # --- with every change ---
@@ -84,9 +80,9 @@ class Timing:
     def open(self, row: TableRecord, clock: str | None) -> None:
         """Give a new table this clock, or else the one of the person who hosts the bot."""
         row.clock = clock or self.settings.default
-        clocks.wind(row, Change(before=None, now=self._clock()), self.settings)
+        clocks.reschedule(row, Change(before=None, now=self._clock()), self.settings)
 
-    def wind(self, draft: Draft) -> None:
+    def reschedule(self, draft: Draft) -> None:
         """Set what follows from a change for the clocks of its table."""
         row = draft.row
         change = Change(
@@ -97,7 +93,7 @@ class Timing:
             goes_on=draft.goes_on,
             now=self._clock(),
         )
-        clocks.wind(row, change, self.settings)
+        clocks.reschedule(row, change, self.settings)
 
     # --- what members ask for ---
 
@@ -176,8 +172,6 @@ class Timing:
 
     async def _move_for_member(self, table_id: str, deadline: DeadlineRecord) -> None:
         """The agent makes this one move. After the second time in a row it drives the seat."""
-        if self._tables is None:
-            raise RuntimeError("clocks have no tables")
         table = await self._tables.get(table_id)
         if table.row.ply != deadline.ply or deadline.seat is None or table.row.status != Status.RUNNING:
             raise Stale(table.row.ply)

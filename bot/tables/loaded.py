@@ -15,7 +15,7 @@ from bot.store import (
 from bot.tables.hooks import Hooks
 from bot.tables.refusals import TableRefusal
 from bot.tables.snapshots import Snapshot, public_table
-from bot.tables.story import REACH, Told
+from bot.tables.story import REACH, LogEntry
 from bot.tables.types import Earned, Table
 from engines.contract import AnyGame
 
@@ -30,7 +30,7 @@ class LoadedTable:
         row: TableRecord,
         game: AnyGame,
         state: Struct | None = None,
-        log: Sequence[Told] = (),
+        log: Sequence[LogEntry] = (),
         fault: TableRefusal | None = None,
         *,
         hurried: bool = False,
@@ -130,7 +130,7 @@ class Draft:
         """The move to be put in the log with this change."""
         self.unasked: list[MoveRecord] = []
         """The moves after it that the host makes for members; see `bot.tables.play`."""
-        self.log: tuple[Told, ...] = tuple(before.log)
+        self.log: tuple[LogEntry, ...] = tuple(before.log)
         """The end of the log after the change, as what its moves made happen."""
         self.undo: Struct | None = None
         """The game's state to which the last move may be taken back; None if it is final."""
@@ -168,7 +168,7 @@ class Draft:
         except TableRefusal:
             return None
 
-    def tell(self, told: Told) -> None:
+    def tell(self, told: LogEntry) -> None:
         """Add what a move made happen to the end of the log."""
         self.log = (*self.log, told)[-REACH:]
 
