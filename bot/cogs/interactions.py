@@ -21,6 +21,7 @@ from discord.ext import commands
 
 from bot.cogs.answer import Interaction
 from bot.cogs.request import Dependencies, requested
+from bot.recent import Recent
 from engines.contract import Refusal
 
 REMEMBERED: Final = 10_000
@@ -31,15 +32,13 @@ class Deduplication:
     """What has come: interactions by their ids, or the taps of members by their buttons."""
 
     def __init__(self) -> None:
-        self._seen: dict[Hashable, None] = {}
+        self._seen = Recent[Hashable, None](REMEMBERED)
 
     def first_time(self, what: Hashable) -> bool:
         """Whether this is new; it is remembered."""
         if what in self._seen:
             return False
         self._seen[what] = None
-        if len(self._seen) > REMEMBERED:
-            del self._seen[next(iter(self._seen))]
         return True
 
 

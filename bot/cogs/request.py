@@ -130,15 +130,18 @@ async def requested(services: Dependencies, interaction: Interaction) -> AsyncIt
     Every line that is logged meanwhile has the id of the interaction.
     """
     delivery = services.delivery
-    text_only = partial(delivery.text_only, interaction.user.id)
+    answer = Answer(
+        interaction,
+        services.speech,
+        delivery.illustrator,
+        delivery.private,
+        partial(delivery.text_only, interaction.user.id),
+        delivery.renderer.layout,
+    )
+    explain = partial(_explain, services.host)
     with bound_contextvars(interaction=str(interaction.id)):
-        pictures = (delivery.illustrator, delivery.private)
-        explain, forward = partial(_explain, services.host), services.forwarding.forward
-        layout = delivery.renderer.layout
-        answers = answering(interaction, services.speech, *pictures, text_only, layout, explain, forward)
-        answer: Answer | None = None
         try:
-            async with answers as answer:
+            async with answering(answer, explain, partial(services.forwarding.forward, interaction.id)):
                 request = InteractionContext(services, interaction, answer)
                 if isinstance(interaction.command, discord.app_commands.Command):
                     answer.name = interaction.command.qualified_name
@@ -147,8 +150,7 @@ async def requested(services: Dependencies, interaction: Interaction) -> AsyncIt
                 yield request
         finally:
             unbind_contextvars("table", "ply")
-            if answer is not None:
-                _count(services.metrics, interaction, answer)
+            _count(services.metrics, interaction, answer)
 
 
 async def _explain(host: Host, refusal: Refusal, answer: Answer) -> str:

@@ -20,8 +20,7 @@ from msgspec import Struct
 from agents.registry import AgentRegistry
 from agents.workers import Workers
 from bot.host import operator, table_places
-from bot.host.advice import Advice
-from bot.host.agent_turns import AgentTurns, Decision, Decisions, Sleep
+from bot.host.agent_turns import Advice, AgentTurns, Decision, Decisions, Sleep
 from bot.host.archive import Verifier
 from bot.host.background import throttled
 from bot.host.cache import TableCache

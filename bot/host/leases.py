@@ -267,4 +267,4 @@ class Ownership:
             callback(change)
 
     async def _look_at_clocks(self, _: Shards) -> None:
-        self._keeper.look()
+        self._keeper.wake()

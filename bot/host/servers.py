@@ -5,13 +5,13 @@ What is read of them is kept in memory, as long as it is known that no other pro
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Final
 
 import msgspec
 
 from bot.host.leases import Leases
+from bot.recent import Recent
 from bot.store import Shards, Store, UnitOfWork, save_server, server, shielded
 from bot.tables.clocks import Clock, Pace
 from bot.tables.lobby import changed_options
@@ -32,7 +32,7 @@ class Servers:
         self._store = store
         self._games = games
         self._leases = leases
-        self._known: OrderedDict[int, ServerSettings] = OrderedDict()
+        self._known = Recent[int, ServerSettings](_MOST)
         """The ones that were used last at the end."""
         self._changes = 0
         """How often anything was changed: what was read across that may be old."""
@@ -49,7 +49,7 @@ class Servers:
             return known
         settings = settings_of(await self._store.read(lambda unit: server(unit, guild_id)))
         if changes == self._changes:
-            self._keep(guild_id, settings)
+            self._known[guild_id] = settings
         return settings
 
     async def choose_language(self, guild_id: int, language: str | None) -> ServerSettings:
@@ -127,7 +127,7 @@ class Servers:
         finally:
             self._changes += 1
             self._known.pop(guild_id, None)  # Also if it failed: perhaps it is stored all the same.
-        self._keep(guild_id, settings)
+        self._known[guild_id] = settings
         return settings
 
     def forget(self, guild_id: int) -> None:
@@ -138,9 +138,3 @@ class Servers:
     def _forget(self, _: Shards) -> None:
         self._changes += 1
         self._known.clear()
-
-    def _keep(self, guild_id: int, settings: ServerSettings) -> None:
-        self._known[guild_id] = settings
-        self._known.move_to_end(guild_id)
-        if len(self._known) > _MOST:
-            self._known.popitem(last=False)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import datetime
+from typing import Final
 
 import msgspec
 
@@ -17,14 +18,14 @@ from bot.tables import clocks, play, seats
 from bot.tables.clocks import Change, ClockSettings, Kind, deadline_of, is_reminder
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.house_players import question_at
-from bot.tables.loaded import Draft
+from bot.tables.loaded import Changing, Draft
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.seats import driven_by, is_present, let_drive
 from bot.tables.story import begins_turn
 from bot.tables.types import Because, Table
 
-Changing = Callable[[str, "Callable[[Draft], None]"], Awaitable["Table"]]
-"""Has a table changed and tells everybody, as the host does."""
+_FAREWELL: Final = 5.0
+"""Seconds that `close` gives what is just being written."""
 
 
 class Timing:
@@ -52,7 +53,7 @@ class Timing:
 
     async def start(self) -> None:
         """Let clocks run, and look after all deadlines."""
-        await self.running.start()
+        await self.running.begin()
         self.keeper.start()
         self.housekeeping.start()
 
@@ -63,17 +64,17 @@ class Timing:
     async def go_on_with_clocks(self) -> None:
         """Discord is there again."""
         await self.running.go_on()
-        self.keeper.look()
+        self.keeper.wake()
 
     async def close(self) -> None:
         """Let what is being written end, and stop."""
         await self.housekeeping.close()
-        await self.keeper.close()
+        await self.keeper.close(_FAREWELL)
         await self.running.close()
 
     def _deadlines_have_moved(self) -> None:
         self._tables.forget_all()
-        self.keeper.look()
+        self.keeper.wake()
 
     # --- with every change ---
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -184,3 +185,7 @@ class Draft:
             unit.add_move(move)
         if self._before.row.is_open and not self.row.is_open:
             self.earned = tuple(hooks.on_table_ended(unit, self.row, self.game))
+
+
+Changing: TypeAlias = Callable[[str, Callable[[Draft], None]], Awaitable[Table]]
+"""Has a table changed, stores that and tells everybody, as the host does."""
