@@ -115,7 +115,7 @@ class Host:
         self._limits = limits or Limits()
         self.leases = leases or Leases()
         self._mailboxes = Mailboxes()
-        self._awake = TableCache(
+        self._cache = TableCache(
             *(store, self._game_of_table, self._follow),
             owns=self.leases.hold,
             is_hurried=self._turns.is_hurried,
@@ -124,13 +124,13 @@ class Host:
             hooks=hooks,
         )
         self.timing = Timing(
-            clocks or ClockSettings(), store, clock, sleep, self._awake, self._change, decisions, hooks
+            clocks or ClockSettings(), store, clock, sleep, self._cache, self._change, decisions, hooks
         )
-        self.advice = Advice(self.agents, self._awake, self._change, decisions)
+        self.advice = Advice(self.agents, self._cache, self._change, decisions)
         self.verifier = Verifier(store, self._game_of_table, StandIns(agents, stand_in), decisions)
         self.inbox = Inbox(store, self.leases, clock)
         self.inbox.on(operator.STOP, partial(operator.carry_out, change=self._change))
-        self.ownership = Ownership(store, self.leases, self._awake, self._turns, self.timing.keeper)
+        self.ownership = Ownership(store, self.leases, self._cache, self._turns, self.timing.keeper)
         self.places = table_places.TablePlaces(store, self._change, clock)
         self.servers = Servers(store, games, self.leases)
         self._editions = editions or {}
@@ -143,11 +143,11 @@ class Host:
 
     async def table(self, table_id: str) -> Table:
         """The table with this id."""
-        return (await self._awake.get(table_id)).table
+        return (await self._cache.get(table_id)).table
 
     async def open_table(self, channel_id: int) -> Table | None:
         """The lobby or running table of a channel."""
-        found = await self._awake.in_channel(channel_id)
+        found = await self._cache.in_channel(channel_id)
         return None if found is None else found.table
 
     async def tables_open(self) -> tuple[Table, ...]:
@@ -175,7 +175,7 @@ class Host:
 
     async def snapshot(self, table_id: str) -> Snapshot:
         """The table with all its views. Raises `illegible-log` if its state cannot be made by these rules."""
-        return (await self._awake.get(table_id)).snapshot
+        return (await self._cache.get(table_id)).snapshot
 
     async def table_view(self, table_id: str, member_id: int | None = None) -> AnyTableView:
         """What one member, or a spectator, may see of a table. For several of them, ask for the `snapshot`."""
@@ -244,9 +244,9 @@ class Host:
 
     async def require_setting_up(self, table_id: str, member_id: int) -> Table:
         """The table, if this member may change now what is going to be played there, and how."""
-        awake = await self._awake.get(table_id)
-        seats.require_setting_up(awake.row, member_id)
-        return awake.table
+        loaded = await self._cache.get(table_id)
+        seats.require_setting_up(loaded.row, member_id)
+        return loaded.table
 
     async def start(self, table_id: str, member_id: int | None, seed: bytes | None = None) -> Table:
         """Draw the seats and deal: by chance, or from a prepared seed as a tutorial does."""
@@ -276,13 +276,13 @@ class Host:
 
     async def hurry(self, table_id: str, member_id: int, hurried: bool) -> Table:
         """Have the agents of a table play without pauses, or with them again, until this program ends."""
-        row = (await self._awake.get(table_id)).row
+        row = (await self._cache.get(table_id)).row
         self.leases.require(row.guild_id)
         seats.require_running(row)
         driven_by(row, member_id)
         self._turns.hurry(table_id, hurried)
-        self._awake.hurry(table_id)
-        return self._tell(await self._awake.get(table_id))
+        self._cache.hurry(table_id)
+        return self._tell(await self._cache.get(table_id))
 
     async def say(self, table_id: str, member_id: int, phrase: str) -> Table:
         """Let a member say something at a running table, in turn or out of it; no ply passes by it."""
@@ -308,10 +308,10 @@ class Host:
 
         async def rewritten() -> None:
             after = await shielded(self._store.write)(work)
-            self._awake.forget(table_id)
+            self._cache.forget(table_id)
             if after is not None:
                 with suppress(TableRefusal):  # a game that this version does not have
-                    self._tell(await self._awake.get(table_id))
+                    self._tell(await self._cache.get(table_id))
 
         await self._mailboxes.do(table_id, rewritten)
 
@@ -401,7 +401,7 @@ class Host:
         for_agents = await shielded(self._store.read)(lambda unit: unit.awaiting_agent(shards))
         async for table_id in throttled(for_agents):
             with suppress(TableRefusal):  # It can only be stopped.
-                self._tell(await self._awake.get(table_id))
+                self._tell(await self._cache.get(table_id))
 
     async def close(self) -> None:
         """Let agents and clocks end what they are writing, and stop them. The store stays open."""
@@ -419,12 +419,12 @@ class Host:
                 raise TableRefusal("other-game", game=draft.row.game)
             lobby.sit_down(draft.row, draft.game, member)
 
-        found = await self._awake.in_channel(place.channel_id)
+        found = await self._cache.in_channel(place.channel_id)
         if found is not None:
             return await self._change(found.row.id, sit_down)
         chosen = self._game(game or next(iter(self.games)))
         row = await self._lobby(place, chosen, member, before)
-        return self._tell(await self._awake.add(row))
+        return self._tell(await self._cache.add(row))
 
     async def _lobby(self, place: Place, game: AnyGame, member: Member, before: Table | None) -> TableRecord:
         """A lobby in which a member sits, as its server has it or like the table `before`."""
@@ -473,7 +473,7 @@ class Host:
     async def _agent_turn(self, table_id: str) -> AgentTurn | None:
         try:
             ours = await self.ownership.is_ours(table_id)
-            return turn_of(await self._awake.get(table_id), self._stand_ins) if ours else None
+            return turn_of(await self._cache.get(table_id), self._stand_ins) if ours else None
         except TableRefusal as refusal:
             if refusal.code == "no-table":
                 return None
@@ -493,7 +493,7 @@ class Host:
 
     async def _change(self, table_id: str, change: Callable[[Draft], None]) -> Table:
         async def changed() -> Table:
-            return self._tell(await self._awake.change(table_id, change))
+            return self._tell(await self._cache.change(table_id, change))
 
         return await self._mailboxes.do(table_id, changed)
 
