@@ -15,7 +15,7 @@ from discord.webhook import async_ as webhooks
 from bot.app import Stammtisch
 from bot.cogs.clicks import Clicks
 from bot.cogs.forwarding import Forwarding
-from bot.cogs.request import Services
+from bot.cogs.request import Dependencies
 from bot.delivery import board_of, hand_of
 from bot.delivery.illustrated import Illustrated
 from bot.delivery.transport import Sent, Transport
@@ -143,7 +143,7 @@ class Doors:
         self._state.application_id = 1
         bot.delivery.outbox._transport = _Silent(bot)  # noqa: SLF001  (nothing goes out here)
         forwarding = Forwarding(bot, self.host)
-        services = Services(self.host, bot.delivery, PLUGINS, bot.speech, bot.draw, forwarding)
+        services = Dependencies(self.host, bot.delivery, PLUGINS, bot.speech, bot.draw, forwarding)
         parts = Parts(bot=bot, store=store, services=services, clock=utc_now, hooks=HOOKS)
         self.clicks = Clicks(services, joined_clicks(*(each.begin(parts).clicks for each in FEATURES)))
         self.desk = Desk()

@@ -16,7 +16,7 @@ from rich.table import Table
 from agents.arena.playing import play_one
 from bot.config import AgentSettings
 from bot.host.agent_turns import pause
-from bot.tables.story import REACH, Told, begins_turn
+from bot.tables.story import REACH, LogEntry, begins_turn
 from engines.chance import SEED_BYTES, Chance
 from engines.registry import games
 from engines.replay import replayed
@@ -42,11 +42,11 @@ def waits(game: AnyGame, number: int) -> tuple[list[int], list[int]]:
     seats = max(game.seats)
     played = play_one(game, seed, ("heuristic",) * seats)
     start = game.setup(seats, played.options, Chance(seed, 0))
-    log: list[Told] = []
+    log: list[LogEntry] = []
     turns, moves = [0], [0]
     for position in replayed(game, start, seed, played.moves):
         if position.seat is not None:
-            log = [*log, Told(position.seat, position.events)][-REACH:]
+            log = [*log, LogEntry(position.seat, position.events)][-REACH:]
         to_act = game.to_act(position.state)
         if to_act == PERSON:
             turns.append(0)

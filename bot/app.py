@@ -20,10 +20,10 @@ from bot.cogs.clicks import Clicks
 from bot.cogs.commands import TableCommands
 from bot.cogs.forwarding import Forwarding
 from bot.cogs.gateway import Connection, Places
-from bot.cogs.interactions import CommandsOnce, Strangers
+from bot.cogs.interactions import CommandTree, UnknownInteractions
 from bot.cogs.preferences import PreferenceCommands
 from bot.cogs.registration import Registrar, Translator
-from bot.cogs.request import Services
+from bot.cogs.request import Dependencies
 from bot.cogs.running_table import AttendanceCommands
 from bot.config import Config
 from bot.connection import (
@@ -136,7 +136,7 @@ class Stammtisch(commands.AutoShardedBot):
             # All that a table needs comes with the interactions; no privileged intent is asked for.
             intents=discord.Intents(guilds=True),
             allowed_mentions=NOBODY,
-            tree_cls=CommandsOnce,
+            tree_cls=CommandTree,
             shard_count=shards,
             **only,
             heartbeat_timeout=silence,
@@ -206,7 +206,7 @@ class Stammtisch(commands.AutoShardedBot):
     async def add_cogs(self) -> None:
         """Add all commands and listeners. The login may come later."""
         await self.tree.set_translator(Translator())
-        services = Services(
+        services = Dependencies(
             *(self.host, self.delivery, self._plugins, self.speech),
             self.draw,
             Forwarding(self, self.host),
@@ -220,7 +220,7 @@ class Stammtisch(commands.AutoShardedBot):
             await self.add_cog(cog)
         await self.add_cog(Clicks(services, joined_clicks(*(each.clicks for each in self.features.values()))))
         services.forwarding.begin()
-        await self.add_cog(Strangers(services, self.tree))
+        await self.add_cog(UnknownInteractions(services, self.tree))
         await self.add_cog(Places(self, self.host, self.delivery))
         await self.add_cog(self._link)
         every = (each for each in self.tree.walk_commands() if isinstance(each, discord.app_commands.Command))

@@ -195,7 +195,7 @@ async def test_the_host_tells_nothing(store: Store, logs: io.StringIO) -> None:
     table = await tavern.play_on(table)
     await from_outside(store, lambda unit: unit.connection.execute(text("UPDATE moves SET move = :move"), spoiled))
     await change_from_outside(store, table.id, spoil)
-    tavern.host._awake.forget_all()  # as after the next start
+    tavern.host._cache.forget_all()  # as after the next start
     assert CANARY not in await words_of(tavern.host.snapshot(table.id))
     assert CANARY not in str(await tavern.host.verify(table.id))
     await tavern.host.stop(table.id, None, manager=True)

@@ -16,9 +16,9 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PARTS: Final = ("agents", "bot", "engines")
-LINES: Final = 58_000
+LINES: Final = 56_250
 """How many lines there may be in all."""
-FILES: Final = 412
+FILES: Final = 411
 """How many files there may be in all."""
 MANY: Final = 15
 """A package with more files than this is hard to survey: it is marked."""

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from bot.games.registry import AGENTS, PLUGINS
 from bot.store.schema import Status
-from bot.tables.story import Told, finished_turns, story
+from bot.tables.story import LogEntry, finished_turns, recent_events
 from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table, Undealt
 from engines.chance import SEED_BYTES, Chance
 from engines.contract import Options, Outcome
@@ -74,11 +74,11 @@ def played(
         legal = tuple(game.legal_moves(state))
         return player.choose(game.view(state, seat), legal, Chance(secret, number, f"agent-{seat}"))
 
-    log: list[Told] = []
+    log: list[LogEntry] = []
     reached = playthrough(game, seats, chosen, secret, choose)
     for each in reached:
         if each.seat is not None:
-            log.append(Told(each.seat, each.events))
+            log.append(LogEntry(each.seat, each.events))
         if plies is None or each.ply == plies or game.to_act(each.state) is None:
             table = _table(name, chosen, seated(seats, person), place, len(log), game.outcome(each.state), secret)
             yield _seen(table, each.state, tuple(log)), each.move
@@ -126,7 +126,7 @@ def _table(
     )
 
 
-def _seen(table: Table, state: Struct, log: Sequence[Told]) -> Position:
+def _seen(table: Table, state: Struct, log: Sequence[LogEntry]) -> Position:
     """What everybody sees of a state."""
     game = PLUGINS[table.game].game
     to_act = game.to_act(state)
@@ -137,7 +137,7 @@ def _seen(table: Table, state: Struct, log: Sequence[Told]) -> Position:
             seat=seat,
             view=game.view(state, seat),
             legal=tuple(game.legal_moves(state)) if seat is not None and seat == to_act else (),
-            story=story(log, seat, to_act),
+            story=recent_events(log, seat, to_act),
             to_act=to_act,
             own_turns=finished_turns(log, seat, len(log), to_act),
         )

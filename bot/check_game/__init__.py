@@ -31,7 +31,7 @@ from bot.screens.guidance import steps_to
 from bot.screens.parts import Screen, read_click, text
 from bot.screens.table import Reader, board_screen, hand_screen, rules_screen
 from bot.store.schema import Status
-from bot.tables.story import Told, story
+from bot.tables.story import LogEntry, recent_events
 from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table
 from engines import kit
 from engines.chance import Chance, commitment
@@ -237,7 +237,7 @@ class _Check:
         self.expect(game.setup(seats, options, Chance(seed, 0)) == state, "the same deal comes out differently")
         cards = game if isinstance(game, KnowsCards) else None
         things = None if cards is None else cards.things(state)
-        positions: list[tuple[Struct, tuple[Told, ...]]] = [(state, ())]
+        positions: list[tuple[Struct, tuple[LogEntry, ...]]] = [(state, ())]
         hides = False
         while (seat := game.to_act(state)) is not None:
             ply = len(positions)
@@ -262,7 +262,7 @@ class _Check:
                 self.expect(chosen in legal, "the heuristic agent chooses what is not legal")
                 move = chosen if ply % 3 == 0 and chosen in legal else move
             step = self._step(state, move, seats, seed, ply, closely=closely)
-            positions.append((step.state, (*positions[-1][1], Told(seat, step.events))))
+            positions.append((step.state, (*positions[-1][1], LogEntry(seat, step.events))))
             state = step.state
         self.note(kit.position(game, seats, state))
         self.expect(hides, "no view hides anything: resample never finds another state than the true one")
@@ -298,11 +298,11 @@ class _Check:
 
     # --- screens ----------------------------------------------------------------------------------
 
-    def _board(self, state: Struct, log: Sequence[Told], seats: int, options: Options, seed: bytes) -> object:
+    def _board(self, state: Struct, log: Sequence[LogEntry], seats: int, options: Options, seed: bytes) -> object:
         view = self._table_view(state, log, None, seats, options, seed)
         return board_screen(PLUGINS, view, words(LANGUAGES[0])).parts
 
-    def _screens(self, state: Struct, log: Sequence[Told], seats: int, options: Options, seed: bytes) -> None:
+    def _screens(self, state: Struct, log: Sequence[LogEntry], seats: int, options: Options, seed: bytes) -> None:
         """The board and all hands of a position, in every language, with pictures and without."""
         for seat in (None, *range(seats)):
             with self.trying("a picture"):
@@ -352,7 +352,7 @@ class _Check:
         self.expect("".join(self.plugin.screens.help(view, said)).strip(), f"{language}: no help for a turn")
 
     def _table_view(
-        self, state: Struct, log: Sequence[Told], seat: int | None, seats: int, options: Options, seed: bytes
+        self, state: Struct, log: Sequence[LogEntry], seat: int | None, seats: int, options: Options, seed: bytes
     ) -> AnyTableView:
         game, to_act, outcome = self.game, self.game.to_act(state), self.game.outcome(state)
         taken = tuple(
@@ -380,7 +380,7 @@ class _Check:
             ended_by=None,
         )
         legal = tuple(game.legal_moves(state)) if seat is not None and seat == to_act else ()
-        told = story(log, seat, to_act)
+        told = recent_events(log, seat, to_act)
         return AnyTableView(table=table, seat=seat, view=game.view(state, seat), legal=legal, story=told, to_act=to_act)
 
     def _fits(self, screen: Screen, what: str) -> None:

@@ -16,7 +16,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import Words, words
 from bot.screens.parts import Box, Button, ChannelMenu, Gallery, Menu, Part, Row, Section, Separator, Text, text
 from bot.store.schema import Status
-from bot.tables.story import Told, story
+from bot.tables.story import LogEntry, recent_events
 from bot.tables.types import AnyTableView, Member, Place, Seat, Table
 from engines import codec
 from engines.chance import Chance, commitment
@@ -60,14 +60,14 @@ def transcript_of(
         f"commitment: {commitment(seed)}",
         *_HOW_TO_READ,
     ]
-    log: list[Told] = []
+    log: list[LogEntry] = []
     for position in positions:
         state, to_act = position.state, game.to_act(position.state)
         if position.seat is None:
             lines += ["", "The deal"]
             readers: Iterable[int] = range(len(agents)) if only is None else (only,)
         else:
-            log.append(Told(position.seat, position.events))
+            log.append(LogEntry(position.seat, position.events))
             known = f": {written(position.move)}" if only in {None, position.seat} else ""
             lines += ["", f"{position.ply}. seat {position.seat} ({agents[position.seat]}){known}"]
             for event in position.events if only is None else seen_by(only, position.events):
@@ -87,7 +87,7 @@ def _seen(
     game: AnyGame,
     options: Options,
     state: Struct,
-    log: Sequence[Told],
+    log: Sequence[LogEntry],
     seats: int,
     readers: Iterable[int],
     said: Words,
@@ -113,13 +113,13 @@ def _seen(
         ended_by=None,
     )
     screens = PLUGINS[game.name].screens
-    told = story(log, None, to_act)
+    told = recent_events(log, None, to_act)
     table_view = AnyTableView(table=table, seat=None, view=game.view(state, None), legal=(), story=told, to_act=to_act)
     board = [*_told(screens.board_text(table_view, said)), *_read(screens.board(table_view, said))]
     yield from (f"    | {line}" for line in board)
     for seat in readers:
         legal = tuple(game.legal_moves(state)) if seat == to_act else ()
-        view, told = game.view(state, seat), story(log, seat, to_act)
+        view, told = game.view(state, seat), recent_events(log, seat, to_act)
         table_view = AnyTableView(table=table, seat=seat, view=view, legal=legal, story=told, to_act=to_act)
         hand = [
             *_told(screens.hand_text(table_view, said, "")),

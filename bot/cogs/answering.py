@@ -11,11 +11,7 @@ from typing import Final, Protocol
 import discord
 import structlog
 
-from bot.cogs.answer import Answer, Interaction, Undelivered
-from bot.delivery.illustrated import Illustrator
-from bot.delivery.private import PrivateAnswers
-from bot.delivery.rendering import Layout
-from bot.locales import Speech
+from bot.cogs.answer import Answer, Undelivered
 from bot.metrics import Fate
 from bot.store.connections import StoreError
 from bot.tables.refusals import NotOursError
@@ -31,34 +27,24 @@ TOO_LATE: Final = (10062, 50027)
 
 
 class Forward(Protocol):
-    """Sends an interaction to the owner of the tables of a server. Raises StoreError, or KeyError."""
+    """Sends the interaction to the owner of the tables of a server. Raises StoreError, or KeyError."""
 
-    async def __call__(self, interaction_id: int, guild_id: int | None, *, deferred: bool) -> None:
+    async def __call__(self, guild_id: int | None, *, deferred: bool) -> None:
         """`deferred`: whether Discord knows that the answer takes longer."""
 
 
 @asynccontextmanager
 async def answering(
-    interaction: Interaction,
-    speech: Speech,
-    illustrator: Illustrator,
-    private: PrivateAnswers,
-    text_only: Callable[[], Awaitable[bool]],
-    layout: Layout,
-    explain: Callable[[Refusal, Answer], Awaitable[str]],
-    forward: Forward,
-) -> AsyncIterator[Answer]:
+    answer: Answer, explain: Callable[[Refusal, Answer], Awaitable[str]], forward: Forward
+) -> AsyncIterator[None]:
     """Answer an interaction inside this block; what is raised in it, or forgotten, is answered too.
 
     What turns out to be about a table of another process is sent there by `forward`.
-
-    `explain` puts a refusal into words, the `illustrator` has the pictures of screens, and `private` keeps answers up
-    to date; `text_only` tells whether this person wants no pictures, and `layout` gives the components of screens.
+    `explain` puts a refusal into words.
     """
-    answer = Answer(interaction, speech, illustrator, private, text_only, layout)
     holding = asyncio.create_task(_hold_later(answer))
     try:
-        yield answer
+        yield
         if not answer.given:
             raise RuntimeError("a handler ended without an answer")
     except Refusal as refusal:
@@ -69,7 +55,7 @@ async def answering(
         holding.cancel()
         await asyncio.wait([holding])
         try:
-            await forward(interaction.id, error.guild_id, deferred=answer.acknowledged)
+            await forward(error.guild_id, deferred=answer.acknowledged)
         except (StoreError, KeyError):
             answer.fate = Fate.DATABASE
             await _tell_safely(answer, answer.words("refusal-no-database"))

@@ -11,10 +11,10 @@ import discord
 from discord.ext import commands
 
 from bot.cogs.answer import Answer, Interaction
-from bot.cogs.interactions import Once
+from bot.cogs.interactions import Deduplication
 from bot.cogs.permissions import CHANGING, is_at, manages, require_share
 from bot.cogs.preferences import preference_kinds
-from bot.cogs.request import Asked, Services, requested, sent_off
+from bot.cogs.request import ClickContext, ClickHandler, Dependencies, requested, sent_off
 from bot.cogs.running_table import (
     ending_question,
     join_running,
@@ -43,7 +43,7 @@ from engines.contract import Refusal, Unreadable
 from engines.payload import decode_payload
 
 
-def click_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
+def click_kinds(services: Dependencies) -> Mapping[str, ClickHandler]:
     """What each of them does."""
     return {
         "seat": seat_asked_for,
@@ -61,14 +61,14 @@ def click_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[
 class Clicks(commands.Cog):
     """What each kind of click does."""
 
-    def __init__(self, services: Services, more: Mapping[str, Callable[[Asked], Awaitable[None]]] = {}) -> None:
+    def __init__(self, services: Dependencies, more: Mapping[str, ClickHandler] = {}) -> None:
         """`more` are the kinds of clicks that features handle."""
         self._services = services
         self._host = services.host
         self._delivery = services.delivery
-        self._once = Once()
-        self._taps = Once()
-        self._kinds: Mapping[str, Callable[[Asked], Awaitable[None]]] = {
+        self._once = Deduplication()
+        self._taps = Deduplication()
+        self._kinds: Mapping[str, ClickHandler] = {
             "join": self._join,
             "play": self._play,
             "again": self._again,
@@ -92,7 +92,7 @@ class Clicks(commands.Cog):
             "take-back": self._take_back,
             **more,
         }
-        self._forms: Mapping[str, Callable[[Asked], Awaitable[None]]] = {
+        self._forms: Mapping[str, ClickHandler] = {
             "agents": self._seat_agents,
             "set": self._set_up,
         }
@@ -120,80 +120,81 @@ class Clicks(commands.Cog):
             chosen = tuple(map(str, values)) if isinstance(values, list) else ()
             if click.kind in CHANGING:
                 require_share(interaction, await self._host.table(click.table))
-            await kinds[click.kind](Asked(request, click, chosen, sent_off(data)))
+            asked = ClickContext(self._services, interaction, request.answer, click, chosen, sent_off(data))
+            await kinds[click.kind](asked)
 
     # --- the lobby ---
 
-    async def _join(self, asked: Asked) -> None:
+    async def _join(self, asked: ClickContext) -> None:
         table = await self._host.table(asked.click.table)
         if not table.is_open:  # Else a call of long ago would open a new table.
             raise TableRefusal("table-over")
         if asked.interaction.channel_id != table.place.channel_id:
             raise Refusal("table-elsewhere")
         if table.status is Status.RUNNING:
-            await join_running(asked.request, table)
+            await join_running(asked, table)
             return
         async with self._on_board(asked):
-            seated = await sit_down(asked.request, None)
+            seated = await sit_down(asked, None)
         if not asked.answer.given or seated.told != asked.answer.words("answer-seated"):
             await asked.answer.show(seated.screen)
 
-    async def _play(self, asked: Asked) -> None:
+    async def _play(self, asked: ClickContext) -> None:
         """Open a table for the game that was chosen, or sit down where somebody has opened one for it meanwhile."""
-        await asked.conclude((await sit_down(asked.request, asked.payload)).screen)
+        await asked.conclude((await sit_down(asked, asked.payload)).screen)
 
-    async def _again(self, asked: Asked) -> None:
+    async def _again(self, asked: ClickContext) -> None:
         before = await self._host.table(asked.click.table)
         if not is_at(asked.interaction, before):  # Else strangers could be called there.
             raise Refusal("table-elsewhere")
-        seated = await sit_down(asked.request, before.game, before)
+        seated = await sit_down(asked, before.game, before)
         await asked.answer.show(seated.screen)
         if seated.opened:
-            await call_those_who_played(asked.request, before, seated.table)
+            await call_those_who_played(asked, before, seated.table)
 
-    async def _agents(self, asked: Asked) -> None:
+    async def _agents(self, asked: ClickContext) -> None:
         """Ask how many house players there shall be, and how well they play."""
         table = await self._host.require_setting_up(asked.click.table, asked.member.id)
         await asked.answer.ask(agents_form(self._services.plugins[table.game], table, asked.answer.words))
 
-    async def _seat_agents(self, asked: Asked) -> None:
+    async def _seat_agents(self, asked: ClickContext) -> None:
         count, level = asked.fields.get("count", ""), asked.fields.get("level", "")
         if not (count.isascii() and count.isdecimal() and len(count) < 3):
             raise Refusal("bad-option")
         seated = self._host.seat_agents(asked.click.table, asked.member.id, int(count), level)
         await self._change(asked, seated, asked.answer.words("answer-changed"))
 
-    async def _set(self, asked: Asked) -> None:
+    async def _set(self, asked: ClickContext) -> None:
         """Ask for all that can be chosen at the table."""
         table = await self._host.require_setting_up(asked.click.table, asked.member.id)
         await asked.answer.ask(settings_form(table, asked.answer.words))
 
-    async def _set_up(self, asked: Asked) -> None:
+    async def _set_up(self, asked: ClickContext) -> None:
         chosen = self._host.set_up(asked.click.table, asked.member.id, asked.fields, asked.click.payload)
         await self._change(asked, chosen, asked.answer.words("answer-changed"))
 
-    async def _other(self, asked: Asked) -> None:
+    async def _other(self, asked: ClickContext) -> None:
         """Ask what else shall be played here."""
         table = await self._host.require_setting_up(asked.click.table, asked.member.id)
         await asked.answer.show(chooser_screen(self._services.plugins, asked.answer.words, table))
 
-    async def _game(self, asked: Asked) -> None:
+    async def _game(self, asked: ClickContext) -> None:
         """Play what was chosen at the table that is there already."""
         table = await self._host.choose_game(asked.click.table, asked.member.id, asked.payload)
         await asked.conclude(asked.answer.words("answer-other-game", game=asked.answer.words(f"{table.game}-name")))
 
-    async def _start(self, asked: Asked) -> None:
+    async def _start(self, asked: ClickContext) -> None:
         start = self._host.start(asked.click.table, asked.member.id)
         await self._change(asked, start, asked.answer.words("answer-started"))
 
-    async def _leave(self, asked: Asked) -> None:
+    async def _leave(self, asked: ClickContext) -> None:
         table = await self._host.table(asked.click.table)
         if table.is_tutorial or may_leave_game(table, asked.member.id):
-            await leave(asked.request, table)
+            await leave(asked, table)
             return
         await self._change(asked, self._host.leave(table.id, asked.member.id), asked.answer.words("answer-left"))
 
-    async def _leave_for_sure(self, asked: Asked) -> None:
+    async def _leave_for_sure(self, asked: ClickContext) -> None:
         before = await self._host.table(asked.click.table)
         seat = before.seat_of(asked.member.id)
         after = await self._host.leave(asked.click.table, asked.member.id)
@@ -204,14 +205,14 @@ class Clicks(commands.Cog):
             told = asked.answer.words("answer-left-game", agent=agent)
         await asked.conclude(told)
 
-    async def _back(self, asked: Asked) -> None:
+    async def _back(self, asked: ClickContext) -> None:
         """Play oneself again; the answer is the hand, in the place of what was clicked on if it is private."""
         table, member = asked.click.table, asked.member.id
         async with asked.answering(hand_of(table, member)):
             await self._host.come_back(table, member, here=asked.interaction.guild_id is not None)
             await self._put_fresh_hand(asked)
 
-    async def _vote(self, asked: Asked) -> None:
+    async def _vote(self, asked: ClickContext) -> None:
         """Want the game stopped: on the board, or in answer to the question whether to ask the others."""
 
         def told(table: Table) -> str:
@@ -223,18 +224,18 @@ class Clicks(commands.Cog):
         else:
             await self._change(asked, vote, told)
 
-    async def _stop(self, asked: Asked) -> None:
+    async def _stop(self, asked: ClickContext) -> None:
         await asked.answer.show(await self._stop_question(asked))
 
-    async def _stop_question(self, asked: Asked) -> Screen:
-        return ending_question(asked.request, await self._host.table(asked.click.table))
+    async def _stop_question(self, asked: ClickContext) -> Screen:
+        return ending_question(asked, await self._host.table(asked.click.table))
 
-    async def _stop_for_sure(self, asked: Asked) -> None:
+    async def _stop_for_sure(self, asked: ClickContext) -> None:
         table = await self._host.table(asked.click.table)
         await self._host.stop(table.id, asked.member, manager=manages(asked.interaction, table))
         await asked.conclude(asked.answer.words("answer-stopped"))
 
-    async def _close_for_sure(self, asked: Asked) -> None:
+    async def _close_for_sure(self, asked: ClickContext) -> None:
         table = await self._host.table(asked.click.table)
         try:
             manager = manages(asked.interaction, table)
@@ -249,7 +250,7 @@ class Clicks(commands.Cog):
             return
         await asked.conclude(asked.answer.words("answer-stopped"))
 
-    async def _change(self, asked: Asked, change: Awaitable[Table], done: str | Callable[[Table], str]) -> None:
+    async def _change(self, asked: ClickContext, change: Awaitable[Table], done: str | Callable[[Table], str]) -> None:
         """Change the table, and answer with the board if it was clicked on.
 
         If something else was, or the board has been posted again meanwhile, the answer says what is `done`.
@@ -260,7 +261,7 @@ class Clicks(commands.Cog):
             await asked.answer.tell(done if isinstance(done, str) else done(table))
 
     @asynccontextmanager
-    async def _on_board(self, asked: Asked) -> AsyncIterator[None]:
+    async def _on_board(self, asked: ClickContext) -> AsyncIterator[None]:
         """Answer with the board after the block, if the click was on the board and it is still that message.
 
         Otherwise the answer is left open.
@@ -278,23 +279,23 @@ class Clicks(commands.Cog):
             if await asked.answer.replace(screen):
                 await self._note(asked.answer, post, screen)
 
-    async def _hurry(self, asked: Asked) -> None:
+    async def _hurry(self, asked: ClickContext) -> None:
         hurried = asked.click.payload == "on"
         told = asked.answer.words("answer-faster" if hurried else "answer-slower")
         await self._change(asked, self._host.hurry(asked.click.table, asked.member.id, hurried), told)
 
     # --- reading ---
 
-    async def _hand(self, asked: Asked) -> None:
+    async def _hand(self, asked: ClickContext) -> None:
         """The asker's hand: in the place of a private answer that was clicked on, else below what was."""
         if asked.in_ephemeral:
             await self._fresh_hand(asked)
         else:
-            await show_hand(asked.request, await self._host.table(asked.click.table))
+            await show_hand(asked, await self._host.table(asked.click.table))
 
     # --- playing ---
 
-    async def _pick(self, asked: Asked) -> None:
+    async def _pick(self, asked: ClickContext) -> None:
         """A step of a choice that is not yet a move: the same hand, with the next step open."""
         snapshot = await self._host.snapshot(asked.click.table)
         table, table_view = snapshot.table, snapshot.view(asked.member.id)
@@ -315,7 +316,7 @@ class Clicks(commands.Cog):
         async with asked.answering(hand_of(table.id, asked.member.id)):
             await self._put_hand(asked, snapshot, asked.payload)
 
-    async def _move(self, asked: Asked) -> None:
+    async def _move(self, asked: ClickContext) -> None:
         table = await self._host.table(asked.click.table)
         try:
             move = decode_payload(self._services.plugins[table.game].game, asked.payload)
@@ -334,7 +335,7 @@ class Clicks(commands.Cog):
                 raise
             await self._put_fresh_hand(asked)
 
-    async def _take_back(self, asked: Asked) -> None:
+    async def _take_back(self, asked: ClickContext) -> None:
         table = asked.click.table
         async with asked.answering(hand_of(table, asked.member.id)):
             try:
@@ -344,7 +345,7 @@ class Clicks(commands.Cog):
                 raise
             await self._put_fresh_hand(asked)
 
-    async def _fresh_hand(self, asked: Asked, refusal: Refusal | None = None) -> None:
+    async def _fresh_hand(self, asked: ClickContext, refusal: Refusal | None = None) -> None:
         """Put the asker's hand as it is now into the message that was clicked on.
 
         A `refusal` is explained in the same message if that is ephemeral; the others delivery changes soon. Raises
@@ -353,36 +354,36 @@ class Clicks(commands.Cog):
         async with asked.answering(hand_of(asked.click.table, asked.member.id)):
             await self._put_fresh_hand(asked, refusal)
 
-    async def _put_fresh_hand(self, asked: Asked, refusal: Refusal | None = None) -> None:
+    async def _put_fresh_hand(self, asked: ClickContext, refusal: Refusal | None = None) -> None:
         snapshot = await self._host.snapshot(asked.click.table)
         if snapshot.table.seat_of(asked.member.id) is None:  # Perhaps since a moment ago.
             raise refusal or TableRefusal("not-seated")
         await self._put_hand(asked, snapshot, refusal=refusal)
 
     async def _put_hand(
-        self, asked: Asked, snapshot: Snapshot, choice: str = "", refusal: Refusal | None = None
+        self, asked: ClickContext, snapshot: Snapshot, choice: str = "", refusal: Refusal | None = None
     ) -> None:
         """Put a hand into the message that was clicked on, unless others would see it there."""
         table, words = snapshot.table, asked.answer.words
         post = await self._delivery.post_of(hand_of(table.id, asked.member.id), asked.message_id)
         if post is None:
-            live, explained = live_hand(asked.request, snapshot, choice), None
+            live, explained = live_hand(asked, snapshot, choice), None
             hand = await live.draw(snapshot, choice)
             if refusal is not None and asked.in_ephemeral:
-                explained = with_sentence(await asked.request.explain(refusal), hand)
+                explained = with_sentence(await asked.explain(refusal), hand)
                 live = replace(live, explained_at=table.version)
             if asked.in_public or not await asked.answer.replace(explained or hand, live):
                 await asked.answer.show(explained or hand, live)
             asked.answer.explained = None if explained is None else refusal
             return
         # The clicked message gets its current screen, also when this was the last move of the game.
-        reader = await asked.request.reader(table, choice)
+        reader = await asked.reader(table, choice)
         stands = self._services.draw(snapshot, asked.member.id, words.language, reader)
         await self._delivery.doubt(post)
         if await asked.answer.replace(stands):
             await self._note(asked.answer, post, stands, ply=table.ply, choice=choice)
         else:
-            live = live_hand(asked.request, snapshot, choice)
+            live = live_hand(asked, snapshot, choice)
             await asked.answer.show(await live.draw(snapshot, choice), live)
 
     async def _note(self, answer: Answer, before: Post, screen: Screen, *, ply: int = 0, choice: str = "") -> None:

@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.cogs.answer import Interaction
 from bot.cogs.permissions import place_of
 from bot.cogs.registration import spoken
-from bot.cogs.request import Services, requested
+from bot.cogs.request import Dependencies, requested
 from bot.cogs.running_table import ending_question, hand_in_private, join_running, leave, leave_in_private
 from bot.cogs.seating import sit_down, table_near, usual_game
 from bot.cogs.showing import find_rules, show_hand
@@ -19,7 +19,7 @@ from bot.store.schema import Status
 class TableCommands(commands.Cog):
     """The commands of a table."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Dependencies) -> None:
         self._services = services
         self._host = services.host
         self._delivery = services.delivery

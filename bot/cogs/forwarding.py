@@ -8,7 +8,6 @@ the interaction in time, this process tells Discord that the answer takes longer
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from typing import Any, Final
 
 import aiohttp
@@ -19,6 +18,7 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.connection import Payload, arrive, interaction_of, watch_interactions
 from bot.host.host import Host
+from bot.recent import Recent
 from bot.screens.parts import NO_TABLE, read_click
 from bot.store.connections import Conflict, StoreError
 from bot.store.schema import Item
@@ -40,7 +40,7 @@ class Forwarding:
     def __init__(self, client: discord.Client, host: Host) -> None:
         self._client = client
         self._host = host
-        self._payloads: OrderedDict[int, Payload] = OrderedDict()
+        self._payloads = Recent[int, Payload](REMEMBERED)
         self._tasks: set[asyncio.Task[None]] = set()
         host.inbox.on(INTERACTION, self._take_in)
 
@@ -67,8 +67,6 @@ class Forwarding:
     def _came_in(self, data: Payload) -> bool:
         """Whether an interaction is left to discord.py. A click on a table that may be another process's is seen to."""
         self._payloads[int(data["id"])] = data
-        if len(self._payloads) > REMEMBERED:
-            self._payloads.popitem(last=False)
         table_id, guild_id = _table_of(data), data.get("guild_id")
         if table_id is None or (guild_id is not None and self._host.leases.hold(int(guild_id))):
             return True

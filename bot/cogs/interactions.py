@@ -20,30 +20,29 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
-from bot.cogs.request import Services, requested
+from bot.cogs.request import Dependencies, requested
+from bot.recent import Recent
 from engines.contract import Refusal
 
 REMEMBERED: Final = 10_000
 """How many of them are remembered. They come again within minutes or never: their tokens live for fifteen."""
 
 
-class Once:
+class Deduplication:
     """What has come: interactions by their ids, or the taps of members by their buttons."""
 
     def __init__(self) -> None:
-        self._seen: dict[Hashable, None] = {}
+        self._seen = Recent[Hashable, None](REMEMBERED)
 
     def first_time(self, what: Hashable) -> bool:
         """Whether this is new; it is remembered."""
         if what in self._seen:
             return False
         self._seen[what] = None
-        if len(self._seen) > REMEMBERED:
-            del self._seen[next(iter(self._seen))]
         return True
 
 
-class CommandsOnce(app_commands.CommandTree[discord.Client]):
+class CommandTree(app_commands.CommandTree[discord.Client]):
     """The slash commands, each interaction of which is carried out once.
 
     They are installed in servers only: users who have installed the application for themselves would be offered them
@@ -52,10 +51,10 @@ class CommandsOnce(app_commands.CommandTree[discord.Client]):
 
     def __init__(self, client: discord.Client) -> None:
         super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
-        self._once = Once()
+        self._once = Deduplication()
 
         self.answer_unknown: Callable[[Interaction], Awaitable[None]] | None = None
-        """Answers a command that is not among them, or has other options; see `Strangers`."""
+        """Answers a command that is not among them, or has other options; see `UnknownInteractions`."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Whether to carry it out. What we have nothing to complete for is answered elsewhere."""
@@ -84,15 +83,15 @@ class CommandsOnce(app_commands.CommandTree[discord.Client]):
 log = structlog.get_logger(__name__)
 
 
-class Strangers(commands.Cog):
+class UnknownInteractions(commands.Cog):
     """Answers completions of what we complete nothing for, and commands that are unknown."""
 
-    def __init__(self, services: Services, tree: app_commands.CommandTree[Any]) -> None:
+    def __init__(self, services: Dependencies, tree: app_commands.CommandTree[Any]) -> None:
         """`tree` tells of commands that it does not know."""
         self._services = services
-        self._once = Once()
+        self._once = Deduplication()
         self._tree = tree
-        if isinstance(tree, CommandsOnce):
+        if isinstance(tree, CommandTree):
             tree.answer_unknown = self.on_unknown_command
 
     @commands.Cog.listener()
@@ -107,7 +106,7 @@ class Strangers(commands.Cog):
             log.info("answer-not-delivered", reason=type(error).__name__)
 
     def _completes(self, interaction: Interaction) -> bool:
-        return isinstance(self._tree, CommandsOnce) and self._tree.completes(interaction)
+        return isinstance(self._tree, CommandTree) and self._tree.completes(interaction)
 
     async def on_unknown_command(self, interaction: Interaction) -> None:
         """Answer a command that is not ours, or that has other options than ours."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
 from bot.cogs.registration import spoken
-from bot.cogs.request import Asked, Request, Services, requested
+from bot.cogs.request import ClickContext, ClickHandler, Dependencies, InteractionContext, requested
 from bot.locales import LANGUAGES
 from bot.screens.parts import Screen
 from bot.screens.switches import AUTO, SWITCHES, preferences_screen
@@ -20,7 +20,7 @@ from engines.contract import Refusal
 class PreferenceCommands(commands.Cog):
     """The command for everybody."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Dependencies) -> None:
         self._services = services
 
     @app_commands.command(name="preferences", description=spoken("command-preferences"))
@@ -31,7 +31,7 @@ class PreferenceCommands(commands.Cog):
             await request.answer.show(await _screen(request))
 
 
-def preference_kinds() -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
+def preference_kinds() -> Mapping[str, ClickHandler]:
     """What is chosen on the screen of preferences, by the kind of its click."""
     return {
         "me": preference_changed,
@@ -39,14 +39,14 @@ def preference_kinds() -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
     }
 
 
-async def preferences_asked(asked: Asked) -> None:
+async def preferences_asked(asked: ClickContext) -> None:
     """Show what the asker has chosen."""
-    await asked.answer.show(await _screen(asked.request))
+    await asked.answer.show(await _screen(asked))
 
 
-async def preference_changed(asked: Asked) -> None:
+async def preference_changed(asked: ClickContext) -> None:
     """Remember what was chosen, show it, and update the hands that are shown."""
-    request, member_id = asked.request, asked.member.id
+    member_id = asked.member.id
     what, _, chosen = asked.payload.partition(".")
     match what:
         case "language" if chosen in {AUTO, *LANGUAGES}:
@@ -59,14 +59,14 @@ async def preference_changed(asked: Asked) -> None:
             change = NoteChange(member_id=member_id, private=not SWITCHES[chosen])
         case _:
             raise Refusal("unknown-button")
-    await request.services.delivery.prefer(change)
-    await request.speak()
-    screen = await _screen(request)
+    await asked.services.delivery.prefer(change)
+    await asked.speak()
+    screen = await _screen(asked)
     if asked.in_public:  # Such a message is none of ours, and shows something else to everybody.
         await asked.answer.show(screen)
     else:
         await asked.conclude(screen)
 
 
-async def _screen(request: Request) -> Screen:
+async def _screen(request: InteractionContext) -> Screen:
     return preferences_screen(await request.services.delivery.note_of(request.member.id), request.answer.words)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 import discord
 from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_contextvars
@@ -42,7 +42,7 @@ MOVING: Final = frozenset({"move", "advised"})
 
 
 @dataclass(frozen=True)
-class Services:
+class Dependencies:
     """What every interaction is answered with."""
 
     host: Host
@@ -56,10 +56,10 @@ class Services:
 
 
 @dataclass(frozen=True)
-class Request:
+class InteractionContext:
     """An interaction on its way."""
 
-    services: Services
+    services: Dependencies
     interaction: Interaction
     answer: Answer
 
@@ -122,22 +122,25 @@ class Request:
 
 
 @asynccontextmanager
-async def requested(services: Services, interaction: Interaction) -> AsyncIterator[Request]:
+async def requested(services: Dependencies, interaction: Interaction) -> AsyncIterator[InteractionContext]:
     """Answer an interaction inside this block (see `bot.cogs.answering`); the asker's language is remembered.
 
     Every line that is logged meanwhile has the id of the interaction.
     """
     delivery = services.delivery
-    text_only = partial(delivery.text_only, interaction.user.id)
+    answer = Answer(
+        interaction,
+        services.speech,
+        delivery.illustrator,
+        delivery.private,
+        partial(delivery.text_only, interaction.user.id),
+        delivery.renderer.layout,
+    )
+    explain = partial(_explain, services.host)
     with bound_contextvars(interaction=str(interaction.id)):
-        pictures = (delivery.illustrator, delivery.private)
-        explain, forward = partial(_explain, services.host), services.forwarding.forward
-        layout = delivery.renderer.layout
-        answers = answering(interaction, services.speech, *pictures, text_only, layout, explain, forward)
-        answer: Answer | None = None
         try:
-            async with answers as answer:
-                request = Request(services, interaction, answer)
+            async with answering(answer, explain, partial(services.forwarding.forward, interaction.id)):
+                request = InteractionContext(services, interaction, answer)
                 if isinstance(interaction.command, discord.app_commands.Command):
                     answer.name = interaction.command.qualified_name
                 services.delivery.remember(request.member.id, locale=interaction.locale.value, name=request.member.name)
@@ -145,8 +148,7 @@ async def requested(services: Services, interaction: Interaction) -> AsyncIterat
                 yield request
         finally:
             unbind_contextvars("table", "ply")
-            if answer is not None:
-                _count(services.metrics, interaction, answer)
+            _count(services.metrics, interaction, answer)
 
 
 async def _explain(host: Host, refusal: Refusal, answer: Answer) -> str:
@@ -166,30 +168,14 @@ def _count(metrics: Metrics, interaction: Interaction, answer: Answer) -> None:
 
 
 @dataclass(frozen=True)
-class Asked:
+class ClickContext(InteractionContext):
     """A click, or a form that was submitted: what was chosen, who chose it, and where the answer goes."""
 
-    request: Request
     click: Click
     values: tuple[str, ...] = ()
     """What was chosen, if it was a menu."""
     fields: Mapping[str, str] = field(default_factory=dict)
     """What was chosen, if it was a form: by the names of its fields, nothing of which is checked."""
-
-    @property
-    def interaction(self) -> Interaction:
-        """The interaction itself."""
-        return self.request.interaction
-
-    @property
-    def answer(self) -> Answer:
-        """Where the answer goes."""
-        return self.request.answer
-
-    @property
-    def member(self) -> Member:
-        """Who has clicked."""
-        return self.request.member
 
     @property
     def payload(self) -> str:
@@ -215,7 +201,7 @@ class Asked:
     @asynccontextmanager
     async def answering(self, slot: Slot) -> AsyncIterator[None]:
         """Answer in this block; only the answer changes the message in this slot, and the one that was clicked on."""
-        delivery = self.request.services.delivery
+        delivery = self.services.delivery
         with delivery.private.held_back(self.message_id):
             async with delivery.click_on(slot, partial(hold, self.answer)):
                 yield
@@ -225,6 +211,10 @@ class Asked:
         screen = Screen.of(text(done)) if isinstance(done, str) else done
         if not await self.answer.replace(screen):
             await self.answer.show(screen)
+
+
+ClickHandler: TypeAlias = Callable[[ClickContext], Awaitable[None]]
+"""Answers a click."""
 
 
 def sent_off(data: Mapping[str, object]) -> Mapping[str, str]:

@@ -5,7 +5,7 @@ In direct messages no channel says which table is meant: there it is one of the 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 import discord
@@ -15,7 +15,7 @@ from discord.ext import commands
 from bot.cogs.answer import Interaction
 from bot.cogs.permissions import manages, require_stopping
 from bot.cogs.registration import spoken
-from bot.cogs.request import Asked, Request, Services, requested
+from bot.cogs.request import ClickContext, ClickHandler, Dependencies, InteractionContext, requested
 from bot.cogs.showing import show_hand
 from bot.screens.links import NO_LINKS, told_screen
 from bot.screens.menus import kick_question, leave_question, seat_question, stop_question, vote_question, which_table
@@ -32,7 +32,7 @@ from engines.contract import Refusal
 class AttendanceCommands(commands.Cog):
     """The commands about who sits at a table."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Dependencies) -> None:
         self._services = services
         self._host = services.host
 
@@ -63,7 +63,7 @@ class AttendanceCommands(commands.Cog):
             await request.answer.tell(request.answer.words("answer-host", name=name))
 
 
-async def join_running(request: Request, table: Table) -> None:
+async def join_running(request: InteractionContext, table: Table) -> None:
     """Come back to a running table, or ask which seat a newcomer wants to take over there."""
     seat = table.seat_of(request.member.id)
     if seat is None:
@@ -76,12 +76,12 @@ async def join_running(request: Request, table: Table) -> None:
     await show_hand(request, after)
 
 
-async def seat_asked_for(asked: Asked) -> None:
+async def seat_asked_for(asked: ClickContext) -> None:
     """Somebody wants a seat of a running game."""
-    await ask_for_seat(asked.request, await asked.request.services.host.table(asked.click.table))
+    await ask_for_seat(asked, await asked.services.host.table(asked.click.table))
 
 
-async def ask_for_seat(request: Request, table: Table) -> None:
+async def ask_for_seat(request: InteractionContext, table: Table) -> None:
     """Ask which of the seats on offer the asker wants. Raises Refusal if there is none for them."""
     if not table.is_open:
         raise TableRefusal("table-over")
@@ -96,23 +96,23 @@ async def ask_for_seat(request: Request, table: Table) -> None:
     await request.answer.show(seat_question(table, request.answer.words))
 
 
-async def seat_taken(asked: Asked) -> None:
+async def seat_taken(asked: ClickContext) -> None:
     """Take over the seat that was chosen."""
-    request, table_id = asked.request, asked.click.table
+    table_id = asked.click.table
     if not (asked.payload.isascii() and asked.payload.isdecimal() and len(asked.payload) < 3):
         raise Refusal("unknown-button")
     words = asked.answer.words
-    table = await request.services.host.take_seat(table_id, int(asked.payload), asked.member)
-    reached = await request.services.delivery.offer_hand(table, asked.member)
-    links = await request.links(table) if reached else NO_LINKS
+    table = await asked.services.host.take_seat(table_id, int(asked.payload), asked.member)
+    reached = await asked.services.delivery.offer_hand(table, asked.member)
+    links = await asked.links(table) if reached else NO_LINKS
     await asked.conclude(told_screen(words("answer-seated" if reached else "answer-seated-dm-closed"), links, words))
 
 
-async def kick_for_sure(asked: Asked) -> None:
+async def kick_for_sure(asked: ClickContext) -> None:
     """Send the member away who was asked about."""
     if not (asked.payload.isascii() and asked.payload.isdecimal() and len(asked.payload) < 21):
         raise Refusal("unknown-button")
-    host, member_id = asked.request.services.host, int(asked.payload)
+    host, member_id = asked.services.host, int(asked.payload)
     table = await host.table(asked.click.table)
     seat = table.seat_of(member_id)
     gone = Member(member_id, "") if seat is None or seat.member is None else seat.member
@@ -126,7 +126,7 @@ def may_leave_game(table: Table, member_id: int) -> bool:
     return table.status is Status.RUNNING and seat is not None and seat.absence is not Absence.LEFT
 
 
-def ending_question(request: Request, table: Table) -> Screen:
+def ending_question(request: InteractionContext, table: Table) -> Screen:
     """Whether to end the table; a player who may not do so alone is asked whether to ask the others."""
     try:
         require_stopping(request.interaction, table)
@@ -138,7 +138,7 @@ def ending_question(request: Request, table: Table) -> Screen:
     return stop_question(table, request.answer.words)
 
 
-async def leave_in_private(request: Request) -> None:
+async def leave_in_private(request: InteractionContext) -> None:
     """Give up the asker's seat; with seats at several tables, ask which. Raises Refusal if there is none."""
     found = await request.services.host.tables_of_member(request.member.id)
     tables = [table for table in found if table.status is Status.LOBBY or may_leave_game(table, request.member.id)]
@@ -150,7 +150,7 @@ async def leave_in_private(request: Request) -> None:
     await request.answer.show(which_table("leave", tables, request.answer.words))
 
 
-async def leave(request: Request, table: Table) -> None:
+async def leave(request: InteractionContext, table: Table) -> None:
     """Give up the asker's seat, in a running game after a question. A tutorial is not left but ended."""
     answer = request.answer
     request.about(table.id, table.ply)
@@ -164,7 +164,7 @@ async def leave(request: Request, table: Table) -> None:
         await answer.tell(answer.words("answer-left"))
 
 
-async def hand_in_private(request: Request) -> None:
+async def hand_in_private(request: InteractionContext) -> None:
     """Show the hand that waits for the asker, or their only one; else ask which. Raises Refusal if there is none."""
     tables = await request.services.host.tables_of_member(request.member.id)
     running = [table for table in tables if table.status is Status.RUNNING]
@@ -183,7 +183,7 @@ async def hand_in_private(request: Request) -> None:
     await request.answer.show(which_table("hand", in_order, request.answer.words, marked))
 
 
-async def _waits(request: Request, table: Table) -> bool:
+async def _waits(request: InteractionContext, table: Table) -> bool:
     """Whether it is the asker's turn at a table."""
     try:
         table_view = await request.services.host.table_view(table.id, request.member.id)
@@ -192,23 +192,23 @@ async def _waits(request: Request, table: Table) -> bool:
     return table_view.seat is not None and table_view.to_act == table_view.seat and not table_view.is_driven
 
 
-def talking_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
+def talking_kinds(services: Dependencies) -> Mapping[str, ClickHandler]:
     """What each of these buttons does, by the kind of its click."""
     return {"say": partial(offer_phrases, services), "say-it": partial(say, services)}
 
 
-async def offer_phrases(services: Services, asked: Asked) -> None:
+async def offer_phrases(services: Dependencies, asked: ClickContext) -> None:
     """Show what the asker may say; they alone see it."""
     await asked.answer.show(await _phrases(services, asked))
 
 
-async def say(services: Services, asked: Asked) -> None:
+async def say(services: Dependencies, asked: ClickContext) -> None:
     """Say it; board and hands show it by themselves, and the question stays for another phrase."""
     await services.host.say(asked.click.table, asked.member.id, asked.payload)
     await asked.conclude(await _phrases(services, asked))
 
 
-async def _phrases(services: Services, asked: Asked) -> Screen:
+async def _phrases(services: Dependencies, asked: ClickContext) -> Screen:
     table_view = await services.host.table_view(asked.click.table, asked.member.id)
     if table_view.table.status is not Status.RUNNING:
         raise TableRefusal("table-over")
@@ -218,7 +218,7 @@ async def _phrases(services: Services, asked: Asked) -> Screen:
     return talk_screen(plugin, table_view, asked.answer.words)
 
 
-def timing_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
+def timing_kinds(services: Dependencies) -> Mapping[str, ClickHandler]:
     """What each of these buttons does, by the kind of its click."""
     return {
         "nudge": partial(nudge, services),
@@ -227,7 +227,7 @@ def timing_kinds(services: Services) -> Mapping[str, Callable[[Asked], Awaitable
     }
 
 
-async def nudge(services: Services, asked: Asked) -> None:
+async def nudge(services: Dependencies, asked: ClickContext) -> None:
     """Call the member who is to act."""
     table = await services.host.timing.nudge(asked.click.table, asked.member.id)
     to_act = (await services.host.snapshot(table.id)).view(None).to_act
@@ -237,17 +237,17 @@ async def nudge(services: Services, asked: Asked) -> None:
     await asked.answer.tell(asked.answer.words("answer-nudged-silently" if is_silent else "answer-nudged", name=name))
 
 
-async def _wants_notices(services: Services, member: Member) -> bool:
+async def _wants_notices(services: Dependencies, member: Member) -> bool:
     return (await services.delivery.note_of(member.id)).notices
 
 
-async def pause(services: Services, asked: Asked) -> None:
+async def pause(services: Dependencies, asked: ClickContext) -> None:
     """Wish for a pause."""
     table = await services.host.timing.pause(asked.click.table, asked.member.id)
     await asked.answer.tell(asked.answer.words("answer-pause-wanted" if table.paused_at is None else "answer-paused"))
 
 
-async def go_on(services: Services, asked: Asked) -> None:
+async def go_on(services: Dependencies, asked: ClickContext) -> None:
     """End a pause."""
     await services.host.timing.go_on(asked.click.table, asked.member.id)
     await asked.answer.tell(asked.answer.words("answer-goes-on"))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.cogs.answer import Interaction
 from bot.cogs.permissions import place_of
-from bot.cogs.request import Request
+from bot.cogs.request import InteractionContext
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.screens.links import NO_LINKS, table_address, told_screen
 from bot.screens.lobby_screens import call_screen
@@ -23,7 +23,7 @@ from bot.tables.types import Place, Table
 from engines.contract import Refusal
 
 
-async def table_near(request: Request) -> Table | None:
+async def table_near(request: InteractionContext) -> Table | None:
     """The open table of the channel, or the newest lobby in one of its threads."""
     interaction, host = request.interaction, request.services.host
     if interaction.guild_id is None or interaction.channel_id is None:
@@ -35,7 +35,7 @@ async def table_near(request: Request) -> Table | None:
     return None if thread_id is None else await host.open_table(thread_id)
 
 
-async def usual_game(request: Request) -> str | None:
+async def usual_game(request: InteractionContext) -> str | None:
     """The default game here; None if the member has to choose one. Raises Refusal where no table can be opened."""
     settings = await request.services.host.servers.of(request.interaction.guild_id)
     _require_allowed(request, settings)
@@ -45,7 +45,7 @@ async def usual_game(request: Request) -> str | None:
 
 
 @asynccontextmanager
-async def placed(request: Request, game: str | None) -> AsyncIterator[Place]:
+async def placed(request: InteractionContext, game: str | None) -> AsyncIterator[Place]:
     """Where to sit down, while it is done: at a table that is there, or where one is opened for this game.
 
     A thread that is opened for it, and then stays without a table, is taken away. Raises Refusal.
@@ -72,7 +72,7 @@ async def placed(request: Request, game: str | None) -> AsyncIterator[Place]:
             await services.delivery.places.close_unused(place.channel_id)
 
 
-async def _opened_thread(request: Request, settings: ServerSettings, game: str | None) -> Place:
+async def _opened_thread(request: InteractionContext, settings: ServerSettings, game: str | None) -> Place:
     interaction, services = request.interaction, request.services
     may, chosen = interaction.app_permissions, game or next(iter(services.plugins))
     if chosen not in services.plugins:
@@ -93,7 +93,7 @@ async def _opened_thread(request: Request, settings: ServerSettings, game: str |
     return Place(interaction.guild_id, thread_id, locale, interaction.channel_id)
 
 
-def _require_allowed(request: Request, settings: ServerSettings) -> None:
+def _require_allowed(request: InteractionContext, settings: ServerSettings) -> None:
     """Refuse where no table is opened, and say where."""
     interaction = request.interaction
     channel = interaction.channel
@@ -130,7 +130,7 @@ class Seated:
     """Whether the table was opened for it."""
 
 
-async def sit_down(request: Request, game: str | None, before: Table | None = None) -> Seated:
+async def sit_down(request: InteractionContext, game: str | None, before: Table | None = None) -> Seated:
     """Take a seat in this channel; if a table is opened for it, it is one like the table `before`.
 
     The hand goes out at once, so that closed direct messages are noticed here.
@@ -152,7 +152,7 @@ async def sit_down(request: Request, game: str | None, before: Table | None = No
     )
 
 
-async def call_those_who_played(request: Request, before: Table, table: Table) -> None:
+async def call_those_who_played(request: InteractionContext, before: Table, table: Table) -> None:
     """Tell the members of a table that was played that somebody has opened another one like it."""
     caller = request.member
     # A member who has left the last table is not called to the next one.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.cogs.request import Asked, Request, Services
+from bot.cogs.request import ClickContext, Dependencies, InteractionContext
 from bot.delivery.private import LiveHand
 from bot.locales import Words
 from bot.screens.menus import more_screen
@@ -16,7 +16,7 @@ from bot.tables.types import Table
 from engines.contract import Options
 
 
-async def show_hand(request: Request, table: Table) -> None:
+async def show_hand(request: InteractionContext, table: Table) -> None:
     """Answer with the asker's own hand. Raises Refusal if they have no seat."""
     request.services.host.leases.require(table.place.guild_id)
     if table.seat_of(request.member.id) is None:
@@ -26,7 +26,7 @@ async def show_hand(request: Request, table: Table) -> None:
     await request.answer.show(await hand.draw(snapshot, ""), hand)
 
 
-def live_hand(request: Request, snapshot: Snapshot, choice: str = "") -> LiveHand:
+def live_hand(request: InteractionContext, snapshot: Snapshot, choice: str = "") -> LiveHand:
     """The asker's own hand as a private answer, which follows its table: as by direct message, with other links."""
     member_id, words, table = request.member.id, request.answer.words, snapshot.table
     in_private = request.interaction.guild_id is None
@@ -35,7 +35,7 @@ def live_hand(request: Request, snapshot: Snapshot, choice: str = "") -> LiveHan
 
 
 async def _private_hand(
-    services: Services, member_id: int, words: Words, in_private: bool, snapshot: Snapshot, choice: str
+    services: Dependencies, member_id: int, words: Words, in_private: bool, snapshot: Snapshot, choice: str
 ) -> Screen:
     return hand_screen(
         services.plugins,
@@ -47,7 +47,7 @@ async def _private_hand(
     )
 
 
-async def show_more(services: Services, asked: Asked) -> None:
+async def show_more(services: Dependencies, asked: ClickContext) -> None:
     """Answer with all else that the asker can do at the table."""
     snapshot = await services.host.snapshot(asked.click.table)
     table = snapshot.table
@@ -55,12 +55,12 @@ async def show_more(services: Services, asked: Asked) -> None:
         raise TableRefusal("table-over")
     member_id = asked.member.id
     view = snapshot.view(None if table.seat_of(member_id) is None else member_id)
-    links = await asked.request.links(table)
+    links = await asked.links(table)
     waiting = await services.delivery.waiting(table, member_id)
     await asked.answer.show(more_screen(view, asked.answer.words, links, waiting, member_id=member_id))
 
 
-async def find_rules(request: Request, game: str | None) -> Screen:
+async def find_rules(request: InteractionContext, game: str | None) -> Screen:
     """The rules of a game, as the table here plays it if that is its game; without a game, those of that table.
 
     If there is none, the question which game it is about.
@@ -73,7 +73,7 @@ async def find_rules(request: Request, game: str | None) -> Screen:
     return rules_question(request.services.plugins, request.answer.words)
 
 
-async def rules_of(request: Request, game: str, options: Options | None = None) -> Screen:
+async def rules_of(request: InteractionContext, game: str, options: Options | None = None) -> Screen:
     """The rules of a game, as a table with these options plays it; without any, a new one here."""
     plugins = request.services.plugins
     if game not in plugins:
@@ -83,7 +83,7 @@ async def rules_of(request: Request, game: str, options: Options | None = None) 
     return rules_screen(plugins, game, options, request.answer.words)
 
 
-async def _table_meant(request: Request) -> Table | None:
+async def _table_meant(request: InteractionContext) -> Table | None:
     """The open table of the channel; in private the one at which the asker sits, unless there are several."""
     host, interaction = request.services.host, request.interaction
     if interaction.guild_id is not None and interaction.channel_id is not None:
@@ -92,12 +92,12 @@ async def _table_meant(request: Request) -> Table | None:
     return tables[0] if len(tables) == 1 else None
 
 
-async def show_rules(services: Services, asked: Asked) -> None:
+async def show_rules(services: Dependencies, asked: ClickContext) -> None:
     """Answer with the rules as the table plays them."""
     table = await services.host.table(asked.click.table)
-    await asked.answer.show(await rules_of(asked.request, table.game, table.options))
+    await asked.answer.show(await rules_of(asked, table.game, table.options))
 
 
-async def show_rules_of(asked: Asked) -> None:
+async def show_rules_of(asked: ClickContext) -> None:
     """The rules of the game that was chosen, in the place of the question."""
-    await asked.conclude(await rules_of(asked.request, asked.payload))
+    await asked.conclude(await rules_of(asked, asked.payload))

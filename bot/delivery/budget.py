@@ -26,10 +26,10 @@ import aiohttp
 import structlog
 import yarl
 
-from bot.delivery.recent import Recent
 from bot.delivery.sender import on_wire
 from bot.delivery.slots import Slot
 from bot.metrics import Metrics
+from bot.recent import Recent
 
 log = structlog.get_logger(__name__)
 

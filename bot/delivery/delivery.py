@@ -23,7 +23,7 @@ from bot.delivery.scheduler import FAREWELL, Scheduler
 from bot.delivery.slots import HAND, Slot, board_of, call_of, hand_of, slot_of
 from bot.delivery.tokens import TOKEN_EDITS, Message, Tokens
 from bot.delivery.transport import Transport, Unavailable, Unreachable
-from bot.host.background import unhurried
+from bot.host.background import throttled
 from bot.host.host import Host
 from bot.pictures.studio import Studio
 from bot.screens.links import Links, links_of_hand, message_address
@@ -122,7 +122,7 @@ class Delivery:
         self._left = ()
 
         async def look() -> None:
-            async for table_id in unhurried(left):
+            async for table_id in throttled(left):
                 self.touch(table_id)
                 await self._scheduler.finished(table_id, LONG)
 

@@ -16,11 +16,11 @@ import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.delivery.memory import MEMBERS, Memory
-from bot.delivery.recent import Recent
 from bot.delivery.reconciler import WaitingTables
 from bot.delivery.slots import Slot
 from bot.delivery.transport import Transport
 from bot.host.host import Host
+from bot.recent import Recent
 from bot.store.connections import StoreError
 from bot.store.messages import NoteChange
 from bot.store.queries import WaitingTable

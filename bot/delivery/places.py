@@ -12,7 +12,6 @@ from weakref import WeakValueDictionary
 import structlog
 from msgspec import Struct
 
-from bot.delivery.recent import Recent
 from bot.delivery.transport import (
     INVALID_RECIPIENT,
     MISSING_ACCESS,
@@ -23,6 +22,7 @@ from bot.delivery.transport import (
     Unreachable,
 )
 from bot.host.host import Host
+from bot.recent import Recent
 from bot.store.schema import Post, Status
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Table

@@ -10,7 +10,7 @@ import discord
 import yarl
 from discord import ui
 
-from bot.delivery.recent import Recent
+from bot.recent import Recent
 from bot.screens.parts import (
     Box,
     Button,

@@ -16,9 +16,9 @@ import structlog
 
 from bot.delivery.budget import Budget, paid
 from bot.delivery.illustrated import Illustrated
-from bot.delivery.recent import Recent
 from bot.delivery.rendering import Layout, attached_to, layout
 from bot.delivery.transport import NOBODY, FilesRefused, Sent, refuses_files, sorted_out
+from bot.recent import Recent
 
 log = structlog.get_logger(__name__)
 

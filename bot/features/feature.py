@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TypeAlias
 
 from discord.ext import commands
 
-from bot.cogs.request import Asked, Services
+from bot.cogs.request import ClickHandler, Dependencies
 from bot.store.store import Store
 from bot.tables.hooks import NO_HOOKS, Hooks
-
-ClickHandler: TypeAlias = Callable[[Asked], Awaitable[None]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,7 +19,7 @@ class Parts:
 
     bot: commands.AutoShardedBot
     store: Store
-    services: Services
+    services: Dependencies
     clock: Callable[[], datetime]
     hooks: Hooks
     """What all features do in the transactions of the core."""

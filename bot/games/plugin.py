@@ -15,7 +15,7 @@ from agents.question import decide, derived_seed
 from bot.pictures.icons import Icon
 from bot.screens.game_screens import LEARNER, Example, GameLog, GamePictures, GameScreens, Lesson
 from bot.store.schema import Status
-from bot.tables.story import Told, story
+from bot.tables.story import LogEntry, recent_events
 from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table
 from engines.contract import Event, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT
 from engines.replay import Position, playthrough
@@ -118,7 +118,7 @@ def _course(
 def _example(plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT], ply: int | None) -> Example:
     game, lesson = plugin.game, plugin.lesson
     played = _course(plugin)[: None if ply is None else ply + 1]
-    log = [Told(each.seat, each.events) for each in played if each.seat is not None]
+    log = [LogEntry(each.seat, each.events) for each in played if each.seat is not None]
     state, seats = played[-1].state, range(lesson.seats)
     outcome = game.outcome(state)
     table = Table(
@@ -146,7 +146,7 @@ def _example(plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT], ply: int | 
 
     def seen_by(seat: int | None) -> AnyTableView:
         legal = tuple(game.legal_moves(state)) if seat is not None and seat == to_act else ()
-        told = story(log, seat, to_act)
+        told = recent_events(log, seat, to_act)
         return AnyTableView(table=table, seat=seat, view=game.view(state, seat), legal=legal, story=told, to_act=to_act)
 
     return Example(seen_by(None), seen_by(LEARNER))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Iterable
 from datetime import datetime
 from typing import Final
@@ -14,6 +13,7 @@ from msgspec import Struct
 
 from bot.logs import OURS
 from bot.metrics import Metrics
+from bot.recent import Recent
 from bot.store.connections import StoreError
 from bot.store.store import utc_now
 
@@ -106,7 +106,7 @@ class RecentWarnings(logging.Handler):
         super().__init__(logging.WARNING)
         self._metrics = metrics
         self._clock = clock
-        self._warned: OrderedDict[tuple[str, str], Warned] = OrderedDict()
+        self._warned = Recent[tuple[str, str], Warned](KEPT)
 
     def emit(self, record: logging.LogRecord) -> None:
         """Count a line."""
@@ -115,8 +115,6 @@ class RecentWarnings(logging.Handler):
         before = self._warned.pop((level, event), None)
         count = 1 if before is None else before.count + 1
         self._warned[level, event] = Warned(level, event, count, self._clock())
-        if len(self._warned) > KEPT:
-            self._warned.popitem(last=False)
 
     def latest(self) -> Iterable[Warned]:
         """Each kind once, the latest first."""

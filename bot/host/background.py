@@ -1,4 +1,4 @@
-"""Work that runs beside everything else: ending tasks, and giving way to requests."""
+"""Work that runs beside everything else: periodic tasks, ending tasks, and giving way to requests."""
 
 from __future__ import annotations
 
@@ -7,6 +7,13 @@ import contextlib
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from typing import TypeVar
+
+import structlog
+from structlog.contextvars import clear_contextvars
+
+from bot.store.connections import StoreError
+
+_log = structlog.get_logger(__name__)
 
 _T = TypeVar("_T")
 
@@ -20,11 +27,77 @@ async def cancel(task: asyncio.Future[_T]) -> None:
 
 Sleep = Callable[[float], Awaitable[None]]
 
+
+class Periodic:
+    """A task that works again and again, with a pause after each time. It can be woken from the pause.
+
+    `work` returns the seconds until the next time. If the database fails, that is logged as `failed`, and `work` is
+    called again after `every` seconds. The first time comes `first` seconds after the start.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        work: Callable[[], Awaitable[float]],
+        *,
+        every: float,
+        failed: str,
+        sleep: Sleep,
+        first: float = 0.0,
+    ) -> None:
+        self._name, self._work, self._every, self._event, self._sleep = name, work, every, failed, sleep
+        self._first = first
+        self._sleeps = False
+        self._again = False
+        """Whether it was woken while it worked, so that it has to work once more."""
+        self._closing = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin."""
+        self._task = asyncio.create_task(self._run(self._first), name=self._name)
+
+    def wake(self) -> None:
+        """Work now, or once more after what is being done."""
+        self._again = True
+        if self._task is not None and self._sleeps and not self._closing.is_set():
+            self._task.cancel()
+            self._sleeps = False
+            self._task = asyncio.create_task(self._run(), name=self._name)
+
+    async def close(self, patience: float = 0.0) -> None:
+        """Stop. What is being done has `patience` seconds to end."""
+        self._closing.set()
+        if self._task is None:
+            return
+        if patience and not self._sleeps:
+            await asyncio.wait([self._task], timeout=patience)
+        await cancel(self._task)
+
+    async def _run(self, first: float = 0.0) -> None:
+        clear_contextvars()
+        if first:
+            await self._rest(first)
+        while not self._closing.is_set():
+            self._again, pause = False, self._every
+            try:
+                pause = await self._work()
+            except StoreError as error:
+                _log.warning(self._event, code=error.code)
+            if not (self._again or self._closing.is_set()):
+                await self._rest(pause)
+
+    async def _rest(self, seconds: float) -> None:
+        self._sleeps = True
+        await self._sleep(seconds)
+        self._sleeps = False
+
+
 SHARE = 1.0
 """How long is rested after each step, as a multiple of the time that it took."""
 
 
-async def unhurried(table_ids: Iterable[str], sleep: Sleep = asyncio.sleep) -> AsyncIterator[str]:
+async def throttled(table_ids: Iterable[str], sleep: Sleep = asyncio.sleep) -> AsyncIterator[str]:
     """These tables, one after the other; between two of them is rested about as long as the last one took."""
     for table_id in table_ids:
         began = time.monotonic()

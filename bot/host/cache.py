@@ -166,7 +166,7 @@ class TableCache:
 
     @shielded
     async def _look(self, table_id: str) -> LoadedTable:
-        found = await self._store.read(lambda unit: self._wake(unit, unit.table(table_id)))
+        found = await self._store.read(lambda unit: self._loaded(unit, unit.table(table_id)))
         if found is None:
             self.forget(table_id)
             raise TableRefusal("no-table")
@@ -174,10 +174,10 @@ class TableCache:
 
     @shielded
     async def _look_in_channel(self, channel_id: int) -> LoadedTable | None:
-        found = await self._store.read(lambda unit: self._wake(unit, unit.open_table(channel_id)))
+        found = await self._store.read(lambda unit: self._loaded(unit, unit.open_table(channel_id)))
         return None if found is None else self._keep(found)
 
-    def _wake(self, unit: UnitOfWork, row: TableRecord | None) -> LoadedTable | None:
+    def _loaded(self, unit: UnitOfWork, row: TableRecord | None) -> LoadedTable | None:
         if row is None:
             return None
         game, hurried = self._game(row.game), self._is_hurried(row.id)

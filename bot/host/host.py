@@ -7,29 +7,27 @@ table is read and stored.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
 
+import msgspec
 import structlog
 from msgspec import Struct
 
 from agents.registry import AgentRegistry
 from agents.workers import Workers
 from bot.host import operator, table_places
-from bot.host.advice import Advice
-from bot.host.agent_turns import AgentTurns, Decision, Decisions, Sleep
+from bot.host.agent_turns import Advice, AgentTurns, Decision, Decisions, Sleep
 from bot.host.archive import Verifier
-from bot.host.background import unhurried
+from bot.host.background import throttled
 from bot.host.cache import TableCache
 from bot.host.inbox import Inbox
 from bot.host.leases import Leases, Ownership
 from bot.host.mailboxes import Mailboxes
-from bot.host.servers import Opening, Servers
+from bot.host.servers import Servers
 from bot.host.timing import Timing
 from bot.store.connections import Conflict
 from bot.store.queries import WaitingTable, running_tables_of, tables_waiting
@@ -46,115 +44,12 @@ from bot.tables.lobby import Limits
 from bot.tables.play import Unasked
 from bot.tables.refusals import NotOursError, Stale, TableRefusal
 from bot.tables.seats import driven_by, let_drive, take_the_wheel
+from bot.tables.server_settings import ServerSettings
 from bot.tables.snapshots import Snapshot, public_table
 from bot.tables.types import Absence, AnyTableView, Member, Place, Table
 from engines.chance import SEED_BYTES
 from engines.contract import AnyGame, Options
-from engines.edition import Edition
-
-
-class Attendance(ABC):
-    """The requests about who has which seat; a refusal changes nothing."""
-
-    _clock: Callable[[], datetime]
-
-    async def leave(self, table_id: str, member_id: int) -> Table:
-        """Leave. In a lobby the seat becomes free; at a running table an agent drives it from now on."""
-
-        def change(draft: Draft) -> None:
-            lobby.leave(draft.row, member_id, self._stand_in_at(draft.row.game), self._clock())
-            play.count(draft.row, self._clock())
-
-        return await self._change(table_id, change)
-
-    async def come_back(self, table_id: str, member_id: int, *, here: bool = True) -> Table:
-        """Drive one's seat again, as long as nobody else has taken it.
-
-        `here`: whether it is asked in the table's server, which who was removed from there has to do.
-        """
-
-        def change(draft: Draft) -> None:
-            seats.require_running(draft.row)
-            seat = seats.required_seat(draft.row, member_id)
-            if seat.agent is None:
-                raise TableRefusal("already-driving")
-            if seat.absence == Absence.REMOVED and not here:
-                raise TableRefusal("come-back-there")
-            take_the_wheel(draft.row, seat)
-
-        return await self._change(table_id, change)
-
-    async def take_seat(self, table_id: str, number: int, member: Member) -> Table:
-        """Take over a seat of a running table from the agent that drives it, if its owner has left or there is none."""
-
-        def change(draft: Draft) -> None:
-            seats.take(draft.row, number, member)
-            draft.makes_final = True  # It was somebody else's move.
-
-        return await self._change(table_id, change)
-
-    async def kick(self, table_id: str, by: Member, member_id: int, *, manager: bool = False) -> Table:
-        """Send a member away, for the host or a manager."""
-
-        def change(draft: Draft) -> None:
-            stand_in = self._stand_in_at(draft.row.game)
-            seats.kick(draft.row, by, member_id, stand_in, self._clock(), manager=manager)
-            play.count(draft.row, self._clock())
-
-        return await self._change(table_id, change)
-
-    async def hand_on(self, table_id: str, by: Member, member_id: int, *, manager: bool = False) -> Table:
-        """Make another member the host, for the host or a manager."""
-        return await self._change(table_id, lambda draft: seats.hand_on(draft.row, by, member_id, manager=manager))
-
-    async def vote_to_stop(self, table_id: str, member_id: int) -> Table:
-        """Want to stop a running game, or agree to it; it is stopped once more than half of those who play want it."""
-        return await self._change(table_id, lambda draft: play.vote_to_stop(draft.row, member_id, self._clock()))
-
-    async def removed_from_server(self, guild_id: int, member_id: int) -> tuple[Table, ...]:
-        """A member is no longer in a server: they lose their seats in its lobbies, and agents drive the others.
-
-        Returns the tables that have changed.
-        """
-        changed = []
-        for table in await self.tables_of_member(member_id):
-            if table.place.guild_id == guild_id:
-                with suppress(TableRefusal):  # It has ended meanwhile, or they have left it.
-                    changed.append(await self._change(table.id, partial(self._remove, member_id)))
-        return tuple(changed)
-
-    def _remove(self, member_id: int, draft: Draft) -> None:
-        row = draft.row
-        if row.status == Status.LOBBY:
-            lobby.get_up(row, member_id, self._clock())
-            return
-        seats.require_running(row)
-        let_drive(row, seats.required_seat(row, member_id), self._stand_in_at(row.game), Absence.REMOVED)
-        play.count(row, self._clock())
-
-    @abstractmethod
-    async def tables_of_member(self, member_id: int) -> tuple[Table, ...]:
-        """The open tables at which a member sits, oldest first."""
-
-    @abstractmethod
-    async def _change(self, table_id: str, change: Callable[[Draft], None]) -> Table:
-        """Change a table, and tell those who listen."""
-
-    @abstractmethod
-    def _stand_in_at(self, game: str) -> str:
-        """The name of the agent that drives for members who do not."""
-
-
-async def resume(store: Store, awake: TableCache, tell: Callable[[LoadedTable], object], shards: Shards) -> None:
-    """Call `tell` with each table of these shards that awaits an agent, one after the other.
-
-    `tell` loads the table, and shows its board first; unless another process owns the table by then.
-    """
-    for_agents = await shielded(store.read)(lambda unit: unit.awaiting_agent(shards))
-    async for table_id in unhurried(for_agents):
-        with contextlib.suppress(TableRefusal):  # It can only be stopped.
-            tell(await awake.get(table_id))
-
+from engines.edition import FIELD, Edition
 
 _log = structlog.get_logger(__name__)
 
@@ -163,7 +58,7 @@ _ATTEMPTS = 4
 _Finding = Callable[["TableRecord"], "SeatRecord"]
 
 
-class Host(Attendance):
+class Host:
     """Runs the tables that one process owns, as `leases` say.
 
     Requests return the table as it is after them, or raise a refusal. What they change is committed before listeners
@@ -209,11 +104,10 @@ class Host(Attendance):
         self._turns = AgentTurns(
             self._agent_turn, decisions.choose, self._play_turn, pace=pace, patience=patience, sleep=sleep
         )
-        self.timing = Timing(clocks or ClockSettings(), store, clock, sleep, self._change, decisions, hooks)
         self._limits = limits or Limits()
         self.leases = leases or Leases()
         self._mailboxes = Mailboxes()
-        self._awake = TableCache(
+        self._cache = TableCache(
             *(store, self._game_of_table, self._follow),
             owns=self.leases.hold,
             is_hurried=self._turns.is_hurried,
@@ -221,29 +115,31 @@ class Host(Attendance):
             without_asking=without_asking,
             hooks=hooks,
         )
-        self.timing.use(self._awake)
-        self.advice = Advice(self.agents, self._awake, self._change, decisions)
+        self.timing = Timing(
+            clocks or ClockSettings(), store, clock, sleep, self._cache, self._change, decisions, hooks
+        )
+        self.advice = Advice(self.agents, self._cache, self._change, decisions)
         self.verifier = Verifier(store, self._game_of_table, StandIns(agents, stand_in), decisions)
         self.inbox = Inbox(store, self.leases, clock)
         self.inbox.on(operator.STOP, partial(operator.carry_out, change=self._change))
-        self.ownership = Ownership(store, self.leases, self._awake, self._turns, self.timing.keeper)
+        self.ownership = Ownership(store, self.leases, self._cache, self._turns, self.timing.keeper)
         self.places = table_places.TablePlaces(store, self._change, clock)
         self.servers = Servers(store, games, self.leases)
-        self._opening = Opening(games, self.servers, self.agents, self.timing, editions or {}, clock)
+        self._editions = editions or {}
 
     async def options_of(self, game: str, guild_id: int | None) -> Options:
         """The options with which a table of this game is opened in a server, or in direct messages (None)."""
-        return await self._opening.options(self._game(game), guild_id)
+        return self._options(self._game(game), await self.servers.of(guild_id))
 
     # --- looking ---
 
     async def table(self, table_id: str) -> Table:
         """The table with this id."""
-        return (await self._awake.get(table_id)).table
+        return (await self._cache.get(table_id)).table
 
     async def open_table(self, channel_id: int) -> Table | None:
         """The lobby or running table of a channel."""
-        found = await self._awake.in_channel(channel_id)
+        found = await self._cache.in_channel(channel_id)
         return None if found is None else found.table
 
     async def tables_open(self) -> tuple[Table, ...]:
@@ -271,7 +167,7 @@ class Host(Attendance):
 
     async def snapshot(self, table_id: str) -> Snapshot:
         """The table with all its views. Raises `illegible-log` if its state cannot be made by these rules."""
-        return (await self._awake.get(table_id)).snapshot
+        return (await self._cache.get(table_id)).snapshot
 
     async def table_view(self, table_id: str, member_id: int | None = None) -> AnyTableView:
         """What one member, or a spectator, may see of a table. For several of them, ask for the `snapshot`."""
@@ -290,7 +186,7 @@ class Host(Attendance):
             self._game(game)
         for _ in range(_ATTEMPTS):
             # If somebody opens a table here at the same moment, there is one to join at the next attempt.
-            with contextlib.suppress(Conflict):
+            with suppress(Conflict):
                 return await self._join(place, member, game, before)
         return await self._join(place, member, game, before)
 
@@ -303,11 +199,7 @@ class Host(Attendance):
         """Let an agent take a free seat, by its name or level; without either, one like the stand-ins."""
 
         def change(draft: Draft) -> None:
-            game = draft.game
-            chosen = self.agents.named(game.name, name or self._stand_in_at(game.name))
-            if chosen is None:
-                raise TableRefusal("no-agent", game=game.name, agent=name or "")
-            lobby.add_agent(draft.row, game, chosen)
+            lobby.add_agent(draft.row, draft.game, self._agent(draft.game, name))
 
         return await self._change_lobby(table_id, member_id, change)
 
@@ -315,17 +207,14 @@ class Host(Attendance):
         """Have this many agents at the table: those that come play by this name or level, those that came last go."""
 
         def change(draft: Draft) -> None:
-            chosen = self.agents.named(draft.game.name, name)
-            if chosen is None:
-                raise TableRefusal("no-agent", game=draft.game.name, agent=name)
-            lobby.seat_agents(draft.row, draft.game, count, chosen, self._clock())
+            lobby.seat_agents(draft.row, draft.game, count, self._agent(draft.game, name), self._clock())
 
         return await self._change_lobby(table_id, member_id, change)
 
     async def choose_game(self, table_id: str, member_id: int, game: str) -> Table:
         """Change what is going to be played; the options fall back to those of that game."""
         chosen, guild_id = self._game(game), (await self.table(table_id)).place.guild_id
-        options = await self._opening.options(chosen, guild_id)
+        options = self._options(chosen, await self.servers.of(guild_id))
         return await self._change_lobby(
             table_id, member_id, lambda draft: lobby.choose_game(draft.row, chosen, options, self.agents.like)
         )
@@ -347,9 +236,9 @@ class Host(Attendance):
 
     async def require_setting_up(self, table_id: str, member_id: int) -> Table:
         """The table, if this member may change now what is going to be played there, and how."""
-        awake = await self._awake.get(table_id)
-        seats.require_setting_up(awake.row, member_id)
-        return awake.table
+        loaded = await self._cache.get(table_id)
+        seats.require_setting_up(loaded.row, member_id)
+        return loaded.table
 
     async def start(self, table_id: str, member_id: int | None, seed: bytes | None = None) -> Table:
         """Draw the seats and deal: by chance, or from a prepared seed as a tutorial does."""
@@ -379,13 +268,13 @@ class Host(Attendance):
 
     async def hurry(self, table_id: str, member_id: int, hurried: bool) -> Table:
         """Have the agents of a table play without pauses, or with them again, until this program ends."""
-        row = (await self._awake.get(table_id)).row
+        row = (await self._cache.get(table_id)).row
         self.leases.require(row.guild_id)
         seats.require_running(row)
         driven_by(row, member_id)
         self._turns.hurry(table_id, hurried)
-        self._awake.hurry(table_id)
-        return self._tell(await self._awake.get(table_id))
+        self._cache.hurry(table_id)
+        return self._tell(await self._cache.get(table_id))
 
     async def say(self, table_id: str, member_id: int, phrase: str) -> Table:
         """Let a member say something at a running table, in turn or out of it; no ply passes by it."""
@@ -411,14 +300,82 @@ class Host(Attendance):
 
         async def rewritten() -> None:
             after = await shielded(self._store.write)(work)
-            self._awake.forget(table_id)
+            self._cache.forget(table_id)
             if after is not None:
-                with contextlib.suppress(TableRefusal):  # a game that this version does not have
-                    self._tell(await self._awake.get(table_id))
+                with suppress(TableRefusal):  # a game that this version does not have
+                    self._tell(await self._cache.get(table_id))
 
         await self._mailboxes.do(table_id, rewritten)
 
+    # --- who sits where ---
+
+    async def leave(self, table_id: str, member_id: int) -> Table:
+        """Leave. In a lobby the seat becomes free; at a running table an agent drives it from now on."""
+
+        def change(draft: Draft) -> None:
+            lobby.leave(draft.row, member_id, self._stand_ins.name_at(draft.row.game), self._clock())
+            play.count(draft.row, self._clock())
+
+        return await self._change(table_id, change)
+
+    async def come_back(self, table_id: str, member_id: int, *, here: bool = True) -> Table:
+        """Drive one's seat again, as long as nobody else has taken it.
+
+        `here`: whether it is asked in the table's server, which who was removed from there has to do.
+        """
+
+        def change(draft: Draft) -> None:
+            seats.require_running(draft.row)
+            seat = seats.required_seat(draft.row, member_id)
+            if seat.agent is None:
+                raise TableRefusal("already-driving")
+            if seat.absence == Absence.REMOVED and not here:
+                raise TableRefusal("come-back-there")
+            take_the_wheel(draft.row, seat)
+
+        return await self._change(table_id, change)
+
+    async def take_seat(self, table_id: str, number: int, member: Member) -> Table:
+        """Take over a seat of a running table from the agent that drives it, if its owner has left or there is none."""
+
+        def change(draft: Draft) -> None:
+            seats.take(draft.row, number, member)
+            draft.makes_final = True  # It was somebody else's move.
+
+        return await self._change(table_id, change)
+
+    async def kick(self, table_id: str, by: Member, member_id: int, *, manager: bool = False) -> Table:
+        """Send a member away, for the host or a manager."""
+
+        def change(draft: Draft) -> None:
+            stand_in = self._stand_ins.name_at(draft.row.game)
+            seats.kick(draft.row, by, member_id, stand_in, self._clock(), manager=manager)
+            play.count(draft.row, self._clock())
+
+        return await self._change(table_id, change)
+
+    async def hand_on(self, table_id: str, by: Member, member_id: int, *, manager: bool = False) -> Table:
+        """Make another member the host, for the host or a manager."""
+        return await self._change(table_id, lambda draft: seats.hand_on(draft.row, by, member_id, manager=manager))
+
+    async def vote_to_stop(self, table_id: str, member_id: int) -> Table:
+        """Want to stop a running game, or agree to it; it is stopped once more than half of those who play want it."""
+        return await self._change(table_id, lambda draft: play.vote_to_stop(draft.row, member_id, self._clock()))
+
+    async def removed_from_server(self, guild_id: int, member_id: int) -> tuple[Table, ...]:
+        """A member is no longer in a server: they lose their seats in its lobbies, and agents drive the others.
+
+        Returns the tables that have changed.
+        """
+        changed = []
+        for table in await self.tables_of_member(member_id):
+            if table.place.guild_id == guild_id:
+                with suppress(TableRefusal):  # It has ended meanwhile, or they have left it.
+                    changed.append(await self._change(table.id, partial(self._remove, member_id)))
+        return tuple(changed)
+
     # --- those who listen, and the agents ---
+
     def on_change(self, callback: Callable[[str], None]) -> None:
         """Have this called with the table's id after each commit that changed one."""
         self.ownership.on_change(callback)
@@ -432,7 +389,11 @@ class Host(Attendance):
 
         The tables that were played last come first.
         """
-        await resume(self._store, self._awake, self._tell, taken or self.leases.shards)
+        shards = taken or self.leases.shards
+        for_agents = await shielded(self._store.read)(lambda unit: unit.awaiting_agent(shards))
+        async for table_id in throttled(for_agents):
+            with suppress(TableRefusal):  # It can only be stopped.
+                self._tell(await self._cache.get(table_id))
 
     async def close(self) -> None:
         """Let agents and clocks end what they are writing, and stop them. The store stays open."""
@@ -450,12 +411,44 @@ class Host(Attendance):
                 raise TableRefusal("other-game", game=draft.row.game)
             lobby.sit_down(draft.row, draft.game, member)
 
-        found = await self._awake.in_channel(place.channel_id)
+        found = await self._cache.in_channel(place.channel_id)
         if found is not None:
             return await self._change(found.row.id, sit_down)
         chosen = self._game(game or next(iter(self.games)))
-        row = await self._opening.lobby(place, chosen, member, before)
-        return self._tell(await self._awake.add(row))
+        row = await self._lobby(place, chosen, member, before)
+        return self._tell(await self._cache.add(row))
+
+    async def _lobby(self, place: Place, game: AnyGame, member: Member, before: Table | None) -> TableRecord:
+        """A lobby in which a member sits, as its server has it or like the table `before`."""
+        settings = await self.servers.of(place.guild_id)
+        options = self._options(game, settings, None if before is None else before.options)
+        row = lobby.new_table(place, game, options, self._clock())
+        lobby.sit_down(row, game, member)
+        lobby.bring_agents(row, game, before, self.agents.knows)
+        row.locale = settings.language or place.locale
+        row.pace, row.calls = settings.pace, settings.calls
+        self.timing.open(row, settings.clock if before is None else before.clock)
+        # A tutorial gives advice of its own, and has no lobby to switch this on.
+        row.advice = place.guild_id is not None and (settings.advice if before is None else before.advice)
+        return row
+
+    def _options(self, game: AnyGame, settings: ServerSettings, like: Options | None = None) -> Options:
+        """Options as chosen at another table, or else in a server; the edition is that of today."""
+        chosen = {} if like is None else msgspec.structs.asdict(like)
+        chosen.pop(FIELD, None)
+        if game.name in self._editions:
+            chosen[FIELD] = self._editions[game.name]
+        options = game.Options(**chosen)
+        return settings.options_for(game, options) if like is None else options
+
+    def _remove(self, member_id: int, draft: Draft) -> None:
+        row = draft.row
+        if row.status == Status.LOBBY:
+            lobby.get_up(row, member_id, self._clock())
+            return
+        seats.require_running(row)
+        let_drive(row, seats.required_seat(row, member_id), self._stand_ins.name_at(row.game), Absence.REMOVED)
+        play.count(row, self._clock())
 
     async def _act(
         self, table_id: str, expected_ply: int, find: _Finding, move: Struct | str, agent: str | None = None
@@ -472,7 +465,7 @@ class Host(Attendance):
     async def _agent_turn(self, table_id: str) -> AgentTurn | None:
         try:
             ours = await self.ownership.is_ours(table_id)
-            return turn_of(await self._awake.get(table_id), self._stand_ins) if ours else None
+            return turn_of(await self._cache.get(table_id), self._stand_ins) if ours else None
         except TableRefusal as refusal:
             if refusal.code == "no-table":
                 return None
@@ -487,12 +480,12 @@ class Host(Attendance):
     def _follow(self, draft: Draft) -> None:
         """Do what follows from a change. Clocks come after moves: they give time for what is left to decide."""
         play.go_on(draft, self._without_asking.get(draft.row.game, ()), self._clock())
-        self.timing.wind(draft)
+        self.timing.reschedule(draft)
         talking.let_agents_talk(draft, self._stand_ins)
 
     async def _change(self, table_id: str, change: Callable[[Draft], None]) -> Table:
         async def changed() -> Table:
-            return self._tell(await self._awake.change(table_id, change))
+            return self._tell(await self._cache.change(table_id, change))
 
         return await self._mailboxes.do(table_id, changed)
 
@@ -518,6 +511,13 @@ class Host(Attendance):
         self.ownership.changed(changed)
         return changed.table
 
+    def _agent(self, game: AnyGame, name: str | None) -> str:
+        """The agent of this name or level; without either, the stand-in."""
+        chosen = self.agents.named(game.name, name or self._stand_ins.name_at(game.name))
+        if chosen is None:
+            raise TableRefusal("no-agent", game=game.name, agent=name or "")
+        return chosen
+
     def _game(self, name: str) -> AnyGame:
         if name not in self.games:
             raise TableRefusal("unknown-game", game=name)
@@ -528,6 +528,3 @@ class Host(Attendance):
         if name not in self.games:
             raise TableRefusal("game-asleep", game=name)
         return self.games[name]
-
-    def _stand_in_at(self, game: str) -> str:
-        return self._stand_ins.name_at(game)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from functools import partial
@@ -10,8 +9,7 @@ from typing import Final
 
 import structlog
 
-from bot.host.background import cancel
-from bot.store.connections import StoreError
+from bot.host.background import Periodic
 from bot.store.forgetting import (
     PORTION,
     delete_ended_tables,
@@ -39,7 +37,7 @@ _NOBODY: Final = -1
 """Before the ids of all members."""
 
 
-class Housekeeping:
+class Housekeeping(Periodic):
     """Deletes tables and what features keep that was over `kept` seconds ago, and members who have not been seen since.
 
     Servers that removed the bot `server_kept` seconds ago are forgotten whole.
@@ -56,33 +54,16 @@ class Housekeeping:
         sleep: Callable[[float], Awaitable[None]],
         hooks: Hooks = NO_HOOKS,
     ) -> None:
+        super().__init__(
+            *("housekeeping", self._round), every=EVERY, failed="old-tables-not-deleted", sleep=sleep, first=FIRST
+        )
         self._store = store
         self._kept = timedelta(seconds=kept)
         self._server_kept = timedelta(seconds=server_kept)
         self._clock = clock
-        self._sleep = sleep
         self._hooks = hooks
-        self._task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        """Begin, but not at once."""
-        self._task = asyncio.create_task(self._run(), name="housekeeping")
-
-    async def close(self) -> None:
-        """Stop."""
-        if self._task is not None:
-            await cancel(self._task)
-
-    async def _run(self) -> None:
-        await self._sleep(FIRST)
-        while True:
-            try:
-                await self._round()
-            except StoreError as error:
-                _log.warning("old-tables-not-deleted", code=error.code)
-            await self._sleep(EVERY)
-
-    async def _round(self) -> None:
+    async def _round(self) -> float:
         now = self._clock()
         await self._forget_servers(now - self._server_kept)
         before = now - self._kept
@@ -108,6 +89,7 @@ class Housekeeping:
             await self._sleep(REST)
         if members:
             _log.info("members-forgotten", count=members)
+        return EVERY
 
     async def _forget_servers(self, before: datetime) -> None:
         servers = await self._find_servers(before)

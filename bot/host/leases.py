@@ -192,18 +192,18 @@ class Leases:
 class Ownership:
     """The tables of one process."""
 
-    def __init__(self, store: Store, leases: Leases, awake: TableCache, turns: AgentTurns, keeper: Timekeeper) -> None:
+    def __init__(self, store: Store, leases: Leases, cache: TableCache, turns: AgentTurns, keeper: Timekeeper) -> None:
         self._store = store
         self._leases = leases
-        self._awake = awake
+        self._cache = cache
         self._turns = turns
         self._keeper = keeper
         keeper.ours = self.ours
-        leases.before_taken(awake.forget_in)
+        leases.before_taken(cache.forget_in)
         leases.on_taken(self._look_at_clocks)
         self._listeners: list[Callable[[str], None]] = []
         self._on_stored: list[Callable[[Stored], None]] = []
-        awake.on_stored = self._stored
+        cache.on_stored = self._stored
 
     async def is_ours(self, table_id: str) -> bool:
         """Whether this process owns a table. Raises TableRefusal if there is none with this id."""
@@ -249,7 +249,7 @@ class Ownership:
 
     @shielded
     async def _guilds(self, table_ids: Collection[str]) -> dict[str, int | None]:
-        known = {each: awake.row.guild_id for each in table_ids if (awake := self._awake.known(each)) is not None}
+        known = {each: loaded.row.guild_id for each in table_ids if (loaded := self._cache.known(each)) is not None}
         unknown = [each for each in table_ids if each not in known]
         return known | await self._store.read(lambda unit: unit.guilds(unknown)) if unknown else known
 
@@ -258,4 +258,4 @@ class Ownership:
             callback(change)
 
     async def _look_at_clocks(self, _: Shards) -> None:
-        self._keeper.look()
+        self._keeper.wake()

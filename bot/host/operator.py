@@ -6,7 +6,7 @@ lock of the database and does it by itself.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import msgspec
@@ -17,7 +17,7 @@ from bot.host.inbox import Inbox, UnansweredError
 from bot.host.leases import Leases
 from bot.store.schema import Item
 from bot.store.store import Store, utc_now
-from bot.tables.loaded import Draft
+from bot.tables.loaded import Changing, Draft
 from bot.tables.refusals import TableRefusal
 from bot.tables.seats import end
 from bot.tables.types import Because, Table
@@ -70,7 +70,7 @@ def stopping(because: Because) -> Callable[[Draft], None]:
     return change
 
 
-async def carry_out(item: Item, change: Callable[[str, Callable[[Draft], None]], Awaitable[Table]]) -> str:
+async def carry_out(item: Item, change: Changing) -> str:
     """Stop a table of this process, with `change` as the host changes it; returns the answer for the terminal."""
     order = _orders.decode(item.content)
     answer: Stopped | Refused

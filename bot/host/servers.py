@@ -1,34 +1,28 @@
-"""The servers of a host: their settings, and with what a new table begins there.
+"""The settings of the servers of a host, as their managers change them.
 
 What is read of them is kept in memory, as long as it is known that no other process has changed it.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from datetime import datetime
 from typing import Final
 
 import msgspec
 
-from agents.registry import AgentRegistry
 from bot.host.leases import Leases
-from bot.host.timing import Timing
+from bot.recent import Recent
 from bot.store.queries import save_server, server
-from bot.store.schema import Shards, TableRecord
+from bot.store.schema import Shards
 from bot.store.store import Store
 from bot.store.transactions import shielded
 from bot.store.unit_of_work import UnitOfWork
-from bot.tables import lobby
 from bot.tables.clocks import Clock, Pace
 from bot.tables.lobby import changed_options
 from bot.tables.local_time import zones
 from bot.tables.refusals import TableRefusal
 from bot.tables.server_settings import CHANNELS, UNCHANGED, ServerSettings, record_of, settings_of
-from bot.tables.types import Member, Place, Table
-from engines.contract import AnyGame, Options
-from engines.edition import FIELD, Edition
+from engines.contract import AnyGame
 
 _MOST: Final = 5_000
 """Of how many servers the settings are kept in memory."""
@@ -42,7 +36,7 @@ class Servers:
         self._store = store
         self._games = games
         self._leases = leases
-        self._known: OrderedDict[int, ServerSettings] = OrderedDict()
+        self._known = Recent[int, ServerSettings](_MOST)
         """The ones that were used last at the end."""
         self._changes = 0
         """How often anything was changed: what was read across that may be old."""
@@ -59,7 +53,7 @@ class Servers:
             return known
         settings = settings_of(await self._store.read(lambda unit: server(unit, guild_id)))
         if changes == self._changes:
-            self._keep(guild_id, settings)
+            self._known[guild_id] = settings
         return settings
 
     async def choose_language(self, guild_id: int, language: str | None) -> ServerSettings:
@@ -137,7 +131,7 @@ class Servers:
         finally:
             self._changes += 1
             self._known.pop(guild_id, None)  # Also if it failed: perhaps it is stored all the same.
-        self._keep(guild_id, settings)
+        self._known[guild_id] = settings
         return settings
 
     def forget(self, guild_id: int) -> None:
@@ -148,57 +142,3 @@ class Servers:
     def _forget(self, _: Shards) -> None:
         self._changes += 1
         self._known.clear()
-
-    def _keep(self, guild_id: int, settings: ServerSettings) -> None:
-        self._known[guild_id] = settings
-        self._known.move_to_end(guild_id)
-        if len(self._known) > _MOST:
-            self._known.popitem(last=False)
-
-
-class Opening:
-    """How the lobbies of one host are opened."""
-
-    def __init__(
-        self,
-        games: Mapping[str, AnyGame],
-        servers: Servers,
-        agents: AgentRegistry,
-        timing: Timing,
-        editions: Mapping[str, Edition],
-        clock: Callable[[], datetime],
-    ) -> None:
-        """`editions` are those that replace the shipped ones, by game."""
-        self._games = games
-        self._servers = servers
-        self._agents = agents
-        self._timing = timing
-        self._editions = editions
-        self._clock = clock
-
-    async def options(self, game: AnyGame, guild_id: int | None) -> Options:
-        """The options of a new table, as its server has them."""
-        return self._options(game, await self._servers.of(guild_id))
-
-    async def lobby(self, place: Place, game: AnyGame, member: Member, before: Table | None) -> TableRecord:
-        """A lobby in which a member sits, like the table `before` if there is one."""
-        settings = await self._servers.of(place.guild_id)
-        options = self._options(game, settings, None if before is None else before.options)
-        row = lobby.new_table(place, game, options, self._clock())
-        lobby.sit_down(row, game, member)
-        lobby.bring_agents(row, game, before, self._agents.knows)
-        row.locale = settings.language or place.locale
-        row.pace, row.calls = settings.pace, settings.calls
-        self._timing.open(row, settings.clock if before is None else before.clock)
-        # A tutorial gives advice of its own, and has no lobby to switch this on.
-        row.advice = place.guild_id is not None and (settings.advice if before is None else before.advice)
-        return row
-
-    def _options(self, game: AnyGame, settings: ServerSettings, like: Options | None = None) -> Options:
-        """Options as chosen at another table, or else in a server; the edition is that of today."""
-        chosen = {} if like is None else msgspec.structs.asdict(like)
-        chosen.pop(FIELD, None)
-        if game.name in self._editions:
-            chosen[FIELD] = self._editions[game.name]
-        options = game.Options(**chosen)
-        return settings.options_for(game, options) if like is None else options

@@ -5,7 +5,7 @@ Whether a place is gone, Discord says; see `bot.delivery.places`.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 
 import structlog
@@ -14,10 +14,10 @@ from bot.store.forgetting import enter_guilds, guilds_with_the_bot, leave_guild
 from bot.store.queries import guilds_with_open_tables, lobby_below, open_in_guild
 from bot.store.store import Store
 from bot.store.transactions import shielded
-from bot.tables.loaded import Draft
+from bot.tables.loaded import Changing, Draft
 from bot.tables.refusals import NotOursError, TableRefusal
 from bot.tables.seats import end
-from bot.tables.types import Because, Table
+from bot.tables.types import Because
 
 _log = structlog.get_logger(__name__)
 
@@ -28,7 +28,7 @@ class TablePlaces:
     def __init__(
         self,
         store: Store,
-        change: Callable[[str, Callable[[Draft], None]], Awaitable[Table]],
+        change: Changing,
         clock: Callable[[], datetime],
     ) -> None:
         """`change` stores what is changed of a draft of a table, and tells those who listen."""

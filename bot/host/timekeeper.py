@@ -14,9 +14,9 @@ from datetime import datetime, timedelta
 from typing import Final
 
 import structlog
-from structlog.contextvars import bind_contextvars, clear_contextvars
+from structlog.contextvars import bind_contextvars
 
-from bot.host.background import cancel
+from bot.host.background import Periodic
 from bot.store.connections import Conflict, StoreError
 from bot.store.schema import DeadlineRecord, DueRecord
 from bot.store.store import Store
@@ -35,7 +35,7 @@ TOLERANCE: Final = timedelta(seconds=30)
 _NOTHING: Final = timedelta()
 
 
-class RunningTime:
+class RunningTime(Periodic):
     """Whether clocks run in this process, and for how long they have been stopped in all.
 
     `moved` is called when deadlines have moved: what is known of them in memory is wrong then.
@@ -48,17 +48,22 @@ class RunningTime:
         sleep: Callable[[float], Awaitable[None]],
         moved: Callable[[], None],
     ) -> None:
+        super().__init__(
+            *("running time", self._go_on_beating),
+            every=PERIOD,
+            failed="running-time-not-written",
+            sleep=sleep,
+            first=PERIOD,
+        )
         self._store = store
         self._clock = clock
-        self._sleep = sleep
         self._moved = moved
         self._lost: timedelta | None = None
-        """For how long clocks were stopped, as far as we know; None before `start`."""
+        """For how long clocks were stopped, as far as we know; None before `begin`."""
         self._beaten: datetime | None = None
         self._stands_since: datetime | None = None
         self._is_there = True
         """Whether Discord is there; clocks remain stopped while `go_on` stores for how long they have been."""
-        self._task: asyncio.Task[None] | None = None
 
     @property
     def runs(self) -> bool:
@@ -67,10 +72,10 @@ class RunningTime:
             return False
         return self._clock() - self._beaten <= TOLERANCE
 
-    async def start(self) -> None:
+    async def begin(self) -> None:
         """Let clocks run in this process; the time since any process was there last is lost."""
         await self._beat(_NOTHING)
-        self._task = asyncio.create_task(self._go_on_beating(), name="running time")
+        self.start()
 
     def stop(self) -> None:
         """Discord is gone: no clock runs until `go_on`."""
@@ -86,23 +91,17 @@ class RunningTime:
         if self._is_there:  # It may have gone again meanwhile.
             self._stands_since = None
 
-    async def close(self) -> None:
+    async def close(self, patience: float = 0.0) -> None:
         """Write down that this process was there until now, if it was."""
-        if self._task is None:
-            return
-        await cancel(self._task)
-        if self.runs:
+        await super().close(patience)
+        if self._task is not None and self.runs:
             with contextlib.suppress(StoreError):
                 await self._beat(TOLERANCE)
 
-    async def _go_on_beating(self) -> None:
-        while True:
-            await self._sleep(PERIOD)
-            if self._stands_since is None:
-                try:
-                    await self._beat(TOLERANCE)
-                except StoreError as error:
-                    _log.warning("running-time-not-written", code=error.code)
+    async def _go_on_beating(self) -> float:
+        if self._stands_since is None:
+            await self._beat(TOLERANCE)
+        return PERIOD
 
     @shielded
     async def _beat(self, counts_up_to: timedelta, since: datetime | None = None) -> None:
@@ -131,9 +130,6 @@ RETRY: Final = 60.0
 _MOMENT: Final = 0.05
 """Seconds that it sleeps at least."""
 
-_FAREWELL: Final = 5.0
-"""Seconds that `close` gives what is just being written."""
-
 Ours = Callable[[Collection[str]], Awaitable[Collection[str]]]
 
 
@@ -141,7 +137,7 @@ async def _all(table_ids: Collection[str]) -> Collection[str]:
     return table_ids
 
 
-class Timekeeper:
+class Timekeeper(Periodic):
     """Has deadlines fire when they are due.
 
     `fire` carries out what follows from a deadline, through the same door as everything else: if another process was
@@ -157,63 +153,31 @@ class Timekeeper:
         sleep: Callable[[float], Awaitable[None]],
         runs: Callable[[], bool],
     ) -> None:
+        super().__init__("timekeeper", self._look, every=LONGEST, failed="deadlines-not-read", sleep=sleep)
         self._store = store
         self._fire = fire
         self._clock = clock
-        self._sleep = sleep
         self._runs = runs
         self.ours: Ours = _all
         """Selects those of some tables that this process looks after."""
         self._next: datetime | None = None
         """When the task is going to look again; None while it looks."""
-        self._again = False
-        """Whether something was set while it looked, so that it has to look once more."""
         self._put_off: dict[str, datetime] = {}
         """Tables where a deadline did not fire, and when that is tried again."""
-        self._closing = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Begin to look after deadlines."""
-        self._task = asyncio.create_task(self._run(), name="timekeeper")
 
     def heard(self, deadlines: Iterable[DeadlineRecord]) -> None:
         """These deadlines were set: wake up if one of them is earlier than what the task sleeps for."""
         if self._next is None or any(each.due < self._next for each in deadlines):
-            self.look()
+            self.wake()
 
-    def look(self) -> None:
-        """Look at once, as when clocks run again or more tables are ours."""
-        self._again = True
-        if self._task is not None and self._next is not None and not self._closing.is_set():
-            self._task.cancel()  # It sleeps.
-            self._next = None
-            self.start()
-
-    async def close(self) -> None:
-        """Let what is being written end, and stop."""
-        self._closing.set()
-        if self._task is None:
-            return
-        if self._next is None:
-            await asyncio.wait([self._task], timeout=_FAREWELL)
-        await cancel(self._task)
-
-    async def _run(self) -> None:
-        clear_contextvars()
-        while not self._closing.is_set():
-            self._again = False
-            pause = LONGEST
-            try:
-                if self._runs():
-                    pause = await self._round()
-            except StoreError as error:
-                _log.warning("deadlines-not-read", code=error.code)
-            if not (self._again or self._closing.is_set()):
-                pause = max(_MOMENT, pause)
-                self._next = self._clock() + timedelta(seconds=pause)
-                await self._sleep(pause)
-                self._next = None
+    async def _look(self) -> float:
+        self._next, pause = None, LONGEST
+        try:
+            if self._runs():
+                pause = max(_MOMENT, await self._round())
+        finally:
+            self._next = self._clock() + timedelta(seconds=pause)
+        return pause
 
     async def _round(self) -> float:
         """Have everything fire that is due. Returns the seconds until the next look."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import datetime
+from typing import Final
 
 import msgspec
 
@@ -18,14 +19,14 @@ from bot.tables import clocks, play, seats
 from bot.tables.clocks import Change, ClockSettings, Kind, deadline_of, is_reminder
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.house_players import question_at
-from bot.tables.loaded import Draft
+from bot.tables.loaded import Changing, Draft
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.seats import driven_by, is_present, let_drive
 from bot.tables.story import begins_turn
 from bot.tables.types import Because, Table
 
-Changing = Callable[[str, "Callable[[Draft], None]"], Awaitable["Table"]]
-"""Has a table changed and tells everybody, as the host does."""
+_FAREWELL: Final = 5.0
+"""Seconds that `close` gives what is just being written."""
 
 
 class Timing:
@@ -37,6 +38,7 @@ class Timing:
         store: Store,
         clock: Callable[[], datetime],
         sleep: Sleep,
+        tables: TableCache,
         change: Changing,
         decisions: Decisions,
         hooks: Hooks = NO_HOOKS,
@@ -45,18 +47,14 @@ class Timing:
         self._clock = clock
         self._change = change
         self._decisions = decisions
-        self._tables: TableCache | None = None
+        self._tables = tables
         self.running = RunningTime(store, clock, sleep, self._deadlines_have_moved)
         self.housekeeping = Housekeeping(store, settings.kept, settings.server_kept, clock, sleep, hooks)
         self.keeper = Timekeeper(store, self.fire, clock=clock, sleep=sleep, runs=lambda: self.running.runs)
 
-    def use(self, tables: TableCache) -> None:
-        """Take these for the tables of the host, which cannot be made without the clocks."""
-        self._tables = tables
-
     async def start(self) -> None:
         """Let clocks run, and look after all deadlines."""
-        await self.running.start()
+        await self.running.begin()
         self.keeper.start()
         self.housekeeping.start()
 
@@ -67,27 +65,26 @@ class Timing:
     async def go_on_with_clocks(self) -> None:
         """Discord is there again."""
         await self.running.go_on()
-        self.keeper.look()
+        self.keeper.wake()
 
     async def close(self) -> None:
         """Let what is being written end, and stop."""
         await self.housekeeping.close()
-        await self.keeper.close()
+        await self.keeper.close(_FAREWELL)
         await self.running.close()
 
     def _deadlines_have_moved(self) -> None:
-        if self._tables is not None:
-            self._tables.forget_all()
-        self.keeper.look()
+        self._tables.forget_all()
+        self.keeper.wake()
 
     # --- with every change ---
 
     def open(self, row: TableRecord, clock: str | None) -> None:
         """Give a new table this clock, or else the one of the person who hosts the bot."""
         row.clock = clock or self.settings.default
-        clocks.wind(row, Change(before=None, now=self._clock()), self.settings)
+        clocks.reschedule(row, Change(before=None, now=self._clock()), self.settings)
 
-    def wind(self, draft: Draft) -> None:
+    def reschedule(self, draft: Draft) -> None:
         """Set what follows from a change for the clocks of its table."""
         row = draft.row
         change = Change(
@@ -98,7 +95,7 @@ class Timing:
             goes_on=draft.goes_on,
             now=self._clock(),
         )
-        clocks.wind(row, change, self.settings)
+        clocks.reschedule(row, change, self.settings)
 
     # --- what members ask for ---
 
@@ -177,8 +174,6 @@ class Timing:
 
     async def _move_for_member(self, table_id: str, deadline: DeadlineRecord) -> None:
         """The agent makes this one move. After the second time in a row it drives the seat."""
-        if self._tables is None:
-            raise RuntimeError("clocks have no tables")
         table = await self._tables.get(table_id)
         if table.row.ply != deadline.ply or deadline.seat is None or table.row.status != Status.RUNNING:
             raise Stale(table.row.ply)

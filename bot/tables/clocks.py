@@ -121,7 +121,7 @@ def is_reminder(deadline: DeadlineRecord) -> bool:
     return deadline.due < deadline.until
 
 
-def wind(row: TableRecord, change: Change, settings: ClockSettings) -> None:
+def reschedule(row: TableRecord, change: Change, settings: ClockSettings) -> None:
     """Set what follows from a change for the clocks of a table: pauses, missed turns, and all deadlines."""
     _note_who_is_back(row, change)
     _pause_by_consent(row, change.now)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -11,7 +12,7 @@ from bot.store.unit_of_work import UnitOfWork
 from bot.tables.hooks import Hooks
 from bot.tables.refusals import TableRefusal
 from bot.tables.snapshots import Snapshot, public_table
-from bot.tables.story import REACH, Told
+from bot.tables.story import REACH, LogEntry
 from bot.tables.types import Earned, Table
 from engines.contract import AnyGame
 
@@ -26,7 +27,7 @@ class LoadedTable:
         row: TableRecord,
         game: AnyGame,
         state: Struct | None = None,
-        log: Sequence[Told] = (),
+        log: Sequence[LogEntry] = (),
         fault: TableRefusal | None = None,
         *,
         hurried: bool = False,
@@ -126,7 +127,7 @@ class Draft:
         """The move to be put in the log with this change."""
         self.unasked: list[MoveRecord] = []
         """The moves after it that the host makes for members; see `bot.tables.play`."""
-        self.log: tuple[Told, ...] = tuple(before.log)
+        self.log: tuple[LogEntry, ...] = tuple(before.log)
         """The end of the log after the change, as what its moves made happen."""
         self.undo: Struct | None = None
         """The game's state to which the last move may be taken back; None if it is final."""
@@ -164,7 +165,7 @@ class Draft:
         except TableRefusal:
             return None
 
-    def tell(self, told: Told) -> None:
+    def tell(self, told: LogEntry) -> None:
         """Add what a move made happen to the end of the log."""
         self.log = (*self.log, told)[-REACH:]
 
@@ -180,3 +181,7 @@ class Draft:
             unit.add_move(move)
         if self._before.row.is_open and not self.row.is_open:
             self.earned = tuple(hooks.on_table_ended(unit, self.row, self.game))
+
+
+Changing: TypeAlias = Callable[[str, Callable[[Draft], None]], Awaitable[Table]]
+"""Has a table changed, stores that and tells everybody, as the host does."""

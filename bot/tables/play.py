@@ -26,7 +26,7 @@ from bot.tables.loaded import Draft
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.seats import driven_by, end, is_present, require_lobby, require_running
 from bot.tables.snapshots import public_table
-from bot.tables.story import REACH, Told
+from bot.tables.story import REACH, LogEntry
 from bot.tables.types import Member, Table
 from engines import codec
 from engines.chance import Chance, commitment
@@ -64,7 +64,7 @@ def state_of(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> Struct:
     return replayed(row, game, log)
 
 
-def told(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> list[Told]:
+def told(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> list[LogEntry]:
     """The end of the log as events; all of it if the table has ended."""
     latest = unit.latest_moves(row.id, REACH if row.is_open else row.ply)
     return told_by(row, game, latest, lambda: unit.moves(row.id))
@@ -72,7 +72,7 @@ def told(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> list[Told]:
 
 def told_by(
     row: TableRecord, game: AnyGame, latest: Sequence[MoveRecord], whole: Callable[[], Sequence[MoveRecord]]
-) -> list[Told]:
+) -> list[LogEntry]:
     """These last moves of a log as events, without those that were taken back; `whole` gives all of the log.
 
     Events are stored with the moves. Moves from before that are replayed, if the rules of the table are still those of
@@ -83,7 +83,7 @@ def told_by(
             return _standing(
                 None
                 if codec.is_take_back(played.move)
-                else Told(played.seat, codec.decode_events(game, played.events or ""))
+                else LogEntry(played.seat, codec.decode_events(game, played.events or ""))
                 for played in latest
             )
     if row.rules != game.rules:
@@ -91,13 +91,13 @@ def told_by(
     with contextlib.suppress(TableRefusal):
         positions = list(positions_of(row, game, whole()))
         entries = [each for each in positions[-len(latest) :] if each.seat is not None]
-        return _standing(None if each.move is None else Told(each.seat or 0, each.events) for each in entries)
+        return _standing(None if each.move is None else LogEntry(each.seat or 0, each.events) for each in entries)
     return []
 
 
-def _standing(entries: Iterable[Told | None]) -> list[Told]:
+def _standing(entries: Iterable[LogEntry | None]) -> list[LogEntry]:
     """What is left of a log in which None takes the move before it back."""
-    left: list[Told] = []
+    left: list[LogEntry] = []
     for entry in entries:
         if entry is not None:
             left.append(entry)
@@ -180,7 +180,7 @@ def _made(draft: Draft, seat: SeatRecord, move: Struct, now: datetime, agent: st
     number = seat.number or 0
     row.ply += 1
     step = game.apply(draft.state, move, Chance(_seed(row), row.ply))
-    draft.tell(Told(number, step.events))
+    draft.tell(LogEntry(number, step.events))
     row.said = [each for each in row.said if each.seat != number]
     _enter(draft, step.state, now)
     return MoveRecord(

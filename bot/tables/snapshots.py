@@ -14,7 +14,16 @@ from msgspec import Struct
 from bot.store.schema import SeatRecord, Status, TableRecord
 from bot.tables.clocks import Kind, deadline_of
 from bot.tables.seats import history_of, host_of, owner_of, tokens_of
-from bot.tables.story import Told, Turn, finished_turns, own_last_turn, spans, spoken, story, turns
+from bot.tables.story import (
+    LogEntry,
+    Turn,
+    finished_turns,
+    own_last_turn,
+    recent_events,
+    spoken,
+    turn_boundaries,
+    turns,
+)
 from bot.tables.types import Absence, AnyTableView, Because, Earned, Member, Place, Seat, SeatedAgent, Table, Undealt
 from engines import codec
 from engines.contract import AnyGame, Event, Options
@@ -36,7 +45,7 @@ class Snapshot:
         table: Table,
         game: AnyGame,
         state: Struct | None,
-        log: Sequence[Told] = (),
+        log: Sequence[LogEntry] = (),
         undo: Struct | None = None,
         earned: tuple[Earned, ...] = (),
     ) -> None:
@@ -86,7 +95,7 @@ class Snapshot:
             seat=seat,
             view=Undealt() if self._state is None else self._heard(self._state, seat),
             legal=tuple(legal),
-            story=story(self._log, seat, self._to_act),
+            story=recent_events(self._log, seat, self._to_act),
             own_turn=own_last_turn(self._log, seat, self._to_act) if self.table.is_tutorial else (),
             turned_up=self._turned_up(),
             course=self._course(),
@@ -187,12 +196,12 @@ class Past:
     """
 
     def __init__(
-        self, table: Table, game: AnyGame, log: Sequence[Told], positions: Sequence[AnyPosition] | None
+        self, table: Table, game: AnyGame, log: Sequence[LogEntry], positions: Sequence[AnyPosition] | None
     ) -> None:
         """There is one more of `positions` than in the `log`; None if they cannot be made, or must not."""
         self.table = table
         self.log = tuple(log)
-        self.turns: tuple[range, ...] = spans(self.log)
+        self.turns: tuple[range, ...] = turn_boundaries(self.log)
         """Where each turn is in the log: the moves from step `start` to step `stop`."""
         self._game = game
         self.positions = positions

@@ -20,7 +20,7 @@ ROUNDS: Final = 2
 """It goes back to a seat's own last turn as long as no other seat has begun more turns since than this."""
 
 
-class Told(Struct, frozen=True, gc=False):
+class LogEntry(Struct, frozen=True, gc=False):
     """One move of the log, by what it made happen."""
 
     seat: int
@@ -52,7 +52,7 @@ class Turn(Struct, frozen=True, gc=False):
     """The part of it that everybody may see."""
 
 
-def spans(log: Sequence[Told]) -> tuple[range, ...]:
+def turn_boundaries(log: Sequence[LogEntry]) -> tuple[range, ...]:
     """Where each turn of a whole log is in it.
 
     A turn is a run of moves of one seat, unless an event closes it before; in a game whose events say where a turn
@@ -71,15 +71,15 @@ def spans(log: Sequence[Told]) -> tuple[range, ...]:
     return tuple(map(range, starts, [*starts[1:], len(log)]))
 
 
-def turns(log: Sequence[Told]) -> tuple[Turn, ...]:
+def turns(log: Sequence[LogEntry]) -> tuple[Turn, ...]:
     """A whole log, turn by turn, as everybody may see it."""
     return tuple(
         Turn(log[span.start].seat, tuple(event for place in span for event in seen_by(None, log[place].events)))
-        for span in spans(log)
+        for span in turn_boundaries(log)
     )
 
 
-def story(log: Sequence[Told], seat: int | None, to_act: int | None) -> tuple[Event, ...]:
+def recent_events(log: Sequence[LogEntry], seat: int | None, to_act: int | None) -> tuple[Event, ...]:
     """What this seat, or a spectator, reads of the end of a log.
 
     It begins with the last run of moves that the seat has made and somebody else has followed, or with that of the seat
@@ -102,16 +102,16 @@ def story(log: Sequence[Told], seat: int | None, to_act: int | None) -> tuple[Ev
     return seen_by(seat, [event for told in log[start:] for event in told.events])
 
 
-def own_last_turn(log: Sequence[Told], seat: int | None, to_act: int | None) -> tuple[Event, ...]:
+def own_last_turn(log: Sequence[LogEntry], seat: int | None, to_act: int | None) -> tuple[Event, ...]:
     """What a seat reads of its own latest turn that is over; empty for a spectator, and before the first one."""
-    for span in reversed(spans(log)):
-        goes_on = span.stop == len(log) and to_act == seat and not log[-1].closes
+    for span in reversed(turn_boundaries(log)):
+        goes_on = span.stop == len(log) and to_act == seat and not any(e.closes_turn for e in log[-1].events)
         if log[span.start].seat == seat and not goes_on:
             return seen_by(seat, [event for place in span for event in log[place].events])
     return ()
 
 
-def finished_turns(log: Sequence[Told], seat: int | None, ply: int, to_act: int | None) -> int | None:
+def finished_turns(log: Sequence[LogEntry], seat: int | None, ply: int, to_act: int | None) -> int | None:
     """How many runs of moves of this seat are over; None for a spectator, or if more was played than is kept."""
     if seat is None or ply > REACH:
         return None
@@ -122,7 +122,7 @@ def finished_turns(log: Sequence[Told], seat: int | None, ply: int, to_act: int 
     return runs - 1 if log and log[-1].seat == seat == to_act else runs
 
 
-def begins_turn(game: AnyGame, log: Sequence[Told], seat: int, view: Struct, legal: Sequence[Struct]) -> bool:
+def begins_turn(game: AnyGame, log: Sequence[LogEntry], seat: int, view: Struct, legal: Sequence[Struct]) -> bool:
     """Whether the next move, by this seat, begins a turn; else it goes on with one, be it another seat's.
 
     A turn is a run of moves of one seat, unless an event has closed it. In a game whose events say where a turn opens,
@@ -136,7 +136,7 @@ def begins_turn(game: AnyGame, log: Sequence[Told], seat: int, view: Struct, leg
     return log[-1].seat != seat or log[-1].closes
 
 
-def _last_round(log: Sequence[Told]) -> int | None:
+def _last_round(log: Sequence[LogEntry]) -> int | None:
     """Where the last round begins, by the events that open a turn; None if there are none."""
     opened = [place for place, told in enumerate(log) if told.opens]
     if not opened:
@@ -146,7 +146,7 @@ def _last_round(log: Sequence[Told]) -> int | None:
     return opened[rounds[-1]] if rounds else opened[0]
 
 
-def _sits_out(log: Sequence[Told], own: int) -> bool:
+def _sits_out(log: Sequence[LogEntry], own: int) -> bool:
     """Whether more than two rounds were played since a seat's own last turn, which began at this place.
 
     Where the order of play changes, a seat that is first in one round and last in the next waits for almost two.
@@ -156,7 +156,7 @@ def _sits_out(log: Sequence[Told], own: int) -> bool:
     return any(turns > ROUNDS for seat, turns in begun.items() if seat != log[own].seat)
 
 
-def _last_turn(log: Sequence[Told], seat: int | None) -> int | None:
+def _last_turn(log: Sequence[LogEntry], seat: int | None) -> int | None:
     """Where the last finished run of moves of a seat begins; None if there is none."""
     places = [place for place, told in enumerate(log) if not told.is_aside]
     last = len(places) - 1

@@ -8,7 +8,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.table import Reader, board_screen, hand_screen
 from bot.store.schema import Status
-from bot.tables.story import Told
+from bot.tables.story import LogEntry
 from bot.tables.types import AnyTableView
 from engines.replay import replayed
 from tests.engines.drawing_bierfest import GAME
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engines.bierfest import Move, State
 
 
-def table_view(state: State, seat: int | None, log: Sequence[Told] = ()) -> AnyTableView:
+def table_view(state: State, seat: int | None, log: Sequence[LogEntry] = ()) -> AnyTableView:
     """What a seat, or a spectator, sees of a state to which this log has led."""
     status = Status.RUNNING if state.outcome is None else Status.OVER
     seats = len(state.hands)
@@ -32,10 +32,10 @@ def table_view(state: State, seat: int | None, log: Sequence[Told] = ()) -> AnyT
     return table_view_of(GAME, state, at, seat, log)
 
 
-def told(state: State, *moves: Move) -> tuple[State, list[Told]]:
+def told(state: State, *moves: Move) -> tuple[State, list[LogEntry]]:
     """The state after these moves, and the log of them."""
     positions = list(replayed(GAME, state, SEED, moves))
-    log = [Told(position.seat, position.events) for position in positions if position.seat is not None]
+    log = [LogEntry(position.seat, position.events) for position in positions if position.seat is not None]
     return positions[-1].state, log
 
 
@@ -45,7 +45,7 @@ def hand(
     *,
     seat: int = 0,
     language: str = "en",
-    log: Sequence[Told] = (),
+    log: Sequence[LogEntry] = (),
 ) -> Screen:
     """The message with the hand of a seat."""
     return hand_screen(PLUGINS, table_view(state, seat, log), words(language), Reader(choice=choice))
@@ -61,12 +61,12 @@ def spaced(told: str) -> str:
     return told.replace("\u2060", "").replace("\u00a0", " ")
 
 
-def board(state: State, log: Sequence[Told] = (), language: str = "en") -> str:
+def board(state: State, log: Sequence[LogEntry] = (), language: str = "en") -> str:
     """All that can be read beside the picture of the board."""
     return read(board_screen(PLUGINS, table_view(state, None, log), words(language)))
 
 
-def story(state: State, log: Sequence[Told] = (), language: str = "en", *, seat: int | None = None) -> str:
+def story(state: State, log: Sequence[LogEntry] = (), language: str = "en", *, seat: int | None = None) -> str:
     """What happened, as it is told to a seat or to a spectator, with plain spaces."""
     lines = PLUGINS["bierfest"].screens.story(table_view(state, seat, log), words(language))
     return spaced("\n".join(lines))
@@ -77,13 +77,13 @@ def help_of(state: State, *, seat: int = 0) -> str:
     return spaced("\n".join(PLUGINS["bierfest"].screens.help(table_view(state, seat), words("en"))))
 
 
-def board_told(state: State, log: Sequence[Told] = (), language: str = "en", *, seat: int | None = None) -> str:
+def board_told(state: State, log: Sequence[LogEntry] = (), language: str = "en", *, seat: int | None = None) -> str:
     """The picture of the board in words, with plain spaces."""
     lines = PLUGINS["bierfest"].screens.board_text(table_view(state, seat, log), words(language))
     return spaced("\n".join(lines))
 
 
-def hand_told(state: State, *, seat: int = 0, log: Sequence[Told] = (), language: str = "en") -> str:
+def hand_told(state: State, *, seat: int = 0, log: Sequence[LogEntry] = (), language: str = "en") -> str:
     """The picture of a hand in words, with plain spaces."""
     told = PLUGINS["bierfest"].screens.hand_text(table_view(state, seat, log), words(language), "")
     return spaced("\n".join(told))

@@ -6,7 +6,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.table import board_screen, hand_screen
 from bot.store.schema import Status
-from bot.tables.story import Told
+from bot.tables.story import LogEntry
 from bot.tables.types import AnyTableView
 from engines.bremen import Agree, BremenOptions, Move, Propose, State
 from tests.engines.drawing_bremen import GAME, after, events, table
@@ -43,9 +43,9 @@ def given_up() -> State:
 
 def table_view(state: State, seat: int | None = None, *moves: Move | str) -> AnyTableView:
     """What a seat, or a spectator, sees after these moves, which are its story."""
-    log: tuple[Told, ...] = ()
+    log: tuple[LogEntry, ...] = ()
     for move in moves:
-        log += (Told(state.to_act if state.to_act is not None else 0, events(state, move)),)
+        log += (LogEntry(state.to_act if state.to_act is not None else 0, events(state, move)),)
         state = after(state, move)
     status = Status.RUNNING if state.outcome is None else Status.OVER
     options = state.deal.options

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from bot.games.registry import PLUGINS
 from bot.pictures.drawing import Drawing
 from bot.screens.game_screens import AnyPictures
-from bot.tables.story import Told
+from bot.tables.story import LogEntry
 from bot.tables.types import AnyTableView
 from engines.cafe import Move, State
 from tests.engines.drawing_cafe import GAME, after, bar, crowded, deal, events, exchange, seat, table, tiles
@@ -45,7 +45,7 @@ def seen(state: State, seat: int | None = None, moves: Sequence[Move] = ()) -> A
     for count, move in enumerate(moves):
         acting = GAME.to_act(after(state, *moves[:count]))
         assert acting is not None
-        log.append(Told(acting, events(state, *moves[:count], move)))
+        log.append(LogEntry(acting, events(state, *moves[:count], move)))
     now, seats = after(state, *moves), len(state.hands)
     return table_view_of(GAME, now, table_of(GAME, now, now.options, seats, 7), seat, log)
 

@@ -21,7 +21,7 @@ from bot.screens.parts import Click, Part, Screen, read_click
 from bot.screens.table import Reader, board_screen, hand_screen
 from bot.store.queries import WaitingTable
 from bot.store.schema import Status
-from bot.tables.story import REACH, Told, story
+from bot.tables.story import REACH, LogEntry, recent_events
 from bot.tables.types import AnyTableView, Table
 from engines.chance import Chance
 from engines.contract import AnyGame, Event, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT
@@ -40,7 +40,7 @@ class Moment(NamedTuple):
     """A state on the way through a game."""
 
     state: Any
-    log: tuple[Told, ...]
+    log: tuple[LogEntry, ...]
     """What the moves so far have told."""
     move: Any
     """The move that follows; None at the end."""
@@ -48,12 +48,12 @@ class Moment(NamedTuple):
 
 def moments(positions: Iterable[Position[Struct, Struct, Event]]) -> Iterator[Moment]:
     """Every state of a play-through with the log before it and the move that follows."""
-    log: tuple[Told, ...] = ()
+    log: tuple[LogEntry, ...] = ()
     state = None
     for position in positions:
         if position.seat is not None:
             yield Moment(state, log, position.move)
-            log += (Told(position.seat, position.events),)
+            log += (LogEntry(position.seat, position.events),)
         state = position.state
     yield Moment(state, log, None)
 
@@ -77,21 +77,21 @@ def table_view_of(
     state: StateT,
     table: Table,
     seat: int | None,
-    log: Sequence[Told] = (),
+    log: Sequence[LogEntry] = (),
 ) -> AnyTableView:
     """What a seat sees."""
     to_act = game.to_act(state)
     legal = tuple(game.legal_moves(state)) if seat is not None and seat == to_act else ()
-    view, told = game.view(state, seat), story(log, seat, to_act)
+    view, told = game.view(state, seat), recent_events(log, seat, to_act)
     return AnyTableView(table=table, seat=seat, view=view, legal=legal, story=told, to_act=to_act)
 
 
-def sitting_out(log: Sequence[Told], seat: int, to_act: int | None) -> tuple[Told, ...]:
+def sitting_out(log: Sequence[LogEntry], seat: int, to_act: int | None) -> tuple[LogEntry, ...]:
     """A log as if this seat had last moved when the log has most to tell about the others."""
     own = next((told for told in log if told.seat == seat), None)
     others = [told for told in log if told.seat != seat]
     logs = [(*([] if own is None else [own]), *others[-count:]) for count in range(1, REACH)]
-    return max(logs, key=lambda each: len(story(each, seat, to_act)))
+    return max(logs, key=lambda each: len(recent_events(each, seat, to_act)))
 
 
 def clicks_of(screen: Screen) -> list[Click]:

@@ -8,7 +8,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.parts import Screen
 from bot.screens.table import Reader, board_screen, hand_screen
-from bot.tables.story import Told
+from bot.tables.story import LogEntry
 from bot.tables.types import AnyTableView
 from engines.chance import Chance
 from engines.one_eleven import Move, OneEleven, State, Take
@@ -28,7 +28,7 @@ class Scene(NamedTuple):
     """A state, and the log on the way to it."""
 
     state: State
-    log: tuple[Told, ...] = ()
+    log: tuple[LogEntry, ...] = ()
 
     def after(self, *moves: Move) -> Scene:
         """The scene after these moves."""
@@ -37,7 +37,7 @@ class Scene(NamedTuple):
             seat = GAME.to_act(state)
             assert seat is not None
             step = GAME.apply(state, move, Chance(SEED, ply))
-            state, log = step.state, (*log, Told(seat, step.events))
+            state, log = step.state, (*log, LogEntry(seat, step.events))
         return Scene(state, log)
 
     def idle(self, turns: int) -> Scene:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from bot.store.schema import Status
 from bot.tables.snapshots import Past
-from bot.tables.story import Told
+from bot.tables.story import LogEntry
 from engines.chance import Chance
 from engines.contract import AnyGame, Event, Options
 from engines.replay import Position, playthrough
@@ -37,12 +37,12 @@ def past_of(game: AnyGame, options: Options, seats: int, positions: Sequence[Pos
     """What was played so far; it has ended if the last of these positions is the end of its game."""
     outcome = game.outcome(positions[-1].state)
     status = Status.RUNNING if outcome is None else Status.OVER
-    log = [Told(each.seat, each.events) for each in islice(positions, 1, None) if each.seat is not None]
+    log = [LogEntry(each.seat, each.events) for each in islice(positions, 1, None) if each.seat is not None]
     table = a_table(seats, game=game.name, options=options, status=status, ply=len(log), outcome=outcome)
     return Past(table, game, log, None if outcome is None else positions)
 
 
-def with_log(past: Past, log: Sequence[Told]) -> Past:
+def with_log(past: Past, log: Sequence[LogEntry]) -> Past:
     """The same table with another log of the same length."""
     return Past(past.table, past._game, log, past.positions)
 

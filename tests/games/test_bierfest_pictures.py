@@ -16,7 +16,7 @@ import pytest
 from bot.games.bierfest.art.icons import ICONS
 from bot.games.registry import PLUGINS
 from bot.pictures.drawing import WIDTH, Drawing, Stamp
-from bot.tables.story import Told
+from bot.tables.story import LogEntry
 from bot.tables.types import AnyTableView
 from engines.bierfest import BierfestOptions, State
 from tests.engines.drawing_bierfest import DRAW, GAME, STOP, after, lay, lay_beer, lose, put, table
@@ -30,12 +30,12 @@ GOLDEN: Final = Path(__file__).parent / "golden_bierfest"
 HIGHEST: Final = 1100
 
 
-def board(state: State, log: Sequence[Told] = ()) -> Drawing:
+def board(state: State, log: Sequence[LogEntry] = ()) -> Drawing:
     assert PICTURES is not None
     return PICTURES.board(table_view(state, None, log))
 
 
-def hand(state: State, seat: int = 0, choice: str = "", log: Sequence[Told] = ()) -> Drawing:
+def hand(state: State, seat: int = 0, choice: str = "", log: Sequence[LogEntry] = ()) -> Drawing:
     assert PICTURES is not None
     return PICTURES.hand(table_view(state, seat, log), choice)
 

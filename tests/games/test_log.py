@@ -26,7 +26,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Words, words
 from bot.screens.game_screens import GameLog, Mention
 from bot.tables.snapshots import Past
-from bot.tables.story import Told
+from bot.tables.story import LogEntry
 from engines import registry
 from engines.bremen import TILES
 from engines.cards import CARDS
@@ -89,7 +89,7 @@ def disguised(game: str, event: Event) -> Event:
 def disguised_past(past: Past) -> Past:
     return with_log(
         past,
-        [Told(told.seat, tuple(disguised(past.table.game, event) for event in told.events)) for told in past.log],
+        [LogEntry(told.seat, tuple(disguised(past.table.game, event) for event in told.events)) for told in past.log],
     )
 
 
@@ -236,7 +236,7 @@ def test_with_the_memory_aid_a_reader_is_told_all_but_what_others_drew() -> None
     hidden = 0
     for reader in (None, 0, 1, 2):
         log = [
-            Told(told.seat, tuple(e if e.only in {None, reader} else disguised(game.name, e) for e in told.events))
+            LogEntry(told.seat, tuple(e if e.only in {None, reader} else disguised(game.name, e) for e in told.events))
             for told in past.log
         ]
         hidden += log != list(past.log)
@@ -268,7 +268,7 @@ def test_a_table_that_has_ended_is_told_with_all_that_was_hidden(game: AnyGame, 
     options = game.Options()
     past = past_of(game, options, seats, positions_by_chance(game, seats, options, 2))
     found = log_of(past, None, words("en"))
-    open_log = [Told(told.seat, tuple(event for event in told.events if event.only is None)) for told in past.log]
+    open_log = [LogEntry(told.seat, tuple(event for event in told.events if event.only is None)) for told in past.log]
     without = log_of(with_log(past, open_log), None, words("en"))
     hides = any(event.only is not None for told in past.log for event in told.events)
     assert (found != without) == (hides and game.name in WITH_LOG)

@@ -87,7 +87,7 @@ async def test_the_best_who_thinks_answers_the_same_each_time(store: Store, game
     assert asking is not None
     told = [await house.host.advice.ask(table.id, 0, asking.id) for _ in range(2)]
     assert told[0] == told[1]
-    awake = await house.host._awake.get(table.id)
+    awake = await house.host._cache.get(table.id)
     adviser = f"search:{CUNNING}" if AGENTS.knows(game, f"search:{CUNNING}") else "heuristic"
     asked = question_at(awake, view.to_act or 0, adviser)
     assert told[0].move == answer(awake.game, AGENTS.agent(game, adviser), asked).move

@@ -49,7 +49,7 @@ async def test_who_is_hurried_while_a_move_is_written_stays_hurried(
 
     async def hurrying(work: Any, *, synced: bool = True) -> Any:
         host._turns.hurry(table.id, True)
-        host._awake.hurry(table.id)
+        host._cache.hurry(table.id)
         return await write(work, synced=synced)
 
     monkeypatch.setattr(tavern.store, "write", hurrying)

@@ -221,7 +221,7 @@ async def test_a_process_leaves_the_tables_of_others_alone(tavern: TimedTavern) 
     await tavern.let_pass(100)
     assert (await tavern.now(table)).ply == 0
     ours.add(table.id)
-    tavern.host.timing.keeper.look()
+    tavern.host.timing.keeper.wake()
 
     async def has_moved() -> bool:
         return (await tavern.now(table)).ply == 1

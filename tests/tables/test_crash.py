@@ -40,7 +40,7 @@ async def test_a_killed_program_loses_nothing_and_plays_nothing_twice(tavern: Ta
     told: list[tuple[int, int]] = []
     for _ in range(KILLS):
         told += await play_and_be_killed(address, table.id, dice.randint(1, 25), dice.random() / 50)
-        tavern.host._awake.forget_all()  # The program that was killed had the table.
+        tavern.host._cache.forget_all()  # The program that was killed had the table.
         table = await tavern.host.table(table.id)
         assert table.status == Status.RUNNING
         assert told[-1][0] <= table.ply <= told[-1][0] + 1, "at most the move whose answer was cut off is more"

@@ -10,7 +10,7 @@ import pytest
 from bot.games.registry import AGENTS
 from bot.host.host import Host
 from bot.store.schema import Status
-from bot.tables.story import Told, turns
+from bot.tables.story import LogEntry, turns
 from engines.codec import decode_events
 from engines.registry import game, games
 from tests.engines.hooks import HOOKS
@@ -51,6 +51,6 @@ async def test_whoever_leaves_in_a_decision_is_replaced_and_the_game_ends(store:
     assert verdict.is_proved, (verdict.faults, verdict.gaps)
     assert verdict.choices > 0
     moves = await store.read(lambda unit: unit.moves(table.id))
-    told = [Told(each.seat, decode_events(game(name), each.events or "")) for each in moves]
+    told = [LogEntry(each.seat, decode_events(game(name), each.events or "")) for each in moves]
     assert (await host.table_view(table.id)).course == turns(told), "the result tells of the whole game"
     await host.close()

@@ -27,7 +27,7 @@ async def test_at_a_start_only_tables_are_read_where_an_agent_is_to_act(store: S
     after = Evening(store)
     await after.host.resume(Shards(3, frozenset({0, 2})))
     assert {*after.host._turns._tasks} == {awaiting[0].id, awaiting[2].id}
-    assert {*after.host._awake._tables} == {awaiting[0].id, awaiting[2].id}
+    assert {*after.host._cache._tables} == {awaiting[0].id, awaiting[2].id}
     assert {*after.tavern.changes} == {awaiting[0].id, awaiting[2].id}, "their boards have to be seen first"
     await after.host.close()
 

@@ -10,6 +10,7 @@ from sqlalchemy import text
 
 from bench.database_log import listening
 from bot.host.leases import Leases
+from bot.recent import Recent
 from bot.store.schema import EVERYWHERE
 from bot.store.store import Store
 from bot.tables.clocks import Clock, Pace
@@ -215,7 +216,7 @@ async def test_what_was_read_while_it_changed_is_not_kept(tavern: Tavern, monkey
 
 
 async def test_only_so_many_servers_are_kept_in_memory(tavern: Tavern, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.host.servers._MOST", 3)
+    monkeypatch.setattr(tavern.host.servers, "_known", Recent(3))
     for guild_id in (1, 2, 3, 1, 4):
         await tavern.host.servers.of(guild_id)
     assert [*tavern.host.servers._known] == [3, 1, 4]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.story import REACH, Told, begins_turn, finished_turns, story, turns
+from bot.tables.story import REACH, LogEntry, begins_turn, finished_turns, recent_events, turns
 from engines.contract import Event
 from tests.engines.steps import without_types
 from tests.tables.counting import Counting, Glimpse, Say
@@ -40,16 +40,16 @@ class Asked(Said, frozen=True, tag="asked"):
         return True
 
 
-def log(seats: str) -> list[Told]:
+def log(seats: str) -> list[LogEntry]:
     """Moves of these seats; each says its number and place in the log, and whispers the same to itself."""
     return [
-        Told(int(seat), (Said(what=f"{seat}{ply}"), Said(only=int(seat), what=f"psst {seat}{ply}")))
+        LogEntry(int(seat), (Said(what=f"{seat}{ply}"), Said(only=int(seat), what=f"psst {seat}{ply}")))
         for ply, seat in enumerate(seats)
     ]
 
 
 def heard(seats: str, seat: int | None, to_act: int | None) -> str:
-    return " ".join(event.what for event in story(log(seats), seat, to_act) if isinstance(event, Said))
+    return " ".join(event.what for event in recent_events(log(seats), seat, to_act) if isinstance(event, Said))
 
 
 @pytest.mark.parametrize(
@@ -110,8 +110,8 @@ def test_who_sits_out_is_told_of_the_last_round_only(seats: str, seat: int, to_a
 )
 def test_where_events_open_turns_everybody_is_told_the_same_round(moves: str, told: str, seat: int | None) -> None:
     """A capital opens a turn."""
-    played = [Told("abc".index(each.lower()), ((Began if each.isupper() else Said)(what=each),)) for each in moves]
-    assert "".join(event.what for event in story(played, seat, 0) if isinstance(event, Said)) == told
+    played = [LogEntry("abc".index(each.lower()), ((Began if each.isupper() else Said)(what=each),)) for each in moves]
+    assert "".join(event.what for event in recent_events(played, seat, 0) if isinstance(event, Said)) == told
 
 
 @pytest.mark.parametrize(
@@ -127,8 +127,8 @@ def test_where_events_open_turns_everybody_is_told_the_same_round(moves: str, to
 )
 def test_a_vote_is_no_turn(moves: str, seat: int, told: str) -> None:
     """A question mark: said aside."""
-    log = [Told(int(each[0]), ((Asked if each.endswith("?") else Said)(what=each),)) for each in moves.split()]
-    heard = story(log, seat, 2 if moves.endswith("?") else 0)
+    log = [LogEntry(int(each[0]), ((Asked if each.endswith("?") else Said)(what=each),)) for each in moves.split()]
+    heard = recent_events(log, seat, 2 if moves.endswith("?") else 0)
     assert " ".join(event.what for event in heard if isinstance(event, Said)) == told
     assert finished_turns(log, seat, len(log), 2) == len([each for each in moves.split() if each == str(seat)])
 
@@ -138,9 +138,9 @@ def test_a_vote_is_no_turn(moves: str, seat: int, told: str) -> None:
 )
 def test_a_turn_is_a_run_of_moves_unless_an_event_has_closed_it(seats: str, seat: int, begins: bool) -> None:
     """An exclamation mark: the last move has closed the turn."""
-    played = [Told(int(each), (Said(what="hm"),)) for each in seats.rstrip("!")]
+    played = [LogEntry(int(each), (Said(what="hm"),)) for each in seats.rstrip("!")]
     if seats.endswith("!"):
-        played[-1] = Told(played[-1].seat, (Ended(what="ha"),))
+        played[-1] = LogEntry(played[-1].seat, (Ended(what="ha"),))
     assert begins_turn(without_types(Counting()), played, seat, Glimpse(0, None), (Say(1),)) is begins
 
 
@@ -150,7 +150,7 @@ def test_where_events_open_turns_the_next_move_tells_whether_one_begins(opens: b
         def _certain_events(self, view: Glimpse, move: Say) -> tuple[Event, ...]:
             return (Began(what="now"),) if opens else (Said(what="meanwhile"),)
 
-    played = [Told(0, (Began(what="first"),)), Told(1, (Said(what="in between"),))]
+    played = [LogEntry(0, (Began(what="first"),)), LogEntry(1, (Said(what="in between"),))]
     for seat in (0, 1):
         assert begins_turn(without_types(Opening()), played, seat, Glimpse(0, None), (Say(1),)) is opens
 
@@ -167,7 +167,7 @@ def test_where_events_open_turns_the_next_move_tells_whether_one_begins(opens: b
 )
 def test_a_log_turn_by_turn(moves: str, told: list[str]) -> None:
     kinds = {"": Said, "b": Began, "e": Ended, "?": Asked}
-    log = [Told(int(each[0]), (kinds[each[1:]](what=each), Said(only=0, what="psst"))) for each in moves.split()]
+    log = [LogEntry(int(each[0]), (kinds[each[1:]](what=each), Said(only=0, what="psst"))) for each in moves.split()]
     found = [" ".join(event.what for event in turn.events if isinstance(event, Said)) for turn in turns(log)]
     assert found == told
     assert [turn.seat for turn in turns(log)] == [int(each[0]) for each in told]

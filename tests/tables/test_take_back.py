@@ -120,9 +120,9 @@ async def test_a_look_at_the_same_moment_takes_nothing_away(hesitant: Tavern, re
     table = await hesitant.running(ANNA, BEN)
     first = hesitant.to_act(table)
     await hesitant.play_on(table)
-    tables = hesitant.host._awake
+    tables = hesitant.host._cache
     made = await tables.get(table.id)
-    read = await hesitant.store.read(lambda unit: tables._wake(unit, unit.table(table.id)))
+    read = await hesitant.store.read(lambda unit: tables._loaded(unit, unit.table(table.id)))
     assert read is not None
     if reads_first:
         tables.forget(table.id)

@@ -74,7 +74,7 @@ async def test_moves_for_members_are_decided_again_and_those_of_members_are_thei
     table = await house.host.start(lobby.id, ANNA.id)
     for number in range(4):
         await eventually(lambda: busy(house.host) == 0)
-        awake = await house.host._awake.get(table.id)
+        awake = await house.host._cache.get(table.id)
         member = awake.table.seats[awake.game.to_act(awake.state) or 0].member
         assert member is not None
         if number % 2:
@@ -208,7 +208,7 @@ async def test_a_late_thought_of_another_turn_is_never_played(evening: Evening) 
     now = await evening.host._agent_turn(table.id)
     assert now is not None
     assert (turn.driver, now.driver) == (CUNNING_ONE, "heuristic")
-    awake = await evening.host._awake.get(table.id)
+    awake = await evening.host._cache.get(table.id)
     assert (goes_on(awake, turn), goes_on(awake, now)) == (False, True)
     with pytest.raises(Stale):
         turn.seat_in(awake.row)

@@ -25,7 +25,7 @@ async def change(tavern: Tavern, table: Table, **values: Any) -> None:
             setattr(row, name, value)
 
     await change_from_outside(tavern.store, table.id, set_all)
-    tavern.host._awake.forget_all()  # as after the next start
+    tavern.host._cache.forget_all()  # as after the next start
 
 
 async def stored_state(tavern: Tavern, table: Table) -> bytes:

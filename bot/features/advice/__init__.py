@@ -1,7 +1,7 @@
 """Advice: 💡 under a hand shows what a house player would do, and a button makes that move.
 
-The core stores whether a table allows advice and how often each seat has asked (`bot.host.advice`): the lobby and the
-result show it.
+The core stores whether a table allows advice and how often each seat has asked (`bot.host.agent_turns`): the lobby and
+the result show it.
 """
 
 from __future__ import annotations

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.cogs.request import Asked, Services
+from bot.cogs.request import ClickContext, Dependencies
 from bot.features.advice.screens import advice_screen
 from engines.payload import decode_payload
 
 
-async def advise(services: Services, asked: Asked) -> None:
+async def advise(services: Dependencies, asked: ClickContext) -> None:
     """Tell what the house would do in the asker's place; they alone see it."""
     host, table_id = services.host, asked.click.table
     decision = await host.advice.ask(table_id, asked.click.ply, asked.member.id)
@@ -17,7 +17,7 @@ async def advise(services: Services, asked: Asked) -> None:
     await asked.answer.show(advice_screen(plugin, table_view, move, evidence, asked.click.ply, asked.answer.words))
 
 
-async def follow_advice(services: Services, asked: Asked) -> None:
+async def follow_advice(services: Dependencies, asked: ClickContext) -> None:
     """Make the move that was advised; the hand follows by itself."""
     table = await services.host.table(asked.click.table)
     move = decode_payload(services.plugins[table.game].game, asked.payload)

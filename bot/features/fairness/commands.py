@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.cogs.answer import Interaction
 from bot.cogs.permissions import require_reading
 from bot.cogs.registration import spoken
-from bot.cogs.request import Asked, Request, Services, requested
+from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
 from bot.features.fairness.screens import fairness_screen, verification_screen
 from bot.tables.types import Table
 from engines.contract import Refusal
@@ -17,7 +17,7 @@ from engines.contract import Refusal
 class VerifyCommand(commands.Cog):
     """The command that checks whether a game was fair."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Dependencies) -> None:
         self._services = services
 
     @app_commands.command(name="verify", description=spoken("command-verify"))
@@ -30,7 +30,7 @@ class VerifyCommand(commands.Cog):
             await verified(request, meant)
 
 
-async def verified(request: Request, table: Table) -> None:
+async def verified(request: InteractionContext, table: Table) -> None:
     """Answer with what a check of this table has found. Raises Refusal for those who may not look back at it."""
     require_reading(request.interaction, table)
     request.answer.table_id = table.id
@@ -38,17 +38,17 @@ async def verified(request: Request, table: Table) -> None:
     await request.answer.show(verification_screen(table, verdict, request.answer.words))
 
 
-async def show_fairness(services: Services, asked: Asked) -> None:
+async def show_fairness(services: Dependencies, asked: ClickContext) -> None:
     """Answer with what proves that nobody has looked at the cards, or changed them."""
     await asked.answer.show(fairness_screen(await services.host.table(asked.click.table), asked.answer.words))
 
 
-async def verify_clicked(services: Services, asked: Asked) -> None:
+async def verify_clicked(services: Dependencies, asked: ClickContext) -> None:
     """Check the table of the button."""
-    await verified(asked.request, await services.host.table(asked.click.table))
+    await verified(asked, await services.host.table(asked.click.table))
 
 
-async def _latest(request: Request) -> Table:
+async def _latest(request: InteractionContext) -> Table:
     channel, host = request.interaction.channel_id, request.services.host
     found = None if channel is None else await host.verifier.latest(channel)
     if found is None:

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.cogs.answer import Interaction
 from bot.cogs.registration import spoken
-from bot.cogs.request import Asked, Request, Services, requested
+from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
 from bot.delivery import hand_of
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.features.learning.screens import how_question, how_screen, page_of
@@ -26,7 +26,7 @@ from engines.contract import Refusal
 class LearningCommands(commands.Cog):
     """The command that teaches a game."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Dependencies) -> None:
         self._services = services
         games = [app_commands.Choice(name=spoken(f"{name}-name"), value=name) for name in services.plugins]
         app_commands.choices(game=games)(self.tutorial)
@@ -40,7 +40,7 @@ class LearningCommands(commands.Cog):
             await learn(request, game)
 
 
-async def learn(request: Request, game: str | None) -> None:
+async def learn(request: InteractionContext, game: str | None) -> None:
     """Teach the asker this game, page by page, up to the button that opens their tutorial.
 
     A tutorial that is open goes on instead; without a game, they are asked for one.
@@ -56,7 +56,7 @@ async def learn(request: Request, game: str | None) -> None:
         await answer.show(how_screen(services.plugins, game, 0, answer.words))
 
 
-async def practise(request: Request, game: str | None) -> None:
+async def practise(request: InteractionContext, game: str | None) -> None:
     """Open the asker's tutorial of this game, or go on with the one that is open."""
     services, answer, member = request.services, request.answer, request.member
     services.host.leases.require(None)
@@ -79,7 +79,7 @@ async def practise(request: Request, game: str | None) -> None:
         await services.delivery.offer_hand(table, member)
 
 
-async def how(request: Request, payload: str, table_view: AnyTableView | None = None) -> Screen:
+async def how(request: InteractionContext, payload: str, table_view: AnyTableView | None = None) -> Screen:
     """A page on how a game is played, by `game.page`; the first one by the name of the game alone."""
     asked = page_of(request.services.plugins, payload)
     if asked is None:
@@ -89,28 +89,28 @@ async def how(request: Request, payload: str, table_view: AnyTableView | None = 
     return how_screen(request.services.plugins, *asked, request.answer.words, table_view)
 
 
-async def how_asked(asked: Asked) -> None:
+async def how_asked(asked: ClickContext) -> None:
     """How a game is played: the first page below the hand that was clicked on, or another page in the place of one."""
     table_view = None
     if asked.click.table != NO_TABLE:
-        table_view = await asked.request.services.host.table_view(asked.click.table, asked.member.id)
-    screen = await how(asked.request, asked.payload, table_view)
+        table_view = await asked.services.host.table_view(asked.click.table, asked.member.id)
+    screen = await how(asked, asked.payload, table_view)
     is_page = "." in asked.payload
     if not is_page or not await asked.answer.replace(screen):
         await asked.answer.show(screen)
 
 
-async def tutorial_asked(asked: Asked) -> None:
+async def tutorial_asked(asked: ClickContext) -> None:
     """Teach a game, or go on with the tutorial that is open."""
-    await learn(asked.request, asked.payload or None)
+    await learn(asked, asked.payload or None)
 
 
-async def practise_asked(asked: Asked) -> None:
+async def practise_asked(asked: ClickContext) -> None:
     """Open the tutorial of a game, or go on with the one that is open."""
-    await practise(asked.request, asked.payload or None)
+    await practise(asked, asked.payload or None)
 
 
-async def _private_channel(request: Request) -> int:
+async def _private_channel(request: InteractionContext) -> int:
     interaction = request.interaction
     if interaction.guild_id is None and interaction.channel_id is not None:
         return interaction.channel_id
@@ -120,7 +120,7 @@ async def _private_channel(request: Request) -> int:
         raise Refusal("tutorial-closed") from None
 
 
-async def _started(request: Request, table: Table) -> Table:
+async def _started(request: InteractionContext, table: Table) -> Table:
     """The tutorial, running: whatever a crash has left undone of its beginning is done now."""
     host, member = request.services.host, request.member
     if table.status is not Status.LOBBY:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.features.feature import ClickHandler, Feature, Parts, Working
+from bot.cogs.request import ClickHandler
+from bot.features.feature import Feature, Parts, Working
 from bot.features.nights.commands import NightClicks, NightCommands
 from bot.features.nights.delivery import NightDelivery
 from bot.features.nights.events import ScheduledEvents

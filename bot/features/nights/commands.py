@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from bot.cogs.answer import Interaction
 from bot.cogs.permissions import manages_place, may_create_events, place_of
 from bot.cogs.registration import spoken
-from bot.cogs.request import Asked, Services, requested
+from bot.cogs.request import ClickContext, ClickHandler, Dependencies, requested
 from bot.cogs.running_table import join_running
 from bot.cogs.seating import sit_down, table_near, usual_game
 from bot.features.nights.delivery import NightDelivery
@@ -44,7 +44,7 @@ Choices = list[app_commands.Choice[str]]
 class NightCommands(commands.Cog):
     """The command that plans a night."""
 
-    def __init__(self, services: Services, nights: Nights, shown: NightDelivery) -> None:
+    def __init__(self, services: Dependencies, nights: Nights, shown: NightDelivery) -> None:
         self._services = services
         self._nights = nights
         self._shown = shown
@@ -149,12 +149,12 @@ class NightCommands(commands.Cog):
 class NightClicks:
     """What the buttons of a night do. Each carries the id of its night."""
 
-    def __init__(self, services: Services, nights: Nights, shown: NightDelivery) -> None:
+    def __init__(self, services: Dependencies, nights: Nights, shown: NightDelivery) -> None:
         self._services = services
         self._nights = nights
         self._shown = shown
 
-    def kinds(self) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
+    def kinds(self) -> Mapping[str, ClickHandler]:
         """The methods by the kinds of their clicks."""
         return {
             "night-in": self._come,
@@ -168,22 +168,22 @@ class NightClicks:
             "night-sit": self._sit_down,
         }
 
-    async def _come(self, asked: Asked) -> None:
+    async def _come(self, asked: ClickContext) -> None:
         answer = partial(self._nights.answer, member=asked.member, coming=True)
         await self._say(asked, asked.payload, answer, asked.answer.words("answer-night-in"))
 
-    async def _stay_away(self, asked: Asked) -> None:
+    async def _stay_away(self, asked: ClickContext) -> None:
         answer = partial(self._nights.answer, member=asked.member, coming=False)
         await self._say(asked, asked.payload, answer, asked.answer.words("answer-night-out"))
 
-    async def _vote(self, asked: Asked) -> None:
+    async def _vote(self, asked: ClickContext) -> None:
         night_id, _, game = asked.payload.partition(".")
         if game not in self._services.plugins:
             raise Refusal("unknown-button")
         told = asked.answer.words("answer-night-vote", game=asked.answer.words(f"{game}-name"))
         await self._say(asked, night_id, partial(self._nights.vote, member=asked.member, game=game), told)
 
-    async def _say(self, asked: Asked, night_id: str, say: Callable[[str], Awaitable[Night]], told: str) -> None:
+    async def _say(self, asked: ClickContext, night_id: str, say: Callable[[str], Awaitable[Night]], told: str) -> None:
         """Record the asker's answer to a night; reply with the plan, if it was clicked on, else with what is `told`."""
         night, answer = await self._night(asked, night_id), asked.answer
         async with self._shown.alone(night.id):
@@ -196,11 +196,11 @@ class NightClicks:
         else:
             await self._shown.tell(night.id)
 
-    async def _ask_move(self, asked: Asked) -> None:
+    async def _ask_move(self, asked: ClickContext) -> None:
         night = await self._changeable(asked, asked.payload)
         await asked.answer.show(move_screen(night, asked.answer.words))
 
-    async def _move(self, asked: Asked) -> None:
+    async def _move(self, asked: ClickContext) -> None:
         night_id, _, step = asked.payload.partition(".")
         minutes = next((each for each in STEPS if str(each) == step), None)
         if minutes is None:
@@ -211,17 +211,17 @@ class NightClicks:
         await asked.conclude(move_screen(night, asked.answer.words))
         await self._shown.tell(night.id)
 
-    async def _ask_cancel(self, asked: Asked) -> None:
+    async def _ask_cancel(self, asked: ClickContext) -> None:
         night = await self._changeable(asked, asked.payload)
         await asked.answer.show(cancel_question(night, asked.answer.words))
 
-    async def _cancel(self, asked: Asked) -> None:
+    async def _cancel(self, asked: ClickContext) -> None:
         night = await self._night(asked, asked.payload)
         await self._nights.cancel(night.id, asked.member.id, manager=manages_place(asked.interaction, night.place))
         await asked.conclude(asked.answer.words("answer-night-cancelled"))
         await self._shown.tell(night.id)
 
-    async def _skip(self, asked: Asked) -> None:
+    async def _skip(self, asked: ClickContext) -> None:
         night = await self._night(asked, asked.payload)
         manager = manages_place(asked.interaction, night.place)
         night = await self._nights.skip(night.id, asked.member.id, manager=manager)
@@ -230,23 +230,23 @@ class NightClicks:
         await self._shown.tell(night.id)
         await self._shown.tell(following.id)
 
-    async def _sit_down(self, asked: Asked) -> None:
+    async def _sit_down(self, asked: ClickContext) -> None:
         """Take a seat at the table of the night, which is opened if nobody has done so."""
-        night, request = await self._night(asked, asked.payload), asked.request
+        night = await self._night(asked, asked.payload)
         if asked.interaction.channel_id != night.place.channel_id:
             raise NightRefusal("night-elsewhere")
         if night.status is not NightStatus.CALLED or self._nights.clock() - night.at > SITTING_DOWN:
             raise NightRefusal("night-over")
-        table = await table_near(request)
+        table = await table_near(asked)
         if table is not None and table.status is Status.RUNNING:
-            request.about(table.id, table.ply)
-            await join_running(request, table)
+            asked.about(table.id, table.ply)
+            await join_running(asked, table)
         elif table is None and night.game is None:
-            await request.answer.show(chooser_screen(self._services.plugins, request.answer.words))
+            await asked.answer.show(chooser_screen(self._services.plugins, asked.answer.words))
         else:
-            await request.answer.show((await sit_down(request, night.game if table is None else None)).screen)
+            await asked.answer.show((await sit_down(asked, night.game if table is None else None)).screen)
 
-    async def _changeable(self, asked: Asked, night_id: str) -> Night:
+    async def _changeable(self, asked: ClickContext, night_id: str) -> Night:
         """The night, which the asker may move or cancel. Raises Refusal."""
         night = await self._night(asked, night_id)
         if not night.is_planned:
@@ -255,7 +255,7 @@ class NightClicks:
             raise NightRefusal("night-not-yours", name=night.planner.name)
         return night
 
-    async def _night(self, asked: Asked, night_id: str) -> Night:
+    async def _night(self, asked: ClickContext, night_id: str) -> Night:
         """The night that a click is about. Raises Refusal, also if that is planned in another server."""
         if not _ID.fullmatch(night_id):
             raise Refusal("unknown-button")

@@ -15,7 +15,7 @@ import structlog
 
 from bot.features.nights.nights import Nights
 from bot.features.nights.store import NIGHTS_PORTION
-from bot.host.background import cancel
+from bot.host.background import Periodic
 from bot.host.leases import Leases
 from bot.store.connections import StoreError
 
@@ -28,7 +28,7 @@ PATIENCE: Final = timedelta(seconds=20)
 _MOMENT: Final = 0.05
 
 
-class NightWatch:
+class NightWatch(Periodic):
     """Looks after the nights of one process."""
 
     def __init__(
@@ -39,23 +39,13 @@ class NightWatch:
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         """`deliver` has Discord show a night as it is, and calls those who are in if it has begun."""
+        super().__init__("night watch", self._watch, every=EVERY, failed="nights-not-looked-after", sleep=sleep)
         self._nights = nights
         self._leases = leases
         self._deliver = deliver
-        self._sleep = sleep
         self._next: datetime | None = None
         """When the task looks again; None while it looks."""
-        self._task: asyncio.Task[None] | None = None
         nights.planned = self._heard
-
-    def start(self) -> None:
-        """Begin to look after nights."""
-        self._task = asyncio.create_task(self._run(), name="night watch")
-
-    async def close(self) -> None:
-        """Stop. What is cut short is done at the next start."""
-        if self._task is not None:
-            await cancel(self._task)
 
     async def look(self) -> None:
         """Begin all that is due, then tell Discord what it does not show, portion by portion. Raises StoreError."""
@@ -80,24 +70,18 @@ class NightWatch:
     async def _begin(self, night_id: str) -> bool:
         return await self._nights.begin(night_id) is not None
 
-    async def _run(self) -> None:
-        while True:
-            pause = EVERY
-            try:
-                await self.look()
-                upcoming = await self._nights.next_at()
-                if upcoming is not None:
-                    pause = min(pause, (upcoming - self._nights.clock()).total_seconds())
-            except StoreError as error:
-                _log.warning("nights-not-looked-after", code=error.code)
-            pause = max(_MOMENT, pause)
+    async def _watch(self) -> float:
+        self._next, pause = None, EVERY
+        try:
+            await self.look()
+            upcoming = await self._nights.next_at()
+            if upcoming is not None:
+                pause = max(_MOMENT, min(pause, (upcoming - self._nights.clock()).total_seconds()))
+        finally:
             self._next = self._nights.clock() + timedelta(seconds=pause)
-            await self._sleep(pause)
-            self._next = None
+        return pause
 
     def _heard(self, at: datetime) -> None:
         """A night was planned for this time: wake up if that is earlier than what the task sleeps for."""
-        if self._task is not None and self._next is not None and at < self._next:
-            self._task.cancel()  # It sleeps.
-            self._next = None
-            self.start()
+        if self._next is not None and at < self._next:
+            self.wake()

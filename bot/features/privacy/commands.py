@@ -11,8 +11,7 @@ from discord.ext import commands
 
 from bot.cogs.answer import Interaction
 from bot.cogs.registration import spoken
-from bot.cogs.request import Asked, Request, Services, requested
-from bot.features.feature import ClickHandler
+from bot.cogs.request import ClickContext, ClickHandler, Dependencies, InteractionContext, requested
 from bot.features.privacy.member_data import Privacy
 from bot.features.privacy.screens import forget_question, privacy_screen
 from bot.host.inbox import UnansweredError
@@ -30,11 +29,11 @@ DAY: Final = 86_400
 class PrivacyCommands(commands.Cog):
     """The command about the data that is stored about the member who uses it."""
 
-    def __init__(self, services: Services, privacy: Privacy) -> None:
+    def __init__(self, services: Dependencies, privacy: Privacy) -> None:
         self._services = services
         self._privacy = privacy
         self.clicks: Mapping[str, ClickHandler] = {
-            "privacy-export": lambda asked: _export(asked.request, privacy),
+            "privacy-export": lambda asked: _export(asked, privacy),
             "privacy-delete": _ask_to_forget,
             "privacy-delete-sure": partial(_forget, privacy),
         }
@@ -67,7 +66,7 @@ class PrivacyCommands(commands.Cog):
                     await request.answer.show(privacy_screen(days, request.answer.words))
 
 
-async def _export(request: Request, privacy: Privacy) -> None:
+async def _export(request: InteractionContext, privacy: Privacy) -> None:
     """Send everything by direct message, or with the answer, which nobody else sees either."""
     words, content = request.answer.words, await privacy.export(request.member.id)
     if await request.services.delivery.send_file(request.member, words("privacy-file"), FILE, content):
@@ -76,12 +75,12 @@ async def _export(request: Request, privacy: Privacy) -> None:
         await request.answer.hand_over(words("privacy-file"), FILE, content)
 
 
-async def _ask_to_forget(asked: Asked) -> None:
+async def _ask_to_forget(asked: ClickContext) -> None:
     await asked.conclude(forget_question(asked.answer.words))
 
 
-async def _forget(privacy: Privacy, asked: Asked) -> None:
-    services, member_id = asked.request.services, asked.member.id
+async def _forget(privacy: Privacy, asked: ClickContext) -> None:
+    services, member_id = asked.services, asked.member.id
     tables = await forget_here(services, privacy, member_id)
     theirs = await privacy.elsewhere(member_id)
     for guild_id in {*theirs.values()}:
@@ -93,7 +92,7 @@ async def _forget(privacy: Privacy, asked: Asked) -> None:
     await asked.conclude(asked.answer.words("privacy-deleted", count=len(tables) + len(theirs)))
 
 
-async def forget_here(services: Services, privacy: Privacy, member_id: int) -> list[str]:
+async def forget_here(services: Dependencies, privacy: Privacy, member_id: int) -> list[str]:
     """Forget a member at all tables of this process, which it returns, and take their private messages away."""
     tables = await privacy.forget(member_id)
     await services.delivery.written(tables)  # Also a hand that was being sent.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
 from typing import Final
@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot.cogs.answer import Interaction
 from bot.cogs.registration import spoken
-from bot.cogs.request import Asked, Request, Services, requested
+from bot.cogs.request import ClickContext, ClickHandler, Dependencies, InteractionContext, requested
 from bot.features.records.pages import ladder_page, member_page, server_page
 from bot.features.records.screens import Subject, ladder_screen, member_screen, read_subject, server_screen
 from bot.features.records.seasons import Season, read_season, season_of
@@ -77,7 +77,7 @@ LAST: Final = "last"
 class RecordCommands(commands.Cog):
     """The commands about what has been played."""
 
-    def __init__(self, services: Services, records: RecordScreens) -> None:
+    def __init__(self, services: Dependencies, records: RecordScreens) -> None:
         self._services = services
         self._records = records
         games = {name: plugin.game.cooperative for name, plugin in services.plugins.items()}
@@ -132,7 +132,7 @@ class RecordCommands(commands.Cog):
             await request.answer.show(await self._records.ladder(guild_id, game, asked, words, reader))
 
 
-def record_kinds(services: Services, records: RecordScreens) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
+def record_kinds(services: Dependencies, records: RecordScreens) -> Mapping[str, ClickHandler]:
     """What each of the buttons and menus does, by the kind of its click."""
     return {
         "stats": partial(_stats, records),
@@ -144,61 +144,61 @@ def record_kinds(services: Services, records: RecordScreens) -> Mapping[str, Cal
     }
 
 
-async def _stats(records: RecordScreens, asked: Asked) -> None:
+async def _stats(records: RecordScreens, asked: ClickContext) -> None:
     subject = _subject_of(records, asked)
-    await _turn_to(asked, await records.stats(guild_of(asked.request), subject, asked.answer.words, asked.member.id))
+    await _turn_to(asked, await records.stats(guild_of(asked), subject, asked.answer.words, asked.member.id))
 
 
-async def _own_stats(records: RecordScreens, asked: Asked) -> None:
+async def _own_stats(records: RecordScreens, asked: ClickContext) -> None:
     if asked.payload not in records.games:
         raise Refusal("unknown-button")
     subject = Subject(asked.member.id, asked.payload)
-    await _turn_to(asked, await records.stats(guild_of(asked.request), subject, asked.answer.words, asked.member.id))
+    await _turn_to(asked, await records.stats(guild_of(asked), subject, asked.answer.words, asked.member.id))
 
 
-async def _show_stats(records: RecordScreens, services: Services, asked: Asked) -> None:
+async def _show_stats(records: RecordScreens, services: Dependencies, asked: ClickContext) -> None:
     words = _words_of_all(services, asked)
-    await asked.answer.publish(await records.stats(guild_of(asked.request), _subject_of(records, asked), words, None))
+    await asked.answer.publish(await records.stats(guild_of(asked), _subject_of(records, asked), words, None))
 
 
-async def _keep_out(records: RecordScreens, services: Services, asked: Asked) -> None:
+async def _keep_out(records: RecordScreens, services: Dependencies, asked: ClickContext) -> None:
     """Keep the asker out, or let them in again; they alone can."""
     switch, point, game = asked.payload.partition(".")
     if switch not in {"on", "off"} or not point or (game and game not in records.games):
         raise Refusal("unknown-button")
-    guild_id = guild_of(asked.request)
+    guild_id = guild_of(asked)
     await services.delivery.prefer(NoteChange(member_id=asked.member.id, private=switch == "on"))
     subject = Subject(asked.member.id, game or None)
     await _turn_to(asked, await records.stats(guild_id, subject, asked.answer.words, asked.member.id))
 
 
-async def _ladder(records: RecordScreens, asked: Asked) -> None:
+async def _ladder(records: RecordScreens, asked: ClickContext) -> None:
     game, season = _ladder_of(asked)
-    screen = await records.ladder(guild_of(asked.request), game, season, asked.answer.words, asked.member.id)
+    screen = await records.ladder(guild_of(asked), game, season, asked.answer.words, asked.member.id)
     await _turn_to(asked, screen)
 
 
-async def _show_ladder(records: RecordScreens, services: Services, asked: Asked) -> None:
+async def _show_ladder(records: RecordScreens, services: Dependencies, asked: ClickContext) -> None:
     game, season = _ladder_of(asked)
     words = _words_of_all(services, asked)
-    screen = await records.ladder(guild_of(asked.request), game, season, words, asked.member.id, shown=True)
+    screen = await records.ladder(guild_of(asked), game, season, words, asked.member.id, shown=True)
     await asked.answer.publish(screen)
 
 
-async def _turn_to(asked: Asked, screen: Screen) -> None:
+async def _turn_to(asked: ClickContext, screen: Screen) -> None:
     """Put a screen in the place of the one that was clicked on, if that is the asker's alone."""
     if asked.in_public or not await asked.answer.replace(screen):
         await asked.answer.show(screen)
 
 
-def _subject_of(records: RecordScreens, asked: Asked) -> Subject:
+def _subject_of(records: RecordScreens, asked: ClickContext) -> Subject:
     subject = read_subject(asked.payload, records.games)
     if subject is None:
         raise Refusal("unknown-button")
     return subject
 
 
-def _ladder_of(asked: Asked) -> tuple[str, Season]:
+def _ladder_of(asked: ClickContext) -> tuple[str, Season]:
     game, _, written = asked.payload.partition(".")
     season = read_season(written)
     if season is None:
@@ -206,13 +206,13 @@ def _ladder_of(asked: Asked) -> tuple[str, Season]:
     return game, season
 
 
-def _words_of_all(services: Services, asked: Asked) -> Words:
+def _words_of_all(services: Dependencies, asked: ClickContext) -> Words:
     """The words of the server: everybody reads what is shown there."""
     locale = asked.interaction.guild_locale
     return asked.answer.words if locale is None else services.speech(locale.value)
 
 
-def guild_of(request: Request) -> int:
+def guild_of(request: InteractionContext) -> int:
     """The server in which something is asked. Raises Refusal in direct messages."""
     guild_id = request.interaction.guild_id
     if guild_id is None:

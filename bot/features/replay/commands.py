@@ -5,7 +5,7 @@ Each click carries all that it needs, and what was played is read from the store
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 import discord
@@ -15,7 +15,7 @@ from discord.ext import commands
 from bot.cogs.answer import Interaction
 from bot.cogs.permissions import is_at, may_write, require_reading
 from bot.cogs.registration import spoken
-from bot.cogs.request import Asked, Request, Services, requested
+from bot.cogs.request import ClickContext, ClickHandler, Dependencies, InteractionContext, requested
 from bot.features.replay.log import NEWEST, log_screen
 from bot.features.replay.screens import Scene, fitted, following, read_scene, replay_screen, shared_screen
 from bot.host.archive import Archive
@@ -29,7 +29,7 @@ from engines.contract import Refusal
 class LookingBackCommands(commands.Cog):
     """The commands about what was played."""
 
-    def __init__(self, services: Services, archive: Archive) -> None:
+    def __init__(self, services: Dependencies, archive: Archive) -> None:
         self._services = services
         self._archive = archive
 
@@ -56,7 +56,7 @@ class LookingBackCommands(commands.Cog):
             await request.answer.show(await _replay(request, past, Scene(0)))
 
 
-def looking_back_kinds(archive: Archive) -> Mapping[str, Callable[[Asked], Awaitable[None]]]:
+def looking_back_kinds(archive: Archive) -> Mapping[str, ClickHandler]:
     """What each of these buttons does, by the kind of its click."""
     return {
         "log": partial(_log_asked, archive),
@@ -70,42 +70,42 @@ def looking_back_kinds(archive: Archive) -> Mapping[str, Callable[[Asked], Await
 # --- buttons -------------------------------------------------------------------------------------
 
 
-async def _log_asked(archive: Archive, asked: Asked) -> None:
+async def _log_asked(archive: Archive, asked: ClickContext) -> None:
     """The newest page of the log, for the asker alone."""
     past = await _past_clicked(archive, asked)
-    await asked.answer.show(_log(asked.request, past, NEWEST))
+    await asked.answer.show(_log(asked, past, NEWEST))
 
 
-async def _log_turned(archive: Archive, asked: Asked) -> None:
+async def _log_turned(archive: Archive, asked: ClickContext) -> None:
     """Another page, in the place of the one that was read."""
     past = await _past_clicked(archive, asked)
     page, _, _ = asked.payload.partition(".")
-    await asked.conclude(_log(asked.request, past, page))
+    await asked.conclude(_log(asked, past, page))
 
 
-async def _replay_asked(archive: Archive, asked: Asked) -> None:
+async def _replay_asked(archive: Archive, asked: ClickContext) -> None:
     """A replay, for the asker alone: from the deal on, or from the moment that was shared."""
     past = await _past_clicked(archive, asked)
-    await asked.answer.show(await _replay(asked.request, past, _scene(asked)))
+    await asked.answer.show(await _replay(asked, past, _scene(asked)))
 
 
-async def _replay_turned(archive: Archive, asked: Asked) -> None:
+async def _replay_turned(archive: Archive, asked: ClickContext) -> None:
     """Another scene, in the place of the one that was seen."""
     past, scene = await _past_clicked(archive, asked), _scene(asked)
-    await asked.conclude(await _replay(asked.request, past, scene))
+    await asked.conclude(await _replay(asked, past, scene))
     # A member who steps through a game goes on: the next pictures are drawn meanwhile.
-    ahead = await _replay(asked.request, past, following(past, fitted(past, scene)))
-    await asked.request.services.delivery.illustrator.illustrate(ahead, 0)
+    ahead = await _replay(asked, past, following(past, fitted(past, scene)))
+    await asked.services.delivery.illustrator.illustrate(ahead, 0)
 
 
-async def _shared(archive: Archive, asked: Asked) -> None:
+async def _shared(archive: Archive, asked: ClickContext) -> None:
     """Show everybody in the channel the way to the scene that the asker sees."""
     past = await _past_clicked(archive, asked)
     scene = _scene(asked)
     _require_ended(past)
-    if not _may_share(asked.request, past.table):
+    if not _may_share(asked, past.table):
         raise Refusal("cannot-share")
-    request, services = asked.request, asked.request.services
+    services = asked.services
     plugin = services.plugins[past.table.game]
     here = services.speech((asked.interaction.guild_locale or asked.interaction.locale).value)
     try:
@@ -113,10 +113,10 @@ async def _shared(archive: Archive, asked: Asked) -> None:
         await asked.answer.announce(shared_screen(plugin, past, scene, who, here))
     except discord.Forbidden:
         raise Refusal("cannot-share") from None
-    await asked.conclude(await _replay(request, past, scene, shared=True))
+    await asked.conclude(await _replay(asked, past, scene, shared=True))
 
 
-def _scene(asked: Asked) -> Scene:
+def _scene(asked: ClickContext) -> Scene:
     """Where a click leads. Raises Refusal for nonsense."""
     scene = read_scene(asked.click.ply, asked.payload)
     if scene is None:
@@ -127,14 +127,14 @@ def _scene(asked: Asked) -> Scene:
 # --- which table ---------------------------------------------------------------------------------
 
 
-async def _running_here(request: Request) -> Table | None:
+async def _running_here(request: InteractionContext) -> Table | None:
     """The running table of this channel."""
     channel_id = request.interaction.channel_id
     table = None if channel_id is None else await request.services.host.open_table(channel_id)
     return table if table is not None and table.is_dealt else None
 
 
-async def _past_meant(request: Request, archive: Archive, named: str | None) -> Past:
+async def _past_meant(request: InteractionContext, archive: Archive, named: str | None) -> Past:
     """What was played at the table that is named, or else at the last one of this channel that has ended."""
     if named is not None:
         return await _past(request, archive, (await request.table_named(named)).id)
@@ -145,16 +145,16 @@ async def _past_meant(request: Request, archive: Archive, named: str | None) -> 
     return await _past(request, archive, found)
 
 
-async def _past(request: Request, archive: Archive, table_id: str) -> Past:
+async def _past(request: InteractionContext, archive: Archive, table_id: str) -> Past:
     """What was played at this table. Raises TableRefusal if there is none, or nothing was dealt there."""
     past = await archive.past(table_id)
     request.answer.table_id = table_id
     return past
 
 
-async def _past_clicked(archive: Archive, asked: Asked) -> Past:
+async def _past_clicked(archive: Archive, asked: ClickContext) -> Past:
     """What was played at the table of a click. Raises Refusal for those who may not look back at it."""
-    past = await _past(asked.request, archive, asked.click.table)
+    past = await _past(asked, archive, asked.click.table)
     require_reading(asked.interaction, past.table)
     return past
 
@@ -167,14 +167,14 @@ def _require_ended(past: Past) -> None:
 # --- what is shown -------------------------------------------------------------------------------
 
 
-def _log(request: Request, past: Past, page: str) -> Screen:
+def _log(request: InteractionContext, past: Past, page: str) -> Screen:
     """A page of a log as the asker may read it."""
     seat = past.table.seat_of(request.member.id)
     reader = None if seat is None else seat.number
     return log_screen(request.services.plugins[past.table.game], past, reader, page, request.answer.words)
 
 
-async def _replay(request: Request, past: Past, scene: Scene, *, shared: bool = False) -> Screen:
+async def _replay(request: InteractionContext, past: Past, scene: Scene, *, shared: bool = False) -> Screen:
     """A scene of a table that has ended. Raises Refusal while it runs."""
     _require_ended(past)
     return replay_screen(
@@ -188,7 +188,7 @@ async def _replay(request: Request, past: Past, scene: Scene, *, shared: bool = 
     )
 
 
-def _may_share(request: Request, table: Table) -> bool:
+def _may_share(request: InteractionContext, table: Table) -> bool:
     """Whether there is a channel to show it to, in the table's server, in which the asker may write."""
     interaction = request.interaction
     return interaction.guild_id is not None and is_at(interaction, table) and may_write(interaction)

@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from bot.cogs.answer import Interaction
 from bot.cogs.registration import spoken
-from bot.cogs.request import Asked, Request, Services, requested
+from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
 from bot.cogs.seating import has_threads, present
 from bot.features.settings.screens import Lack, ServerView, server_screen, zone_choices
 from bot.locales import LANGUAGES
@@ -71,7 +71,7 @@ def _missing(channel: object, may: discord.Permissions, *, threads: bool) -> lis
 class ServerCommands(commands.Cog):
     """The command for those who manage a server."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Dependencies) -> None:
         self._services = services
 
     @app_commands.command(name="settings", description=spoken("command-settings"))
@@ -102,18 +102,18 @@ def managed(interaction: Interaction) -> int:
     return interaction.guild_id
 
 
-async def server_changed(services: Services, asked: Asked) -> None:
+async def server_changed(services: Dependencies, asked: ClickContext) -> None:
     """Store what was chosen, and show the settings as they are now."""
     guild_id = managed(asked.interaction)
     settings = await _changed(services, asked, guild_id)
-    screen = await _screen(asked.request, settings)
+    screen = await _screen(asked, settings)
     if asked.in_public:  # Such a message is none of ours, and shows something else to everybody.
         await asked.answer.show(screen)
     else:
         await asked.conclude(screen)
 
 
-async def _changed(services: Services, asked: Asked, guild_id: int) -> ServerSettings:
+async def _changed(services: Dependencies, asked: ClickContext, guild_id: int) -> ServerSettings:
     servers = services.host.servers
     what, _, chosen = asked.payload.partition(".")
     match what:
@@ -156,7 +156,7 @@ def _channels(interaction: Interaction, chosen: str) -> tuple[int, ...]:
     return channels
 
 
-async def _screen(request: Request, settings: ServerSettings) -> Screen:
+async def _screen(request: InteractionContext, settings: ServerSettings) -> Screen:
     host, interaction = request.services.host, request.interaction
     channels = present(interaction, settings.channels)
     here = () if interaction.channel_id is None else (interaction.channel_id,)
