@@ -39,7 +39,7 @@ from engines.contract import AnyGame, Event, Options, Step
 from engines.kit import KnowsCards
 from engines.options import choices, written
 from engines.payload import decode_payload, encode_payload
-from engines.registry import ORIGINS
+from engines.registry import NAMES, ORIGINS
 
 GAMES: Final = 2
 """The number of random games for each number of seats."""
@@ -292,6 +292,7 @@ class _Check:
         if closely:
             self.note(kit.step(game, seats, state, move, chance))
             self.note(kit.preview(game, state, move, chance))
+        if closely and self.name not in NAMES:  # the tests of the shipped games look at it
             self.note(kit.forgotten(game, seats, state, move, chance))
         if closely and isinstance(game, KnowsCards):
             self.note(kit.secrets(game, game, seats, state, move, chance))
