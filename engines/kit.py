@@ -64,7 +64,7 @@ def kinds(types: DataType) -> list[type[Struct]]:
 
 def whose(seat: int | None) -> str:
     """A watcher in a sentence."""
-    return "a spectator" if seat is None else f"seat {seat}"
+    return "a spectator" if seat is None else "a seat"
 
 
 # --- the game as an object ------------------------------------------------------------------------

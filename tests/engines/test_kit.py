@@ -261,7 +261,7 @@ class SaysWhoHasIt(FortyBarrels):
         (TakesAnyCard, "was not refused as illegal"),
         (ReadsAnything, "was read as a move"),
         (ExplainsOtherwise, "explained otherwise"),
-        (AllowsTooMuch, "explain says nothing to seat 1 out of turn"),
+        (AllowsTooMuch, "explain says nothing to a seat out of turn"),
         (Foretells, "promises WentOut"),
         (ForetellsWhatIsIllegal, "is illegal, and foretold"),
         (ForetellsForOthers, "seat 1 foretells"),
