@@ -81,19 +81,22 @@ class PlayedOut(OneByOne[StateT, MoveT], Generic[StateT, MoveT, ViewT, EventT, O
         return [self._game.resample(view, rng) for _ in range(count)]
 
     def playout(self, state: StateT, move: MoveT, rng: Rng) -> float:
-        """What the outcome is worth to the seat to act if it makes this move and all play on by the policy."""
+        """What the outcome is worth to the seat to act if it makes this move and all play on by the policy.
+
+        A game that is longer than it may be is worth nothing.
+        """
         game, policy, seat = self._game, self._policy, self._game.to_act(state)
         if seat is None:
             raise ValueError("nobody is to act")
         state = game.apply(state, move, rng).state
-        while (acting := game.to_act(state)) is not None:
+        for _ in range(game.longest):
+            if (acting := game.to_act(state)) is None:
+                break
             legal = game.legal_moves(state)
             chosen = rng.choice(legal) if policy is None else policy.choose(game.view(state, acting), legal, rng)
             state = game.apply(state, chosen, rng).state
         outcome = game.outcome(state)
-        if outcome is None:
-            raise ValueError("the game is over without an outcome")
-        return self._worth(outcome, seat)
+        return 0.0 if outcome is None else self._worth(outcome, seat)
 
     def search(self, iterations: int) -> Search[StateT, MoveT, ViewT]:
         """An agent that makes this many playouts before each move."""

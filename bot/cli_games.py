@@ -33,8 +33,23 @@ def games(config: ConfigPath = None) -> None:
 
 
 @games_cli.command("check-game")
-def check_game(game: Annotated[str, typer.Argument(help="The game, such as forty_barrels.")]) -> None:
+def check_game(
+    game: Annotated[str, typer.Argument(help="The game, such as forty_barrels.")],
+    levels: Annotated[
+        int, typer.Option(help="Play this many games between its house players instead, and say which levels differ.")
+    ] = 0,
+) -> None:
     """Play random games of one game, look at its rules, sentences and screens, and list what is missing."""
+    if levels > 0:
+        from agents.arena.entry import EntryError, known_game
+        from agents.arena.levels import advice
+
+        try:
+            for line in advice(known_game(game), levels):
+                typer.echo(line)
+        except EntryError as error:
+            fail(str(error))
+        return
     from bot.check_game import problems
 
     found = problems(game)

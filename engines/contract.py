@@ -164,6 +164,11 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     """Whether all seats win or lose together."""
     scored: ClassVar[bool] = True
     """Whether the scores of its outcomes are worth showing; else they only say who has won."""
+    speaks: ClassVar[bool] = False
+    """Whether that a move is legal tells others about cards that it does not show, as where suit must be followed.
+
+    Then views must remember what it tells, and `resample` must respect it.
+    """
 
     # What the codec reads and writes: the types of the class parameters, which the conformance kit compares.
     State: ClassVar[type[Struct]]

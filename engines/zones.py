@@ -7,15 +7,16 @@ written for a table also work on what a seat sees of it.
 
 from __future__ import annotations
 
+import itertools
 import types
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, cast, get_args
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from engines.chance import Chance
 from engines.contract import EventT, Game, IllegalMove, MoveT, OptionsT, StateT, Step
@@ -25,6 +26,8 @@ CardT = TypeVar("CardT", bound=Hashable)
 
 _TRIES: Final = 10
 """How often hidden cards are dealt freely, before it is counted which place can hold how many of which."""
+_WAYS: Final = 500
+"""In at most this many ways cards of a pile are traced back."""
 
 
 class Sees(StrEnum):
@@ -202,6 +205,12 @@ class ZoneGame(
         """Every card, wherever it is: at each state of a table the same as the pack."""
         return Counter(card for _, _, cards in self._piles(state) for card in cards)
 
+    def hidden_swap(self, state: StateT, seat: int | None, move: MoveT, chance: Chance) -> StateT:
+        """Another truth for this seat, but for the cards that this move names, or will show it."""
+        known = self.view(self.apply(state, move, chance).state, seat).known
+        shown = {*self.things(known), *astuple(move)}
+        return self.swapped(state, seat, shown, chance)
+
     def swapped(self, state: StateT, seat: int | None, keep: Collection[CardT], chance: Chance) -> StateT:
         """Another truth for this seat: the cards that it does not know are dealt again, but for those to `keep`."""
         known = self.view(state, seat).known
@@ -213,6 +222,35 @@ class ZoneGame(
             for held in (getattr(known, zone),)
         }
         return self._dealt(replace(known, **changes), chance)
+
+    def traced(self, before: StateT, after: StateT, other: StateT) -> Iterator[StateT]:
+        """What was before a move if `other` is the truth after it, instead of `after`: each card goes back as its
+        counterpart came. Where it came into an unordered pile, each card of the pile may be it.
+
+        Nothing for a pack with equal cards: they have no counterparts.
+        """
+        if max(self.things(after).values(), default=0) > 1:
+            return
+        came_from = {card: (zone, owner) for zone, owner, cards in self._piles(before) for card in cards}
+        choices = []
+        for (zone, owner, cards), (_, _, counterparts) in zip(self._piles(after), self._piles(other), strict=True):
+            if self.zones[zone].ordered:
+                choices.append([dict(zip(cards, counterparts, strict=True))])
+                continue
+            came = [card for card in cards if came_from[card] != (zone, owner)]
+            stayed = [card for card in cards if card not in came]
+            ways = itertools.islice(itertools.permutations(counterparts, len(came)), _WAYS)
+            choices.append(
+                [
+                    dict(
+                        zip((*came, *stayed), (*new, *[each for each in counterparts if each not in new]), strict=True)
+                    )
+                    for new in ways
+                ]
+            )
+        for chosen in itertools.product(*choices):
+            instead = {card: counterpart for each in chosen for card, counterpart in each.items()}
+            yield self._exchanged(before, instead.__getitem__)
 
     def drawn(self, state: StateT) -> str:
         """The piles of a state, or of the table of a view, as lines for people: a hidden card is `?`."""
@@ -280,19 +318,19 @@ class ZoneGame(
         if len(hidden) != sum(place.hidden for place in places):
             raise ValueError("the table does not have the cards of the pack")
         dealt = iter(self._allowed(known, hidden, places, chance))
-        order = {card: number for number, card in enumerate(pack)}
+        return self._exchanged(known, lambda card: next(dealt) if card == back else card)
+
+    def _exchanged(self, state: StateT, instead: Callable[[CardT], CardT]) -> StateT:
+        """The state with another card in the place of each, pile by pile."""
+        order = {card: number for number, card in enumerate(self.pack(state))}
         changes: dict[str, Any] = {}
         for zone, pile in self.zones.items():
-            held = getattr(known, zone)
-            piles = held if pile.by_seat else (held,)
-            filled = [
-                tuple([next(dealt) if card == back else card for card in cards]) if back in cards else cards
-                for cards in piles
-            ]
+            held = getattr(state, zone)
+            piles = [tuple([instead(card) for card in cards]) for cards in (held if pile.by_seat else (held,))]
             if not pile.ordered:
-                filled = [tuple(sorted(cards, key=order.__getitem__)) for cards in filled]
-            changes[zone] = tuple(filled) if pile.by_seat else filled[0]
-        return replace(known, **changes)
+                piles = [tuple(sorted(cards, key=order.__getitem__)) for cards in piles]
+            changes[zone] = tuple(piles) if pile.by_seat else piles[0]
+        return replace(state, **changes)
 
     def _allowed(self, known: StateT, hidden: list[CardT], places: list[_Place], chance: Chance) -> list[CardT]:
         """The hidden cards in the order of the places, each allowed where it lies; any such order is equally likely."""

@@ -62,6 +62,7 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
     rules: ClassVar[int] = 2
     seats: ClassVar[range] = range(3, 5)
     cooperative: ClassVar[bool] = True
+    speaks: ClassVar[bool] = True  # a seat that does not follow has no tile of that animal
     # Each of 4 seats plays 12 tiles. In each of 12 rounds each of 4 seats can ask once to give up, which takes that
     # move and at most 3 answers.
     longest: ClassVar[int] = 4 * ROUNDS + ROUNDS * 4 * (1 + 3)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from engines import kit
 from engines.chance import Chance
-from engines.contract import IllegalMove, Refusal, seen_by
+from engines.contract import IllegalMove, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,6 +68,5 @@ def check_explanations(game: AnyGame, hooks: Hooks, seats: int, state: Any, ply:
         assert told(refusal_of(partial(game.preview, view, move))) == refused, f"{move} is illegal, and foretold"
     for move in game.legal_moves(state):
         assert game.explain(view, move) is None, f"{move} is legal, and explained as refused"
-        seen = iter(seen_by(seat, game.apply(state, move, Chance(seed, ply)).events))
-        for event in game.preview(view, move):
-            assert event in seen, f"{move} was to bring {event}, and does not"
+        for complaint in kit.preview(game, state, move, (seed, ply)):
+            raise AssertionError(complaint)

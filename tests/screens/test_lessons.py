@@ -2,96 +2,31 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
 import pytest
 from msgspec.structs import replace
 
+from bot.check_game.lesson import cards, lies, numbers, turn_shown
 from bot.features.learning.screens import how_screen
 from bot.games.registry import PLUGINS
-from bot.locales import LANGUAGES, Words, words
-from bot.screens.advice import named, steps_to
+from bot.locales import LANGUAGES, words
 from bot.screens.fitting import rows_of
 from bot.screens.lesson import LEARNER
 from bot.screens.table import rules_screen
-from engines.payload import encode_payload
 from tests.screens.reading import texts
 
 EVERYWHERE: Final = list(product(PLUGINS, LANGUAGES))
-CARD: Final = r"(?:10|[2-9]|[AJQK])[♥♦♠♣]|[\U0001F1E6-\U0001F1FF]{2}[♂♀]|[🐓🐴🐶🐱] ?\d+|\w+ ?×\d+"
-"""A card of a deck, a guest, a tile, or a number of one kind of card."""
-NUMBER: Final = r"[+−]?\d+"
-SEVERAL: Final = 60
-"""More moves than a turn has."""
-
-
-def plain(told: str) -> str:
-    """A text without what only changes how it looks."""
-    told = re.sub(r"[\u2060\ufe0e\ufe0f*\\]", "", told.replace("\xa0", " ").replace("\u2007", " "))
-    return re.sub(r"<a?:\w+:\d+>", "", told)
-
-
-def cards(told: str) -> set[str]:
-    """The cards that a text names."""
-    return {each.replace(" ", "") for each in re.findall(CARD, plain(told))}
-
-
-def numbers(told: str) -> set[str]:
-    """The numbers that a text names, without a plus."""
-    return {each.removeprefix("+") for each in re.findall(NUMBER, plain(told))}
-
-
-def shown(game: str, ply: int | None, said: Words) -> Iterator[str]:
-    """What board and hand of the example show after `ply` moves, and what leads to the suggested move."""
-    plugin, example = PLUGINS[game], PLUGINS[game].example(ply)
-    yield from plugin.screens.board_text(example.board, said)
-    yield from plugin.screens.hand_text(example.hand, said, "")
-    if example.hand.legal:
-        move = plugin.suggestion(example.hand)
-        yield plugin.screens.reason(example.hand, move, said)
-        yield named(steps_to(plugin, example.hand, encode_payload(move), said) or ())
-
-
-def with_what_comes_of_it(game: str, ply: int | None, said: Words) -> str:
-    """The same, on through the rest of the learner's turn, and what is seen after it."""
-    lines = [*shown(game, ply, said)]
-    if ply is not None:
-        for later in range(ply + 1, ply + SEVERAL):
-            lines += shown(game, later, said)
-            if PLUGINS[game].example(later).hand.to_act != LEARNER:
-                break
-    return "\n".join(lines)
 
 
 @pytest.mark.parametrize(("game", "language"), EVERYWHERE)
-def test_a_page_names_what_its_picture_shows_or_the_rules_say(game: str, language: str) -> None:
+def test_a_lesson_names_what_it_shows_or_the_rules_say(game: str, language: str) -> None:
     said, plugin = words(language), PLUGINS[game]
     rules = texts(rules_screen(PLUGINS, game, plugin.game.Options(), said))
-    for page in plugin.lesson.pages:
-        told, seen = said(page.text, players=plugin.lesson.seats), with_what_comes_of_it(game, page.ply, said)
-        assert cards(told) <= cards(seen), page
-        assert numbers(told) <= numbers(seen) | numbers(rules), page
-
-
-@pytest.mark.parametrize(("game", "language"), EVERYWHERE)
-def test_the_example_and_the_first_words_name_nothing_but_what_is_shown(game: str, language: str) -> None:
-    said, lesson = words(language), PLUGINS[game].lesson
-    for key, ply in ((lesson.pages[2].text, lesson.pages[2].ply), (lesson.opening, 0)):
-        told, seen = said(key), with_what_comes_of_it(game, ply, said)
-        assert cards(told) <= cards(seen), key
-        assert numbers(told) <= numbers(seen), key
-    assert cards(said(lesson.pages[2].text)) | numbers(said(lesson.pages[2].text)), "it is an example"
-
-
-@pytest.mark.parametrize(("game", "language"), EVERYWHERE)
-def test_hints_name_no_number_that_the_rules_do_not(game: str, language: str) -> None:
-    said, plugin = words(language), PLUGINS[game]
-    rules = texts(rules_screen(PLUGINS, game, plugin.game.Options(), said))
-    for key in plugin.lesson.hints:
-        assert numbers(said(key)) <= numbers(rules), key
+    assert [*lies(plugin, rules, said)] == []
+    example = said(plugin.lesson.pages[2].text)
+    assert cards(example) | numbers(example), "it is an example"
 
 
 @pytest.mark.parametrize("game", PLUGINS)
@@ -105,11 +40,11 @@ def test_an_example_names_the_same_in_every_language(game: str) -> None:
 
 
 def test_a_wrong_card_would_be_found() -> None:
-    seen = with_what_comes_of_it("forty_barrels", 8, words("en"))
+    seen = turn_shown(PLUGINS["forty_barrels"], 8, words("en"))
     assert cards("7♦, 8♥ and 9♦") <= cards(seen)
     assert not cards("7♥") <= cards(seen)
     assert not numbers("25") <= numbers(seen)
-    with_sets = with_what_comes_of_it("bierfest", 80, words("de"))
+    with_sets = turn_shown(PLUGINS["bierfest"], 80, words("de"))
     assert cards("Pils ×3") <= cards(with_sets)
     assert not cards("Pils ×4") <= cards(with_sets)
 

@@ -1,26 +1,25 @@
 """`stammtisch check-game`: whether a game has everything that the bot needs, as one list of what is missing.
 
-It plays random games and looks at each position: rules, views, words, screens in every language and pictures. It knows
-nothing about the game but its contract, so it finds less than the tests of the game's author do.
+It plays random games and looks at each position: rules, views and secrets (`engines.kit`), words and screens in every
+language, the lesson (`lesson`) and what is written in pictures (`pictures`). Of a game without declared zones it knows
+nothing but the contract, so it finds less there than the tests of the game's author do.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from itertools import pairwise
-from typing import Any, Final, TypeAlias, cast, get_args
+from typing import Any, Final, NamedTuple, TypeAlias
 
-import msgspec
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Junk, Message
 from msgspec import Struct
 
-from agents.agent import AnyAgent
 from agents.games import AGENTS
+from bot.check_game.lesson import lies
+from bot.check_game.pictures import unreadable
 from bot.delivery.rendering import items
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import LEFT_OUT, PLUGINS
@@ -30,20 +29,27 @@ from bot.screens.advice import steps_to
 from bot.screens.clicks import read_click
 from bot.screens.parts import Screen, text
 from bot.screens.reader import Reader
+from bot.screens.shown import board_drawn, hand_drawn
 from bot.screens.table import board_screen, hand_screen, rules_screen
 from bot.tables import AnyTableView, Member, Place, Seat, SeatedAgent, Status, Table
 from bot.tables.story import Told, story
-from engines import codec
+from engines import kit
 from engines.chance import Chance, commitment
 from engines.contract import AnyGame, Event, Options, Step
+from engines.kit import KnowsCards
 from engines.options import choices, written
 from engines.payload import decode_payload, encode_payload
-from engines.registry import ORIGINS
+from engines.registry import NAMES, ORIGINS
 
 GAMES: Final = 2
 """The number of random games for each number of seats."""
+OPENING: Final = 16
+"""Up to this ply each position of a game is checked closely, then one in `APART`."""
+APART: Final = 12
 LOOKS: Final = 8
 """The number of positions of a game whose screens are looked at."""
+TRIED: Final = 12
+"""The number of games in which a table option must change something."""
 STEPS: Final = 600
 """The number of half-made choices of one decision, at most."""
 MOST: Final = 30
@@ -57,8 +63,19 @@ RULES: Final = 3900
 
 _WHEN: Final = datetime.fromtimestamp(0, UTC)
 _PEOPLE: Final = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Greta", "Hanna", "Ida", "Jo")
+PARTS: Final = ("shape", "options", "sentences", "lesson", "rules", "screens")
+"""What is looked at, in this order."""
 Component: TypeAlias = dict[str, Any]
 """A component as Discord's API takes it."""
+
+
+class _Game(NamedTuple):
+    """A game that was played: each position with all that had happened by then."""
+
+    seats: int
+    options: Options
+    seed: bytes
+    positions: list[tuple[Struct, tuple[Told, ...]]]
 
 
 def problems(name: str) -> list[str]:
@@ -68,10 +85,15 @@ def problems(name: str) -> list[str]:
             return [f"it is left out: {reason}"]
     if name not in PLUGINS:
         return [f"there is no game called {name}"]
-    check = _Check(PLUGINS[name])
-    for part in (check.shape, check.sentences, check.lesson, check.games):
-        with check.trying(part.__name__):
-            part()
+    return complaints(PLUGINS[name])
+
+
+def complaints(plugin: AnyPlugin, parts: Sequence[str] = PARTS) -> list[str]:
+    """What is wrong with some parts of a game; `screens` are those of the games that `rules` plays."""
+    check = _Check(plugin)
+    for part in parts:
+        with check.trying(part):
+            getattr(check, part)()
     alike = Counter[str]()
     shown = []
     for complaint in check.found:
@@ -91,11 +113,16 @@ class _Check:
         self.name = plugin.name
         self.found: dict[str, None] = {}
         """The complaints, each once, in order."""
+        self.played: list[_Game] = []
 
     def expect(self, holds: object, complaint: str) -> None:
         """Note a complaint unless this holds."""
         if not holds:
             self.found[complaint] = None
+
+    def note(self, complaints: Iterator[str]) -> None:
+        """Note these complaints."""
+        self.found.update(dict.fromkeys(complaints))
 
     @contextmanager
     def trying(self, what: str) -> Iterator[None]:
@@ -112,16 +139,9 @@ class _Check:
     def shape(self) -> None:
         """The game as an object, its agents and its icons."""
         game, plugin = self.game, self.plugin
-        self.expect(game.rules >= 1, "the version of the rules is below 1")
-        self.expect(game.seats.start >= 2 and game.seats.step == 1, "`seats` is no range from 2 or more")
+        self.note(kit.shape(game))
         self.expect(game.seats.stop - 1 <= len(_PEOPLE), f"more than {len(_PEOPLE)} seats")
-        kinds = [game.State, game.View, game.Options, *_kinds(game.Move), *_kinds(game.Event)]
-        for kind in kinds:
-            self.expect(kind.__struct_config__.frozen, f"{kind.__name__} is not frozen")
-        for kind in _kinds(game.Move):
-            self.expect(kind.__struct_config__.forbid_unknown_fields, f"the move {kind.__name__} takes unknown fields")
-        offered = choices(game.Options)
-        self.expect(len(offered) <= 3, "more than three table options")
+        self.expect(len(choices(game.Options)) <= 3, "more than three table options")
         self.expect("heuristic" in AGENTS.of(self.name), "no agent is called heuristic")
         self.expect(plugin.minutes > 0, "`minutes` is not positive")
         self.expect(plugin.sign in plugin.icons, "the sign is not among the icons")
@@ -131,12 +151,25 @@ class _Check:
                 icon_png(icon)
         box = plugin.pictures.cover().box
         self.expect((box.width, box.height) == (360, 360), "the cover is not 360 by 360")
-        for seats in (game.seats.start - 1, game.seats.stop):
-            try:
-                game.setup(seats, game.Options(), Chance(bytes(32), 0))
-            except ValueError:
-                continue
-            self.expect(False, f"setup deals to {seats}, which `seats` does not allow")
+
+    def options(self) -> None:
+        """Each value of a table option changes some game, and the rules page shows it."""
+        seats, default = self.game.seats[0], self.game.Options()
+        seeds = [number.to_bytes(32, "big") for number in range(TRIED)]
+        for name, values in choices(self.game.Options).items():
+            for value in values:
+                if value == getattr(default, name):
+                    continue
+                options = self.game.Options(**{name: value})
+                differs = any(kit.differs(self.game, seats, options, seed) for seed in seeds)
+                self.expect(differs, f"the option {name} is never seen: {written(value)} changes no game")
+                pages = [self._rules(each, LANGUAGES[0]) for each in (default, options)]
+                self.expect(pages[0] != pages[1], f"the rules page does not show the option {name}: {written(value)}")
+
+    def _rules(self, options: Options, language: str) -> str:
+        """The text of the rules page."""
+        screen = rules_screen(PLUGINS, self.name, options, words(language))
+        return "\n".join(str(each["content"]) for each in _components(screen) if each["type"] == 10)
 
     def sentences(self) -> None:
         """Every language has the same sentences, and those that all games need."""
@@ -194,10 +227,14 @@ class _Check:
                 with self.trying(f"{language}: page {number} of the lesson"):
                     screen = Screen.of(text(words(language)(page.text, players=lesson.seats)))
                     self._fits(screen, f"{language}: page {number} of the lesson")
+        for language in LANGUAGES:
+            with self.trying(f"{language}: the lesson"):
+                told = lies(self.plugin, self._rules(self.game.Options(), language), words(language))
+                self.note(f"{language}: {each}" for each in told)
 
     # --- whole games ------------------------------------------------------------------------------
 
-    def games(self) -> None:
+    def rules(self) -> None:
         """Random games for every number of seats, with the defaults and with every other value of an option."""
         others = [
             self.game.Options(**{name: value})
@@ -208,113 +245,81 @@ class _Check:
             for number in range(GAMES):
                 options = [self.game.Options(), *others][(number + seats) % (1 + len(others)) if number else 0]
                 with self.trying(f"a game of {seats}"):
-                    self._game(seats, options, (1000 * seats + number).to_bytes(32, "big"))
+                    self._play(seats, options, (1000 * seats + number).to_bytes(32, "big"))
 
-    def _game(self, seats: int, options: Options, seed: bytes) -> None:
-        game = self.game
-        agent: AnyAgent = AGENTS.agent(self.name, "heuristic")
+    def _play(self, seats: int, options: Options, seed: bytes) -> None:
+        game, agent = self.game, self.plugin.agents[0]
         state = game.setup(seats, options, Chance(seed, 0))
         self.expect(game.setup(seats, options, Chance(seed, 0)) == state, "the same deal comes out differently")
+        cards = game if isinstance(game, KnowsCards) else None
+        things = None if cards is None else cards.things(state)
         positions: list[tuple[Struct, tuple[Told, ...]]] = [(state, ())]
         hides = False
         while (seat := game.to_act(state)) is not None:
             ply = len(positions)
             if ply > game.longest:
-                self.expect(False, f"a game is longer than `longest`, {game.longest} moves")
+                self.expect(False, f"a game does not end: it is longer than `longest`, {game.longest} moves")
                 return
             chance = Chance(seed, ply, "check")
-            legal = self._state(state, seats)
-            hides = self._views(state, seats, chance) or hides
+            closely = ply <= OPENING or ply % APART == 0
+            if closely:
+                self.note(kit.position(game, seats, state))
+                self.note(kit.truths(game, seats, state, chance, cards))
+            self.expect(cards is None or cards.things(state) == things, "a card is lost or found")
+            legal = game.legal_moves(state)
             if not legal:
-                self.expect(False, "somebody is to act, and no move is legal")
                 return
-            chosen = agent.choose(game.view(state, seat), legal, chance)
-            self.expect(chosen in legal, "the heuristic agent chooses what is not legal")
-            move = chosen if ply % 3 == 0 and chosen in legal else chance.choice(legal)
-            step = self._step(state, move, seats, seed, ply)
+            hides = hides or any(
+                game.resample(game.view(state, each), chance) != state for each in (*range(seats), None)
+            )
+            move = chance.choice(legal)
+            if closely or ply % 3 == 0:
+                chosen = agent.choose(game.view(state, seat), legal, chance)
+                self.expect(chosen in legal, "the heuristic agent chooses what is not legal")
+                move = chosen if ply % 3 == 0 and chosen in legal else move
+            step = self._step(state, move, seats, seed, ply, closely=closely)
             positions.append((step.state, (*positions[-1][1], Told(seat, step.events))))
             state = step.state
-        self._state(state, seats)
+        self.note(kit.position(game, seats, state))
         self.expect(hides, "no view hides anything: resample never finds another state than the true one")
-        outcome = game.outcome(state)
-        if outcome is not None:
-            self._needs(f"{self.name}-reason-{outcome.reason}")
-        every = max(1, len(positions) // LOOKS)
-        for ply, (position, log) in enumerate(positions):
-            if ply % every == 0 or ply == len(positions) - 1:
-                self._screens(position, log, seats, options, seed)
-        for (one, before), (other, log) in pairwise(positions):
-            boards = [self._board(each, told, seats, options, seed) for each, told in ((one, before), (other, log))]
-            self.expect(boards[0] != boards[1], "a move leaves the board as it was")
+        self.played.append(_Game(seats, options, seed, positions))
 
-    def _state(self, state: Struct, seats: int) -> Sequence[Struct]:
-        """Storing and reading, who is to act, and the legal moves, which are returned."""
-        game = self.game
-        saved = codec.encode_state(game, state)
-        self.expect(codec.decode_state(game, saved) == state, "a stored state is another one when it is read")
-        outcome, legal = game.outcome(state), list(game.legal_moves(state))
-        self.expect((game.to_act(state) is None) == (outcome is not None), "an outcome while somebody is to act")
-        if outcome is not None:
-            self.expect(not legal, "moves are legal after the end")
-            self.expect(len(outcome.scores) == seats, "the outcome does not have one score for each seat")
-            self.expect(re.fullmatch("[a-z]+(_[a-z]+)*", outcome.reason), f"{outcome.reason} is not in snake_case")
-        kinds = _kinds(game.Move)
-        keys = [(kinds.index(type(move)), msgspec.structs.astuple(move)) for move in legal]
-        self.expect(
-            all(one < other for one, other in pairwise(keys)), "the legal moves are not sorted, or one is twice"
-        )
-        for move in legal:
-            self.expect(codec.decode_move(game, codec.encode_move(move)) == move, f"{move} is read differently")
-            self.expect(decode_payload(game, encode_payload(move)) == move, f"{move} is read differently from a button")
-        return legal
-
-    def _views(self, state: Struct, seats: int, chance: Chance) -> bool:
-        """A view for everybody, and other states that fit it; whether one of them is not the truth."""
-        game, hides = self.game, False
-        for seat in (*range(seats), None):
-            whose = "a spectator" if seat is None else "a seat"
-            view = game.view(state, seat)
-            written_view = codec.encode_view(view)
-            self.expect(codec.decode_view(game, written_view) == view, f"the view of {whose} is read differently")
-            other = game.resample(view, chance)
-            hides = hides or other != state
-            self.expect(
-                codec.encode_view(game.view(other, seat)) == written_view, f"resample changes the view of {whose}"
-            )
-            self.expect(game.to_act(other) == game.to_act(state), "resample changes who is to act")
-            legal = game.legal_moves(state)
-            if seat is not None and seat == game.to_act(state):
-                self.expect(game.legal_moves(other) == legal, "resample changes the legal moves of a seat")
-                for move in legal:
-                    self.expect(game.explain(view, move) is None, f"explain refuses a legal move: {move}")
-            elif legal:
-                refusal = game.explain(view, legal[0])
-                code = "nothing" if refusal is None else refusal.code
-                self.expect(code == "not-your-turn", f"explain says {code} to {whose} out of turn, not not-your-turn")
-        return hides
-
-    def _step(self, state: Struct, move: Struct, seats: int, seed: bytes, ply: int) -> Step[Struct, Event]:
-        """A move: the same twice, with events, and every event that its preview promised."""
-        game, seat = self.game, self.game.to_act(state)
-        before = codec.encode_state(game, state)
-        told = game.preview(game.view(state, seat), move)
-        step = game.apply(state, move, Chance(seed, ply))
-        self.expect(game.apply(state, move, Chance(seed, ply)) == step, "the same move leads elsewhere the second time")
-        self.expect(codec.encode_state(game, state) == before, "a move changes the state it is played on")
-        self.expect(step.events, "a move has no event")
-        self.expect(all(event in step.events for event in told), f"preview promises what does not happen: {move}")
-        self.expect(
-            codec.decode_events(game, codec.encode_events(step.events)) == step.events, "events are read differently"
-        )
-        for event in step.events:
-            self.expect(event.only is None or event.only in range(seats), "an event is for a seat that is not there")
-            mention = self.plugin.log.mention(event)
-            if mention is not None:
-                self._needs(f"{self.name}-log-{mention.code}")
-                self._needs(f"{self.name}-log-{mention.code}-you")
-        return step
+    def _step(
+        self, state: Struct, move: Struct, seats: int, seed: bytes, ply: int, *, closely: bool
+    ) -> Step[Struct, Event]:
+        """A move, and what it tells."""
+        game, chance = self.game, (seed, ply)
+        if closely:
+            self.note(kit.step(game, seats, state, move, chance))
+            self.note(kit.preview(game, state, move, chance))
+        if closely and self.name not in NAMES:  # the tests of the shipped games look at it
+            self.note(kit.forgotten(game, seats, state, move, chance))
+        if closely and isinstance(game, KnowsCards):
+            self.note(kit.secrets(game, game, seats, state, move, chance))
+        return game.apply(state, move, Chance(seed, ply))
 
     # --- screens ----------------------------------------------------------------------------------
+
+    def screens(self) -> None:
+        """The screens of the games that were played, and the sentences that their events and ends need."""
+        for seats, options, seed, positions in self.played:
+            log = positions[-1][1]
+            for event in (event for told in log for event in told.events):
+                mention = self.plugin.log.mention(event)
+                if mention is not None:
+                    self._needs(f"{self.name}-log-{mention.code}")
+                    self._needs(f"{self.name}-log-{mention.code}-you")
+            outcome = self.game.outcome(positions[-1][0])
+            if outcome is not None:
+                self._needs(f"{self.name}-reason-{outcome.reason}")
+            every = max(1, len(positions) // LOOKS)
+            with self.trying(f"the screens of {seats} seats"):
+                for ply, (position, told) in enumerate(positions):
+                    if ply % every == 0 or ply == len(positions) - 1:
+                        self._screens(position, told, seats, options, seed)
+                for ply in [ply for ply in range(1, len(positions)) if ply <= OPENING or ply % APART == 0]:
+                    boards = [self._board(*each, seats, options, seed) for each in positions[ply - 1 : ply + 1]]
+                    self.expect(boards[0] != boards[1], "a move leaves the board as it was")
 
     def _board(self, state: Struct, log: Sequence[Told], seats: int, options: Options, seed: bytes) -> object:
         view = self._table_view(state, log, None, seats, options, seed)
@@ -322,6 +327,12 @@ class _Check:
 
     def _screens(self, state: Struct, log: Sequence[Told], seats: int, options: Options, seed: bytes) -> None:
         """The board and all hands of a position, in every language, with pictures and without."""
+        for seat in (None, *range(seats)):
+            with self.trying("a picture"):
+                view = self._table_view(state, log, seat, seats, options, seed)
+                whole = board_drawn(self.plugin, view) if seat is None else hand_drawn(self.plugin, view)
+                shown = "the board" if seat is None else "a hand"
+                self.note(f"the picture of {shown}: {each}" for each in unreadable(whole))
         for language in LANGUAGES:
             said = words(language)
             for text_only in (False, True):
@@ -415,11 +426,6 @@ class _Check:
             if each["type"] == 12:
                 told = [str(one.get("description") or "") for one in each["items"]]
                 self.expect(all(1 <= len(one) <= 1024 for one in told), f"{what} has a picture without words")
-
-
-def _kinds(kinds: object) -> list[type[Struct]]:
-    """The types of a union, or the single type."""
-    return cast("list[type[Struct]]", list(get_args(kinds)) or [kinds])
 
 
 def _components(screen: Screen) -> Iterator[Component]:

@@ -1,0 +1,77 @@
+"""Whether a lesson tells the truth: each number and card that it names is one that its picture or the rules show."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from bot.games.plugin import AnyPlugin
+from bot.locales import Words
+from bot.screens.advice import named, steps_to
+from bot.screens.lesson import LEARNER
+from engines.payload import encode_payload
+
+_CARD: Final = r"(?:10|[2-9]|[AJQK])[♥♦♠♣]|[\U0001F1E6-\U0001F1FF]{2}[♂♀]|[🐓🐴🐶🐱] ?\d+|\w+ ?×\d+"
+"""A card of a deck, a guest, a tile, or a number of one kind of card."""
+_NUMBER: Final = r"[+−]?\d+"
+_SEVERAL: Final = 60
+"""More moves than a turn has."""
+
+
+def _plain(told: str) -> str:
+    """A text without what only changes how it looks."""
+    told = re.sub(r"[\u2060\ufe0e\ufe0f*\\]", "", told.replace("\xa0", " ").replace("\u2007", " "))
+    return re.sub(r"<a?:\w+:\d+>", "", told)
+
+
+def cards(told: str) -> set[str]:
+    """The cards that a text names."""
+    return {each.replace(" ", "") for each in re.findall(_CARD, _plain(told))}
+
+
+def numbers(told: str) -> set[str]:
+    """The numbers that a text names, without a plus."""
+    return {each.removeprefix("+") for each in re.findall(_NUMBER, _plain(told))}
+
+
+def _shown(plugin: AnyPlugin, ply: int | None, said: Words) -> Iterator[str]:
+    """What board and hand of the example show after `ply` moves, and what leads to the suggested move."""
+    example = plugin.example(ply)
+    yield from plugin.screens.board_text(example.board, said)
+    yield from plugin.screens.hand_text(example.hand, said, "")
+    if example.hand.legal:
+        move = plugin.suggestion(example.hand)
+        yield plugin.screens.reason(example.hand, move, said)
+        yield named(steps_to(plugin, example.hand, encode_payload(move), said) or ())
+
+
+def turn_shown(plugin: AnyPlugin, ply: int | None, said: Words) -> str:
+    """The same through the rest of the learner's turn, and what is seen after it."""
+    lines = [*_shown(plugin, ply, said)]
+    if ply is not None:
+        for later in range(ply + 1, ply + _SEVERAL):
+            lines += _shown(plugin, later, said)
+            if plugin.example(later).hand.to_act != LEARNER:
+                break
+    return "\n".join(lines)
+
+
+def lies(plugin: AnyPlugin, rules: str, said: Words) -> Iterator[str]:
+    """What the lesson names and does not show, one sentence each; `rules` is the text of the rules page."""
+    lesson = plugin.lesson
+    for number, page in enumerate(lesson.pages, start=1):
+        told, seen = said(page.text, players=lesson.seats), turn_shown(plugin, page.ply, said)
+        for each in _missing(told, seen, "" if number == 3 else rules):  # the third page is the example
+            yield f"page {number} of the lesson tells of {each}, which is not shown"
+    told, seen = said(lesson.opening), turn_shown(plugin, 0, said)
+    for each in _missing(told, seen, ""):
+        yield f"the opening of the lesson tells of {each}, which the learner does not see"
+    for key in lesson.hints:
+        for each in sorted(numbers(said(key)) - numbers(rules)):
+            yield f"the hint {key} tells of {each}, which the rules do not"
+
+
+def _missing(told: str, seen: str, rules: str) -> list[str]:
+    """The cards that a text names and nothing shows, and the numbers that neither this shows nor the rules have."""
+    return sorted((cards(told) - cards(seen)) | (numbers(told) - numbers(seen) - numbers(rules)))
