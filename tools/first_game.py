@@ -114,7 +114,7 @@ async def played(work: Path, game: str, pictures: Path) -> None:
                         clicks += 1
                 await hand.locator("[aria-busy=true]").first.wait_for(state="detached")
         await page.get_by_role("button", name="Channel").last.tap()
-        await page.wait_for_timeout(1000)
+        await channel(page).get_by_role("button", name="Play again", exact=True).wait_for()
         await page.screenshot(path=pictures / f"{game}-result.png")
         print(f"          {clicks} clicks")
 

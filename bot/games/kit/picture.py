@@ -290,9 +290,10 @@ class CardPictures(GamePictures[MoveT, ZoneView[StateT], EventT], Generic[StateT
 def cover(name: str, fan: tuple[Card, ...]) -> Sprite:
     """A scene of 360 by 360: some cards in a fan on felt."""
     middle = (len(fan) - 1) / 2
+    apart = min(90, 170 / max(1, len(fan) - 1))
     drawn = "".join(
-        f'<g transform="translate({(place - middle) * 84:g},{18 + abs(place - middle) * 14:g}) '
-        f'rotate({(place - middle) * 13:g}) scale(1.1)">{_full(card).svg}</g>'
+        f'<g transform="translate({(place - middle) * apart:g},{10 + abs(place - middle) * 14:g}) '
+        f'rotate({(place - middle) * 11:g}) scale(0.96)">{_full(card).svg}</g>'
         for place, card in enumerate(fan)
     )
     ground = f'<rect x="-180" y="-180" width="360" height="360" fill="{FELT}"/>{glow_svg(0, -20, 170)}'

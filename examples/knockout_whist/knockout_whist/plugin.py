@@ -19,5 +19,5 @@ LOOK: Final[Look[State]] = Look(
 )
 
 PLUGIN: Final[Plugin[State, Move, View, Event, Options]] = card_table(
-    GAME, AGENTS, minutes=10, fan=(48, 0, 50, 51), look=LOOK, deal=1, seats=3
+    GAME, AGENTS, minutes=10, fan=(49, 0, 2), look=LOOK, deal=42, seats=3
 )
