@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from loopcord.client import Json
     from loopcord.testing.hosted import InLoop
 
-    from bot.tables.drafts import Stored
+    from bot.tables.loaded import Stored
 
 FOUR: Final = 4
 LATENCY: Final = 0.05

@@ -16,9 +16,9 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PARTS: Final = ("agents", "bot", "engines")
-LINES: Final = 59_000
+LINES: Final = 57_700
 """How many lines there may be in all."""
-FILES: Final = 411
+FILES: Final = 376
 """How many files there may be in all."""
 MANY: Final = 15
 """A package with more files than this is hard to survey: it is marked."""
