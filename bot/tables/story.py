@@ -105,7 +105,7 @@ def recent_events(log: Sequence[LogEntry], seat: int | None, to_act: int | None)
 def own_last_turn(log: Sequence[LogEntry], seat: int | None, to_act: int | None) -> tuple[Event, ...]:
     """What a seat reads of its own latest turn that is over; empty for a spectator, and before the first one."""
     for span in reversed(turn_boundaries(log)):
-        goes_on = span.stop == len(log) and to_act == seat and not any(e.closes_turn for e in log[-1].events)
+        goes_on = span.stop == len(log) and to_act == seat and not log[-1].closes
         if log[span.start].seat == seat and not goes_on:
             return seen_by(seat, [event for place in span for event in log[place].events])
     return ()

@@ -12,7 +12,7 @@ from bot.delivery.reconciler import NUDGE_AFTER, PLAYING_ALONG, Notes, Wanted, r
 from bot.delivery.slots import Slot, call_of, turn_call_of
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
-from bot.store.schema import MemberNote, Post, Status
+from bot.store.schema import GONE, MemberNote, Post, Status
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Table
 from tests.delivery.discord import screen
@@ -124,7 +124,8 @@ def test_what_rests_and_the_call_of_a_lobby_stay_and_what_belongs_to_nobody_goes
 def test_the_result_is_a_new_board_and_a_hand_that_went_with_its_game_does_not_come_back() -> None:
     shown = snapshot(status=Status.OVER, ended_at=NOW)
     hands = [hand_of(shown.table.id, each.id) for each in shown.table.members]
-    wanted = reconcile(shown, notes_of(shown, taken_away=hands[:1]), draw)
+    gone = replace(post_at(hands[0], LONG_AGO), digest=GONE)
+    wanted = reconcile(shown, notes_of(shown, gone), draw)
     assert wanted[board_of(shown.table.id)].since == NOW
     assert hands[0] not in wanted
     assert wanted[hands[1]].screen is not None
