@@ -34,7 +34,7 @@ _progress: ContextVar[_Progress | None] = ContextVar("progress", default=None)
 def on_wire(is_on_wire: bool) -> None:
     """The request of the current work is on the wire from now on; or Discord did not take it, and it may be repeated.
 
-    Called for each request (`bot.delivery.counted`).
+    Called for each request (`bot.delivery.budget`).
     """
     if (progress := _progress.get()) is not None:
         progress.on_wire = is_on_wire
