@@ -13,6 +13,7 @@ import runpy
 import signal
 import sys
 from multiprocessing import get_all_start_methods, get_context
+from multiprocessing import process as children
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -69,6 +70,9 @@ def fork(arguments: Sequence[str], log: Path, folder: Path | None, environment: 
     process = context.Process(target=_become, args=(list(arguments), str(log), str(folder or "."), values))
     log.touch()  # as it may be read before the process has come so far
     process.start()
+    # multiprocessing asks after all its children before it starts another one, and would ask without an end where the
+    # clock stands still, as in SimCord.
+    vars(children)["_children"].discard(process)
     atexit.register(process.kill)  # multiprocessing would wait for one that a failed test has left
     return Forked(process)
 
