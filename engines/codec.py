@@ -169,7 +169,8 @@ def decode_state(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes
     if (envelope.format, envelope.rules) == (FORMAT, game.rules):
         state: StateT = _decode(game.State, envelope.state, f"a state of {game.name}")
         return state
-    document = upgrades.upgraded(_decode(dict[str, Any], data, "an older state"), game.name, game.rules)
+    plain = _decode(dict[str, Any], data, "an older state")
+    document = upgrades.upgraded(plain, game.name, game.rules, game.upgrades)
     upgraded: StateT = convert(document["state"], game.State, f"an older state of {game.name}")
     return upgraded
 

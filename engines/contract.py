@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import UnionType
 from typing import ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from engines.chance import Chance
+from engines.upgrades import Upgrade
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -160,6 +161,11 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     def longest(self) -> int:
         """No play-through has more moves than this, whatever its options and number of seats."""
 
+    upgrades: ClassVar[Mapping[int, Upgrade]] = {}
+    """By older version of the rules: the step that turns a stored document into one of the next version.
+
+    A document is a dict in which `state` is the state as plain dicts, lists and numbers; a save has its `moves` too.
+    """
     cooperative: ClassVar[bool] = False
     """Whether all seats win or lose together."""
     scored: ClassVar[bool] = True

@@ -76,6 +76,9 @@ def shape(game: AnyGame) -> Complaints:
         yield f"the name {game.name} is not in snake_case"
     if game.rules < 1:
         yield "the version of the rules is below 1"
+    for version in range(1, game.rules):
+        if version not in game.upgrades:
+            yield f"`upgrades` has no step from version {version} of the rules"
     if game.seats.start < 2 or game.seats.step != 1:
         yield "`seats` is no range from 2 or more"
     for kind in (game.State, game.View, game.Options, *kinds(game.Move), *kinds(game.Event)):

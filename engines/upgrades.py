@@ -3,13 +3,14 @@
 One small function for each version ever released takes the plain dict of a stored state or save and returns the next
 version's.
 
-Every document has two numbers. `format` is the shape of the envelope and of saves; `rules` is the version of one
-game. When either rises, add the step from the version before, and keep a real save of that version in tests/saves.
+Every document has two numbers. `format` is the shape of the envelope and of saves, whose steps are here; `rules` is the
+version of one game, which brings their steps (`engines.contract.Game.upgrades`). When either rises, add the step from
+the version before, and keep a real save of that version in tests/saves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 FORMAT = 2
@@ -64,32 +65,19 @@ FORMATS: dict[int, Upgrade] = {1: _without_what_events_tell}
 """By format version: the step to the next one, for documents of every game."""
 
 
-def _with_who_is_out(document: Document) -> Document:
-    """The outcome of a finished game of the Cafe names the seats that are out."""
-    state = document.get("state")
-    if isinstance(state, dict) and state.get("out") and isinstance(state.get("outcome"), dict):
-        outcome = {**state["outcome"], "out": sorted(state["out"])}
-        return {**document, "state": {**state, "outcome": outcome}}
-    return document
-
-
-RULES: dict[tuple[str, int], Upgrade] = {
-    ("cafe", 1): _with_who_is_out,
-    ("bremen", 1): lambda document: document,  # a lead could be taken back, which no state shows
-}
-"""By game and version of its rules: the step to the next one. A save's moves and state are both to be seen to."""
-
-
 class DocumentError(ValueError):
     """A stored document cannot be read: damaged, of another game, or of a newer release."""
 
 
-def upgraded(document: Document, game: str, rules: int) -> Document:
-    """The document as today's release would have written it. Its own dict is left alone."""
+def upgraded(document: Document, game: str, rules: int, steps: Mapping[int, Upgrade]) -> Document:
+    """The document as today's release would have written it; `steps` are those of the game, by version of its rules.
+
+    Its own dict is left alone. Raises DocumentError if there is no way to today's versions.
+    """
     document = dict(document)
     for key, newest, step_from in (
         ("format", FORMAT, FORMATS.get),
-        ("rules", rules, lambda version: RULES.get((game, version))),
+        ("rules", rules, steps.get),
     ):
         while (version := document.get(key)) != newest:
             if type(version) is not int or version < 0:

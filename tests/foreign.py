@@ -34,7 +34,11 @@ _PLAYS = """
 """
 _GOES_ON = """
     await bot.host.resume()
-    print(*(f"{table.id} {table.ply}" for table in await bot.host.tables_open()))
+    for table in await bot.host.tables_open():
+        views = [(member, await bot.host.table_view(table.id, member.id)) for member in table.members]
+        [(member, view)] = [each for each in views if each[1].legal]
+        table = await bot.host.act(table.id, table.ply, member.id, view.legal[0])
+        print(table.id, table.ply)
 """
 _ENDS = """
     await bot.host.close()
@@ -43,7 +47,7 @@ _ENDS = """
 asyncio.run(plays())
 """
 GOES_ON = _BEGINS + _GOES_ON + _ENDS
-"""A program that wakes all tables and prints the id and the ply of each."""
+"""A program that wakes all tables, makes a move at each, and prints its id and its ply."""
 
 
 def plays(game: str, *moves: int, seats: int = 2) -> str:

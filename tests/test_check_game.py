@@ -25,10 +25,11 @@ from engines.forty_barrels import FortyBarrels, State, View
 from tests.engines.zone_games import Play, Played, TrickEvent, Tricks, TrickState, Won
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from bot.games.plugin import AnyPlugin
     from engines.contract import Step
+    from engines.upgrades import Upgrade
     from engines.zones import ZoneView
 
 BARRELS: Final = PLUGINS["forty_barrels"]
@@ -41,6 +42,18 @@ def plays(game: Any) -> AnyPlugin:
 
 def test_rules_without_a_fault_have_no_complaint() -> None:
     assert complaints(plays(Tricks()), ["rules"]) == []
+
+
+class ByNewerRules(Tricks):
+    """A step from version 2 is there, one from version 1 is not: tables of that version could be lost."""
+
+    rules: ClassVar[int] = 3
+    upgrades: ClassVar[Mapping[int, Upgrade]] = {2: lambda document: document}
+
+
+def test_old_tables_need_a_way_to_the_rules_of_today() -> None:
+    found = [each for each in complaints(plays(ByNewerRules()), ["shape"]) if "upgrades" in each]
+    assert found == ["`upgrades` has no step from version 1 of the rules"]
 
 
 class TellsTheStock(Tricks):

@@ -43,6 +43,13 @@ class Form(StrEnum):
     gif = "gif"
 
 
+_REASONS: Final = {
+    "table-not-started": "was never dealt",
+    "game-asleep": "is of a game that is not installed here",
+}
+"""Why there is nothing to replay, by the code of the refusal."""
+
+
 class ReplayError(Exception):
     """Why there is no such replay, in one sentence for the person at the terminal."""
 
@@ -53,7 +60,7 @@ async def past_of(address: str, table_id: str) -> Past:
     try:
         past = await Archive(store, {name: plugin.game for name, plugin in PLUGINS.items()}).past(table_id)
     except TableRefusal as refusal:
-        reason = "was never dealt" if refusal.code == "table-not-started" else "is not there"
+        reason = _REASONS.get(refusal.code, "is not there")
         raise ReplayError(f"The table {table_id} {reason}.") from None
     finally:
         await store.close()

@@ -36,7 +36,10 @@ class Archive:
 
     @shielded
     async def past(self, table_id: str) -> Past:
-        """What was played at a table so far. Raises `no-table`, and `table-not-started` before the deal."""
+        """What was played at a table so far.
+
+        Raises `no-table`, `game-asleep`, and `table-not-started` before the deal.
+        """
         return await self._store.read(lambda unit: self._past(unit, unit.table(table_id)))
 
     @shielded
@@ -45,8 +48,10 @@ class Archive:
         return await self._store.read(lambda unit: latest_ended(unit, channel_id))
 
     def _past(self, unit: UnitOfWork, row: TableRecord | None) -> Past:
-        if row is None or row.game not in self._games:
+        if row is None:
             raise TableRefusal("no-table")
+        if row.game not in self._games:
+            raise TableRefusal("game-asleep", game=row.game)
         if row.seed is None:
             raise TableRefusal("table-not-started")
         game, moves = self._games[row.game], unit.moves(row.id)

@@ -116,7 +116,7 @@ class Host:
             hooks=hooks,
         )
         self.timing = Timing(
-            clocks or ClockSettings(), store, clock, sleep, self._cache, self._change, decisions, hooks
+            *(clocks or ClockSettings(), store, clock, sleep, self._cache, self._change, decisions, hooks), games=games
         )
         self.advice = Advice(self.agents, self._cache, self._change, decisions)
         self.verifier = Verifier(store, self._game_of_table, StandIns(agents, stand_in), decisions)

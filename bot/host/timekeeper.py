@@ -2,14 +2,15 @@
 
 It looks at no table until something is due there. While no process runs, or Discord is not there, no clock goes on:
 processes record from time to time that they are there. When a gap is found, all deadlines move by it
-(`bot.store.unit_of_work`), which is one change of one row however many tables there are.
+(`bot.store.unit_of_work`), which is one change of one row however many tables there are. Clocks of tables whose game
+is not installed never go on: each record moves their deadlines.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Container, Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -18,6 +19,7 @@ from structlog.contextvars import bind_contextvars
 
 from bot.host.background import Periodic
 from bot.store.connections import Conflict, StoreError
+from bot.store.queries import count_open
 from bot.store.schema import DeadlineRecord, DueRecord
 from bot.store.store import Store
 from bot.store.transactions import shielded
@@ -47,7 +49,9 @@ class RunningTime(Periodic):
         clock: Callable[[], datetime],
         sleep: Callable[[float], Awaitable[None]],
         moved: Callable[[], None],
+        games: Container[str],
     ) -> None:
+        """`games` are those that are installed."""
         super().__init__(
             *("running time", self._go_on_beating),
             every=PERIOD,
@@ -58,6 +62,9 @@ class RunningTime(Periodic):
         self._store = store
         self._clock = clock
         self._moved = moved
+        self._games = games
+        self._asleep: frozenset[str] = frozenset()
+        """The games of open tables that are not installed."""
         self._lost: timedelta | None = None
         """For how long clocks were stopped, as far as we know; None before `begin`."""
         self._beaten: datetime | None = None
@@ -74,6 +81,7 @@ class RunningTime(Periodic):
 
     async def begin(self) -> None:
         """Let clocks run in this process; the time since any process was there last is lost."""
+        self._asleep = await self._not_installed()
         await self._beat(_NOTHING)
         self.start()
 
@@ -104,10 +112,15 @@ class RunningTime(Periodic):
         return PERIOD
 
     @shielded
+    async def _not_installed(self) -> frozenset[str]:
+        played = await self._store.read(count_open)
+        return frozenset(game for game, _ in played if game not in self._games)
+
+    @shielded
     async def _beat(self, counts_up_to: timedelta, since: datetime | None = None) -> None:
         now = self._clock()
         lost = await self._store.write(
-            lambda unit: beat(unit, now, counts_up_to=counts_up_to, since=since), synced=False
+            lambda unit: beat(unit, now, counts_up_to=counts_up_to, since=since, asleep=self._asleep), synced=False
         )
         self._beaten = now
         if self._lost != lost:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from datetime import datetime
 from typing import Final
 
@@ -42,13 +42,16 @@ class Timing:
         change: Changing,
         decisions: Decisions,
         hooks: Hooks = NO_HOOKS,
+        *,
+        games: Container[str],
     ) -> None:
+        """`games` are those that are installed: for tables of others no time counts."""
         self.settings = settings
         self._clock = clock
         self._change = change
         self._decisions = decisions
         self._tables = tables
-        self.running = RunningTime(store, clock, sleep, self._deadlines_have_moved)
+        self.running = RunningTime(store, clock, sleep, self._deadlines_have_moved, games)
         self.housekeeping = Housekeeping(store, settings.kept, settings.server_kept, clock, sleep, hooks)
         self.keeper = Timekeeper(store, self.fire, clock=clock, sleep=sleep, runs=lambda: self.running.runs)
 

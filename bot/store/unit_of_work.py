@@ -1,7 +1,8 @@
 """The queries of one transaction: tables with their seats, deadlines and phrases, and the log of moves.
 
 Deadlines are stored in running time: the milliseconds since 1970 without those for which no process was running and
-connected to Discord. So an outage moves all of them by one change of one row. Callers get times of day.
+connected to Discord. So an outage moves all of them by one change of one row. Callers get times of day. For a table
+whose game is not installed no time counts: what counts for the others moves its deadlines.
 
 A notice is sent with a transaction and heard by all processes after its commit, in the order of commits; or not at all,
 as by a process that has no connection just then. So nothing depends on one: a process that misses it looks a little
@@ -153,6 +154,15 @@ _SET_DEADLINE: Final[dict[str, Any]] = {
 _ADD_DEADLINE = insert(DEADLINES).values(table_id=bindparam("wanted"), kind=bindparam("its_kind"), **_SET_DEADLINE)
 _CHANGE_DEADLINE = update(DEADLINES).where(*_THIS_DEADLINE).values(**_SET_DEADLINE)
 _REMOVE_DEADLINE = delete(DEADLINES).where(*_THIS_DEADLINE)
+_PUT_OFF = (
+    update(DEADLINES)
+    .where(
+        DEADLINES.c.table_id.in_(
+            select(TABLES.c.id).where(IS_OPEN, TABLES.c.game.in_(bindparam("games", expanding=True)))
+        )
+    )
+    .values({name: DEADLINES.c[name] + bindparam("counted", type_=BigInteger) for name in ("due", "until")})
+)
 
 _OPEN_OF = select(func.count()).select_from(TABLES.join(SEATS)).where(SEATS.c.member_id == bindparam("wanted"), IS_OPEN)
 _OPEN_IN = select(func.count()).select_from(TABLES).where(TABLES.c.guild_id == bindparam("wanted"), IS_OPEN)
@@ -368,17 +378,28 @@ def next_deadline(unit: UnitOfWork, now: datetime) -> datetime | None:
     return found
 
 
-def beat(unit: UnitOfWork, now: datetime, *, counts_up_to: timedelta, since: datetime | None = None) -> timedelta:
+def beat(
+    unit: UnitOfWork,
+    now: datetime,
+    *,
+    counts_up_to: timedelta,
+    since: datetime | None = None,
+    asleep: Collection[str] = (),
+) -> timedelta:
     """Record that the bot is running now, and return for how long it has not been in all.
 
     The time since the last beat of any process, or `since` a later moment, was lost if it is more than `counts_up_to`.
+    What was not lost does not count for tables of the games `asleep` either.
     """
     alive_at, lost = unit.connection.execute(
         select(RUNNING_TIME.c.alive_at, RUNNING_TIME.c.lost).with_for_update()
     ).one()
     known = alive_at if since is None else max(alive_at, milliseconds(since))
     gap = max(0, milliseconds(now) - known)
-    if timedelta(milliseconds=gap) > counts_up_to:
-        lost += gap
-    unit.connection.execute(update(RUNNING_TIME).values(alive_at=max(alive_at, milliseconds(now)), lost=lost))
-    return timedelta(milliseconds=lost)
+    if timedelta(milliseconds=gap) <= counts_up_to:
+        gap = 0
+    seen = max(alive_at, milliseconds(now))
+    unit.connection.execute(update(RUNNING_TIME).values(alive_at=seen, lost=lost + gap))
+    if asleep:
+        unit.connection.execute(_PUT_OFF, {"games": [*asleep], "counted": seen - alive_at - gap})
+    return timedelta(milliseconds=lost + gap)

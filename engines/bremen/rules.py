@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from typing import ClassVar, assert_never
 
@@ -43,6 +43,7 @@ from engines.bremen.scoring import best_of, judged, out_of_reach
 from engines.bremen.talk import PHRASES
 from engines.chance import SEED_BYTES, Chance
 from engines.contract import DataType, Game, IllegalMove, Outcome, Said, Step
+from engines.upgrades import Upgrade
 
 ROUNDS = 12
 DRAFTED = 13
@@ -60,6 +61,8 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
 
     name: ClassVar[str] = "bremen"
     rules: ClassVar[int] = 2
+    # By rules 1 a lead could be taken back, which no state shows.
+    upgrades: ClassVar[Mapping[int, Upgrade]] = {1: lambda document: document}
     seats: ClassVar[range] = range(3, 5)
     cooperative: ClassVar[bool] = True
     speaks: ClassVar[bool] = True  # a seat that does not follow has no tile of that animal

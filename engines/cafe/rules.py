@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, TypeVar, assert_never
 
 from msgspec import Struct
@@ -37,6 +37,7 @@ from engines.cafe.seating import moves_in, why_not
 from engines.cafe.tiles import AT_TABLE, BAG, MALE_JOKER, TILES, tile_of
 from engines.chance import SEED_BYTES, Chance
 from engines.contract import DataType, Feat, Game, IllegalMove, Outcome, Step
+from engines.upgrades import Document, Upgrade
 
 T = TypeVar("T")
 
@@ -48,11 +49,21 @@ _NO_CHANCE = Chance(bytes(SEED_BYTES), 0)
 """For moves that are only looked at: after the deal nothing is left to chance."""
 
 
+def _with_who_is_out(document: Document) -> Document:
+    """The outcome of a finished game by rules 1 does not name the seats that are out."""
+    state = document.get("state")
+    if isinstance(state, dict) and state.get("out") and isinstance(state.get("outcome"), dict):
+        outcome = {**state["outcome"], "out": sorted(state["out"])}
+        return {**document, "state": {**state, "outcome": outcome}}
+    return document
+
+
 class CafeInternational(Game[model.State, model.Move, model.View, model.Event, CafeOptions]):
     """Cafe International for 2 to 4 players."""
 
     name: ClassVar[str] = "cafe"
     rules: ClassVar[int] = 2
+    upgrades: ClassVar[Mapping[int, Upgrade]] = {1: _with_who_is_out}
     seats: ClassVar[range] = range(2, 5)
     # Every chair is taken once, with at most one pass after it, and at most once a joker on it is exchanged for a guest
     # who stays; every seat of the bar is taken once.

@@ -65,7 +65,7 @@ def decode_save(data: bytes | str) -> Save:
     except registry.UnknownGameError as error:
         raise DocumentError(f"cannot read a save: {error}") from error
     what = f"a save of {game.name}"
-    document: _Document = convert(upgrades.upgraded(plain, game.name, game.rules), _Document, what)
+    document: _Document = convert(upgrades.upgraded(plain, game.name, game.rules, game.upgrades), _Document, what)
     try:
         seed = bytes.fromhex(document.seed)
     except ValueError as error:

@@ -163,7 +163,7 @@ def test_older_documents_go_through_every_step(monkeypatch: pytest.MonkeyPatch) 
         return document
 
     monkeypatch.setitem(upgrades.FORMATS, 0, rename)
-    monkeypatch.setitem(upgrades.RULES, (GAME.name, 0), from_zero)
+    monkeypatch.setattr(FortyBarrels, "upgrades", {0: from_zero})
     save = a_save()
     old = json.loads(encode_save(save))
     old["secret"] = old.pop("seed")
@@ -179,7 +179,7 @@ def test_upgrading_leaves_the_old_document_alone(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(upgrades, "FORMATS", {0: lambda document: {**document, "seats": 3}})
     monkeypatch.setattr(upgrades, "FORMAT", 1)
     document = {"format": 0, "rules": 1, "seats": 2}
-    assert upgrades.upgraded(document, GAME.name, GAME.rules) == {"format": 1, "rules": 1, "seats": 3}
+    assert upgrades.upgraded(document, GAME.name, GAME.rules, GAME.upgrades) == {"format": 1, "rules": 1, "seats": 3}
     assert document == {"format": 0, "rules": 1, "seats": 2}
 
 

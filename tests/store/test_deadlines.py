@@ -14,6 +14,8 @@ from bot.store.unit_of_work import UnitOfWork, beat, due_deadlines, next_deadlin
 from tests.store.rows import change_from_outside, found, put, table_record
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from bot.store.schema import TableRecord
 
 NOW = datetime(2030, 1, 1, 20, 0, tzinfo=UTC)
@@ -31,10 +33,12 @@ async def due(store: Store, now: datetime, count: int = 10, after: DueRecord | N
     return [each.table_id for each in await store.read(lambda unit: due_deadlines(unit, now, count, after))]
 
 
-async def beats(store: Store, now: datetime, *, since: datetime | None = None, tolerance: float = 30) -> float:
+async def beats(
+    store: Store, now: datetime, *, since: datetime | None = None, tolerance: float = 30, asleep: Collection[str] = ()
+) -> float:
     """Let the house be open now. Gives how long it was closed in all, in seconds."""
     limit = tolerance * SECOND
-    return (await store.write(lambda unit: beat(unit, now, counts_up_to=limit, since=since))) / SECOND
+    return (await store.write(lambda unit: beat(unit, now, counts_up_to=limit, since=since, asleep=asleep))) / SECOND
 
 
 @pytest.fixture
@@ -110,6 +114,18 @@ async def test_a_disconnected_house_loses_only_the_time_since_it_was_disconnecte
     # While it was away, another process has been there.
     assert await beats(opened, NOW + 50 * SECOND) == 12
     assert await beats(opened, NOW + 55 * SECOND, since=NOW + 20 * SECOND, tolerance=0) == 17
+
+
+async def test_for_a_game_that_is_asleep_no_time_counts(opened: Store) -> None:
+    await put(opened, table_record(game="counting", deadlines=[deadline(1, "turn", until=2)]))
+    assert await beats(opened, NOW + 20 * SECOND, asleep=("cafe",)) == 0
+    assert (await found(opened)).deadlines == [deadline(1, "turn", until=2)]
+    assert await beats(opened, NOW + 30 * SECOND, asleep=("counting", "cafe")) == 0
+    assert await beats(opened, NOW + 90 * SECOND, asleep=("counting",)) == 60
+    assert await beats(opened, NOW + 120 * SECOND, since=NOW + 110 * SECOND, tolerance=0, asleep=("counting",)) == 70
+    assert await beats(opened, NOW + 100 * SECOND, asleep=("counting",)) == 70
+    slept = 100 / 60  # minutes, of which 70 seconds were lost
+    assert (await found(opened)).deadlines == [deadline(1 + slept, "turn", until=2 + slept)]
 
 
 async def test_a_clock_that_is_put_back_loses_nothing(opened: Store) -> None:

@@ -167,7 +167,7 @@ async def test_what_was_never_dealt_or_is_not_there_is_refused(tavern: Tavern) -
     archive = archive_of(tavern)
     assert await refusal_of(archive, table.id) == "table-not-started"
     assert await refusal_of(archive, "nobody00") == "no-table"
-    assert await refusal_of(Archive(tavern.store, {}), table.id) == "no-table"
+    assert await refusal_of(Archive(tavern.store, {}), table.id) == "game-asleep"
 
 
 async def test_the_last_table_of_a_channel_is_the_one_that_ended_last(tavern: Tavern) -> None:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
+from bot.host.archive import Archive
 from bot.locales import LANGUAGES, words
 from bot.screens.refusal_text import refusal_text
+from bot.store.store import Store
 from bot.tables.refusals import TableRefusal
 from bot.tables.types import Place
+from tests.tables.passing import Passing, TimedTavern, wall
 from tests.tables.tavern import ANNA, BEN, Tavern
 
 OTHER = Place(guild_id=1, channel_id=101, locale="de")
@@ -36,6 +41,48 @@ async def test_a_table_sleeps_without_its_game_and_wakes_with_it(tavern: Tavern)
     assert [await again.table_view(table, member) for member in (ANNA, BEN)] == views
     [(member, view)] = [each for each in zip((ANNA, BEN), views, strict=True) if each[1].legal]
     assert (await again.host.act(table.id, 0, member.id, view.legal[0])).ply == 1
+
+
+async def test_no_time_counts_while_a_table_sleeps(store: Store) -> None:
+    time = Passing()
+    first = TimedTavern(store, time)
+    await first.open()
+    table = await first.at_clock(await first.lobby(ANNA, BEN, game="forty_barrels"), "live")
+    table = await first.host.start(table.id, ANNA.id)
+    awake = await first.lobby(ANNA, place=OTHER)
+    await first.let_pass(40)
+    await first.host.close()
+
+    without = TimedTavern(store, time, shelf=())
+    await without.open()
+    await without.let_pass(75)
+    assert [each.id for each in await without.host.tables_open()] == [], "the lobby has waited long enough"
+    without.host.timing.stop_clocks()
+    await without.let_pass(50)
+    await without.host.timing.go_on_with_clocks()
+    await without.let_pass(400)
+    await without.host.close()
+    assert (await without.now(awake)).ended_because == "idle"
+    time.advance(1000)
+
+    again = TimedTavern(store, time)
+    await again.open()
+    assert (await again.now(table)).until == wall(60 + 75 + 50 + 400 + 1000)
+    await again.let_pass(19)
+    assert (await again.now(table)).ply == 0
+    await again.let_pass(1)
+    assert (await again.now(table)).ply == 1
+    await again.host.close()
+
+
+async def test_what_was_played_is_not_shown_without_the_game(tavern: Tavern) -> None:
+    table = await tavern.running(ANNA, BEN, game="forty_barrels")
+    await tavern.host.stop(table.id, ANNA)
+    without = Tavern(tavern.store, shelf=())
+    for asked in (Archive(tavern.store, without.host.games).past, without.host.verifier.verdict, without.host.table):
+        with pytest.raises(TableRefusal) as refusal:
+            await asked(table.id)
+        assert (refusal.value.code, refusal.value.details) == ("game-asleep", {"game": "forty_barrels"})
 
 
 def test_there_is_a_sentence_for_it() -> None:
