@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 from tests.installed import PATIENCE, ROOT, clean_environment, run
 
+CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
 _BEGINS = """
 import asyncio
 from bot.app import Stammtisch
@@ -70,6 +72,26 @@ def python(site: Path, *arguments: str, status: int = 0) -> str:
     done = subprocess.run(command, cwd=site, env=environment, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == status, done.stdout + done.stderr
     return done.stdout + done.stderr
+
+
+def deals(site: Path, page: Path, game: str, seats: int) -> tuple[list[set[str]], list[set[str]]]:
+    """The hands of a seed: as the script of the page on fairness prints them with the deal of a rules page, and as the
+    game deals them.
+    """
+    [script] = CODE.findall((ROOT / "docs" / "fairness.md").read_text(encoding="utf-8"))
+    [deal] = CODE.findall(page.read_text(encoding="utf-8").partition("\n## The deal\n")[2])
+    seed, joined = bytes(range(32)), [f"player{number}" for number in range(seats)]
+    lines = python(site, "-c", script.replace("\n# deal\n", f"\n{deal}\n"), seed.hex(), *joined).splitlines()
+    printed = [{*line.partition(":")[2].split()} for line in lines if line.startswith("seat ")]
+    program = f"""
+from {game}.engine import GAME
+from engines.cards import CARDS
+from engines.chance import Chance
+state = GAME.setup({seats}, GAME.Options(), Chance(bytes(range(32)), 0))
+for hand in state.hands:
+    print(*(CARDS[card].code for card in hand))
+"""
+    return printed, [{*line.split()} for line in python(site, "-c", program).splitlines()]
 
 
 def stammtisch(site: Path, *arguments: str, status: int = 0) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.foreign import installed, played, python, stammtisch
+from tests.foreign import deals, installed, played, python, stammtisch
 from tests.installed import ROOT
 
 GUIDE = ROOT / "docs" / "adding-a-game.md"
@@ -83,6 +83,12 @@ def whist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_example_is_complete_and_its_tests_hold(whist: Path) -> None:
     assert re.search(r"\d\d passed", python(whist, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests_of_it"))
+
+
+def test_the_example_says_how_its_cards_are_dealt(whist: Path) -> None:
+    printed, dealt = deals(whist, WHIST / "README.md", "knockout_whist", 4)
+    assert len(dealt) == 4
+    assert printed == dealt
 
 
 def test_the_example_is_played_to_its_end(whist: Path) -> None:

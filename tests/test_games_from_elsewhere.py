@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.new_game import NewGameError, new_game
-from tests.foreign import GOES_ON, installed, played, python, stammtisch
+from tests.foreign import GOES_ON, deals, installed, played, python, stammtisch
 
 REPLACED = """
 import dataclasses
@@ -50,6 +50,7 @@ def high_card(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source = new_game("high_card", folder)
     site = installed(source, folder / "site")
     shutil.move(source / "tests", site / "tests_of_it")
+    shutil.move(source / "RULES.md", site)
     return site
 
 
@@ -82,6 +83,12 @@ def test_a_new_game_is_listed_checked_and_played(site: Path) -> None:
 def test_its_own_tests_hold(site: Path) -> None:
     (site / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
     assert "2 passed" in python(site, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests_of_it")
+
+
+def test_its_rules_page_says_how_cards_are_dealt(site: Path) -> None:
+    printed, dealt = deals(site, site / "RULES.md", "high_card", 3)
+    assert len(dealt) == 3
+    assert printed == dealt
 
 
 @pytest.mark.parametrize("module", ["engine", "agents", "plugin"])

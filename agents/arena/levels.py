@@ -33,10 +33,11 @@ class Difference(NamedTuple):
 
     def __str__(self) -> str:
         """As a line for people."""
-        told = "is better than" if self.is_clear else "is no better than"
+        told = "is better than" if self.is_clear else "is not clearly better than"
         share, low, high = (f"{100 * each:.0f}" for each in self.won)
         return (
-            f"{self.better} {told} {self.worse}: it wins {share} % ({low} to {high}), even is {100 * self.even:.0f} %"
+            f"{self.better} {told} {self.worse}: it wins {share} % (with 95 % confidence {low} to {high} %); "
+            f"of equal players each wins {100 * self.even:.0f} %"
         )
 
 
@@ -74,6 +75,7 @@ def advice(game: AnyGame, games: int) -> Iterator[str]:
         if step.is_clear and step.better.startswith(SEARCH):
             thinking.append(int(step.better.partition(":")[2]))
     if len(thinking) > 1:
-        yield f"offer cunning and ruthless: iterations=Iterations(cunning={thinking[0]}, ruthless={thinking[-1]})"
+        given = f"Iterations(cunning={thinking[0]}, ruthless={thinking[-1]})"
+        yield f"offer cunning and ruthless: players(..., iterations={given})"
     else:
-        yield "offer no level that thinks: leave `iterations` out"
+        yield "offer no thinking level: leave `iterations` out of `players`"

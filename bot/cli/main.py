@@ -41,7 +41,8 @@ def games(config: ConfigPath = None) -> None:
 def check_game(
     game: Annotated[str, typer.Argument(help="The game, such as forty_barrels.")],
     levels: Annotated[
-        int, typer.Option(help="Play this many games between its house players instead, and say which levels differ.")
+        int,
+        typer.Option(help="Play this many games for each level of house players instead (slow); print which differ."),
     ] = 0,
 ) -> None:
     """Play random games of one game, look at its rules, sentences and screens, and list what is missing."""

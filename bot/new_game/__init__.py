@@ -15,6 +15,7 @@ from engines.installed import NAME
 TEMPLATE: Final = {
     "pyproject.toml": "pyproject.toml",
     "README.md": "README.md",
+    "RULES.md": "RULES.md",
     **{f"three_cards/{each}.py": f"{each}.py" for each in ("__init__", "engine", "agents", "plugin")},
     **{f"three_cards/locales/{each}.ftl": f"{each}.ftl" for each in ("en", "de", "ja")},
     "tests/test_three_cards.py": "test_game.py",

@@ -105,6 +105,15 @@ class GameLog(Generic[EventT, OptionsT]):
         """
         return None
 
+    def mentions(self, passage: Passage[EventT, OptionsT], words: Words) -> list[str]:
+        """The lines about events that everybody has seen, as the log of a running table may show them."""
+        seats, game, reader = passage.table.seats, passage.table.game, passage.reader
+        found = [mention for event in passage.events if (mention := self.mention(event)) is not None]
+        return [
+            said_of(seats[each.seat], f"{game}-log-{each.code}", words, reader, bold=True, **each.values)
+            for each in found
+        ]
+
     def tells_all(self, options: OptionsT) -> bool:
         """Whether such a table is no test of memory, so that the log shows all that its reader has ever seen."""
         return False

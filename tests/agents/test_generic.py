@@ -92,7 +92,10 @@ def test_levels_are_offered_only_where_they_differ(monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr(levels, "differences", differences)
         return [*advice(without_types(KUHN), 400)]
 
-    assert found(0.7, 0.6, 0.5, 0.6)[-1].endswith("Iterations(cunning=100, ruthless=1600)")
+    assert found(0.7, 0.6, 0.5, 0.6)[-1].endswith("players(..., iterations=Iterations(cunning=100, ruthless=1600))")
     told = found(0.7, 0.5, 0.52, 0.6)
-    assert told[1] == "search:100 is no better than another: it wins 50 % (45 to 55), even is 50 %"
-    assert told[-1] == "offer no level that thinks: leave `iterations` out"
+    assert told[1] == (
+        "search:100 is not clearly better than another: it wins 50 % (with 95 % confidence 45 to 55 %); "
+        "of equal players each wins 50 %"
+    )
+    assert told[-1] == "offer no thinking level: leave `iterations` out of `players`"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, cast
 
 import pytest
 from fluent.runtime import FluentResource
@@ -12,21 +12,25 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from agents.generic import players
+from bot.features.replay.log import entries
 from bot.games.kit.picture import _ABOVE, _BOARD, hand_drawn, table_drawn
 from bot.games.kit.plugin import card_table
 from bot.games.kit.shown import Heap, Look, Place, Shown
-from bot.games.plugin import Plugin
+from bot.games.plugin import AnyPlugin, Plugin
 from bot.locales import Words
 from bot.pictures.drawing import WIDTH, Stamp
 from bot.screens.game_screens import Passage
 from bot.screens.parts import Button, Menu, Part, Row, read_click
 from bot.screens.people import name_of
+from bot.tables.snapshots import Past
+from bot.tables.story import LogEntry
 from bot.tables.types import TableView
 from engines.cards import CARDS
 from engines.chance import Chance
 from engines.contract import Event, IllegalMove, Options, Outcome, Step
 from engines.payload import decode_payload, encode_payload
-from engines.zones import DISCARD, HANDS, STOCK, Pile, ZoneGame, ZoneView
+from engines.zones import DISCARD, HANDS, STOCK, Pile, ZoneGame, ZoneView, forget
+from tests.engines.steps import without_types
 from tests.screens.table_views import a_table
 
 
@@ -52,6 +56,13 @@ class Laid(Event, frozen=True, tag="laid"):
 
     seat: int
     card: int
+
+
+class Named(Event, frozen=True, tag="named"):
+    """A seat has named a suit."""
+
+    seat: int
+    suit: int
 
 
 Move: TypeAlias = Lay | Hand | Halt
@@ -116,6 +127,7 @@ PLUGIN: Plugin[State, Move, ZoneView[State], Laid, Options] = card_table(
 )
 SENTENCES = """
 shed-laid = { $name } laid { $card }.
+shed-named = { $name } named { $suit }.
 shed-move-lay = Lay it
 shed-move-hand = To { $other }
 shed-move-halt = Halt
@@ -226,6 +238,18 @@ def test_one_sentence_for_each_event_tells_story_log_and_reason(said: Words) -> 
     assert PLUGIN.log.told(passage, said) == ["**You** laid 2♦️."]
     assert PLUGIN.screens.reason(table_view, Lay(5), said) == "**You** laid 2♦️."
     assert PLUGIN.screens.reason(table_view, Halt(), said) == said("kit-why")
+
+
+def test_the_log_of_a_running_test_of_memory_has_the_same_sentences_with_cards_face_down(said: Words) -> None:
+    memory = card_table(GAME, players(GAME, forget=forget), minutes=1, fan=(0, 1))
+    log = [LogEntry(0, (Laid(seat=0, card=5), Laid(seat=0, card=5, only=0))), LogEntry(1, (Named(seat=1, suit=2),))]
+    table_view = seen([4, 5, 6])
+    past = Past(table_view.table, without_types(GAME), log, None)
+    name = name_of(table_view.table.seats[1], said)
+    told = [each.lines for each in entries(cast("AnyPlugin", memory), past, 0, said)]
+    assert told == [("**You** laid 🎴.",), (f"**{name}** has moved.",)]
+    told = [each.lines for each in entries(cast("AnyPlugin", PLUGIN), past, 1, said)]
+    assert told == [("**Anna** laid 2♦️.",), ("**You** named ♥️.",)]
 
 
 def test_a_sentence_of_the_game_replaces_that_of_the_kit(said: Words) -> None:

@@ -216,7 +216,7 @@ async def played(script: Script, discord: Discord, folder: Path) -> Channels:
     bot = ListeningBot(store, script.seed)
     stage = in_simcord if discord == "simcord" else on_playground
     # Moves that follow each other at once are one edit or several, as it happens.
-    pause_before_every_move = patch("bot.host.agent_turns.begins_turn", return_value=True)
+    pause_before_every_move = patch("bot.tables.house_players.begins_turn", return_value=True)
     try:
         with no_limits(), pause_before_every_move:
             async with stage(bot, folder) as there:

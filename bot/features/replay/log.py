@@ -11,9 +11,8 @@ from typing import Final
 from msgspec import Struct
 
 from bot.locales import Words
-from bot.screens.game_screens import ScreenPlugin, moved, turn_told
+from bot.screens.game_screens import AnyPassage, ScreenPlugin, moved, turn_told
 from bot.screens.parts import Button, Click, Part, Screen, box, button, line, row, text
-from bot.screens.people import said_of
 from bot.tables.snapshots import Past
 from engines.contract import seen_by
 
@@ -54,11 +53,9 @@ def _running(plugin: ScreenPlugin, past: Past, span: range, reader: int | None, 
     if plugin.log.tells_all(table.options):
         return turn_told(plugin, past, span, reader, words, everything=False)
     events = seen_by(None, (event for place in span for event in past.log[place].events))
-    mentions = [mention for event in events if (mention := plugin.log.mention(event)) is not None]
-    return [
-        said_of(table.seats[each.seat], f"{table.game}-log-{each.code}", words, reader, bold=True, **each.values)
-        for each in mentions
-    ]
+    seat = past.log[span.start].seat
+    passage = AnyPassage(table=table, options=table.options, reader=reader, seat=seat, events=events)
+    return plugin.log.mentions(passage, words)
 
 
 def pages(found: Sequence[Entry]) -> list[list[Entry]]:

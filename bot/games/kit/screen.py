@@ -11,7 +11,18 @@ from msgspec.structs import replace
 
 from bot.games.kit.cards import icon_face, plain_face, suit_icon, written
 from bot.games.kit.shown import Look, card_of, cards_in, shown
-from bot.games.kit.text import faces, packed, say, sentence, sentences, since, table_in_words, tag_of, values_of
+from bot.games.kit.text import (
+    face_down,
+    faces,
+    packed,
+    say,
+    sentence,
+    sentences,
+    since,
+    table_in_words,
+    tag_of,
+    values_of,
+)
 from bot.locales import Words
 from bot.pictures.icons import Icon
 from bot.pictures.result import Seal
@@ -148,11 +159,16 @@ class CardLog(GameLog[EventT, OptionsT]):
     kinds: tuple[type[Struct], ...]
     """The events worth telling."""
     everything: bool
-    """Whether the log of a running table shows all that its reader saw; else it shows who has moved."""
+    """Whether the log of a running table shows all that its reader saw; else it shows cards face down."""
 
     def told(self, passage: Passage[EventT, OptionsT], words: Words) -> list[str]:
         """Each event as a sentence."""
         return packed(sentences(passage.events, passage.table, passage.reader, words), words)
+
+    def mentions(self, passage: Passage[EventT, OptionsT], words: Words) -> list[str]:
+        """The same sentences with their cards face down, without events that a player has to remember otherwise."""
+        events = [covered for event in passage.events if (covered := face_down(event)) is not None]
+        return packed(sentences(events, passage.table, passage.reader, words), words)
 
     def tells_all(self, options: OptionsT) -> bool:
         """In a game that is no test of memory."""

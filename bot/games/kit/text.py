@@ -6,10 +6,10 @@ A sentence `<game>-<key>` replaces the sentence `kit-<key>`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from bot.games.kit.cards import SUIT_NAMES, plain_face, suit_icon, written
 from bot.games.kit.shown import Shown, card_of
@@ -18,9 +18,11 @@ from bot.screens.fitting import rows_of
 from bot.screens.people import name_of
 from bot.tables.types import Table
 from engines.cards import Card
-from engines.contract import Event
+from engines.contract import Event, EventT
 
 Values: TypeAlias = "dict[str, str | int]"
+_BACK: Final = -1
+"""A card face down, in the place of its number."""
 
 
 def say(game: str, key: str, words: Words, **values: str | int) -> str:
@@ -46,10 +48,9 @@ def values_of(item: Struct, table: Table, words: Words) -> Values:
         if name in {"seat", "only"} or value is None:
             continue
         if name.endswith("cards"):
-            found[name] = " ".join(written(card, words) for card in map(card_of, value) if card is not None)
+            found[name] = " ".join(_written(card, words) for card in value)
         elif name.endswith("card"):
-            card = card_of(value)
-            found[name] = "" if card is None else written(card, words)
+            found[name] = _written(value, words)
         elif name == "suit":
             found |= {name: words.icon(suit_icon(value)), "suit_name": words(f"kit-{SUIT_NAMES[value]}")}
         elif name == "other":
@@ -57,6 +58,23 @@ def values_of(item: Struct, table: Table, words: Words) -> Values:
         elif isinstance(value, int | str):
             found[name] = str(value).lower() if isinstance(value, bool) else value
     return found
+
+
+def _written(value: object, words: Words) -> str:
+    card = card_of(value)
+    return "🎴" if card is None else written(card, words)
+
+
+def face_down(event: EventT) -> EventT | None:
+    """An event without anything to remember: a back instead of its cards, however many; None if it has other fields."""
+    covered: dict[str, object] = {}
+    for name in event.__struct_fields__:
+        if name in {"seat", "only"}:
+            continue
+        if not name.endswith(("card", "cards")):
+            return None
+        covered[name] = (_BACK,) if name.endswith("cards") else _BACK
+    return replace(event, **covered)
 
 
 def sentence(event: Event, table: Table, reader: int | None, words: Words) -> str | None:

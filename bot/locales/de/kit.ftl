@@ -6,7 +6,7 @@ kit-seat = { $name } · { $count ->
 kit-seat-out = ~~{ $name }~~ · ausgeschieden
 kit-figure = Punkte: { $figure }
 kit-suit = Trumpf: { $suit }
-kit-pile-stock = Stapel: { $count ->
+kit-pile-stock = Nachziehstapel: { $count ->
     [one] 1 Karte
    *[other] { $count } Karten
 }

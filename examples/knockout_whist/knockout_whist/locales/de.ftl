@@ -6,7 +6,7 @@ knockout_whist-option-cards-note = Wie viele Karten jeder in der ersten Runde be
 knockout_whist-option-cards-7 = 7 Karten
 knockout_whist-option-cards-5 = 5 Karten
 knockout_whist-reason-last_left = Alle anderen sind ausgeschieden.
-knockout_whist-must-follow = Du hast eine Karte der angespielten Farbe und musst bedienen.
+knockout_whist-must-follow = Du musst die ausgespielte Farbe bedienen.
 knockout_whist-not-your-card = Diese Karte hast du nicht auf der Hand.
 
 knockout_whist-played = { $who ->
@@ -14,35 +14,35 @@ knockout_whist-played = { $who ->
    *[other] { $name } spielt { $card }.
 }
 knockout_whist-won = { $who ->
-    [you] { $name } gewinnst den Stich mit { $card }.
-   *[other] { $name } gewinnt den Stich mit { $card }.
+    [you] { $name } machst den Stich mit { $card }.
+   *[other] { $name } macht den Stich mit { $card }.
 }
 knockout_whist-knocked_out = { $who ->
-    [you] { $name } hast keinen Stich und **scheidest aus**.
-   *[other] { $name } hat keinen Stich und **scheidet aus**.
+    [you] { $name } hast keinen Stich gemacht und **scheidest aus**.
+   *[other] { $name } hat keinen Stich gemacht und **scheidet aus**.
 }
 knockout_whist-dealt = { $count ->
-    [one] Jetzt bekommt jeder eine Karte.
-   *[other] Jetzt bekommt jeder { $count } Karten.
+    [one] Nächste Runde: eine Karte für jeden.
+   *[other] Nächste Runde: { $count } Karten für jeden.
 } { $who ->
-    [you] { $name } hast die meisten Stiche und bestimmst die Trumpffarbe.
-   *[other] { $name } hat die meisten Stiche und bestimmt die Trumpffarbe.
+    [you] { $name } hast die meisten Stiche und sagst Trumpf an.
+   *[other] { $name } hat die meisten Stiche und sagt Trumpf an.
 }
 knockout_whist-named = { $who ->
-    [you] { $name } machst { $suit } zum Trumpf.
-   *[other] { $name } macht { $suit } zum Trumpf.
+    [you] { $name } sagst { $suit } als Trumpf an.
+   *[other] { $name } sagt { $suit } als Trumpf an.
 }
 knockout_whist-move-name = { $suit_name }
 knockout_whist-figure = Stiche: { $figure }
-knockout_whist-choose-move = Welche Farbe wird Trumpf?
+knockout_whist-choose-move = Welche Farbe ist Trumpf?
 
 knockout_whist-how-1 = **Ziel.** Bleib als Letzter übrig. Wer in einer Runde keinen Stich macht, **scheidet aus**.
-knockout_whist-how-2 = **Ein Zug.** Spiel eine Karte. Die angespielte Farbe musst du bedienen; hast du keine davon, spiel irgendeine. Der höchste Trumpf gewinnt den Stich, sonst die höchste Karte der angespielten Farbe. Asse sind hoch.
-knockout_whist-how-3 = **Das Ende.** Jede Runde hat eine Karte weniger. Wer die meisten Stiche hat, bestimmt den nächsten Trumpf und spielt aus. In der letzten Runde hat jeder nur eine Karte, also gewinnt immer jemand.
+knockout_whist-how-2 = **Ein Zug.** Spiel eine Karte. Die ausgespielte Farbe musst du bedienen. Kannst du das nicht, darfst du trumpfen oder abwerfen. Der höchste Trumpf macht den Stich, sonst die höchste Karte der ausgespielten Farbe. Das Ass ist die höchste Karte.
+knockout_whist-how-3 = **Das Ende.** In jeder Runde gibt es eine Karte weniger. Wer die meisten Stiche hat, sagt den nächsten Trumpf an und spielt aus. In der letzten Runde hat jeder nur noch eine Karte, also gibt es immer einen Sieger.
 knockout_whist-rules =
     ## Knock-out Whist
     - { knockout_whist-how-1 }
     - { knockout_whist-how-2 }
     - { knockout_whist-how-3 }
 
-    In der ersten Runde bekommt jeder { $cards } Karten aus 52; ihr Trumpf wird ausgelost. Haben mehrere die meisten Stiche, bestimmt den Trumpf, wer den letzten Stich gewonnen hat, sonst der Nächste nach ihm.
+    Gespielt wird mit 52 Karten. In der ersten Runde bekommt jeder { $cards }, und der Trumpf wird ausgelost. Haben mehrere die meisten Stiche, sagt von ihnen den Trumpf an, wer den letzten Stich gemacht hat, sonst der Nächste in der Reihe nach dem, der ihn gemacht hat.

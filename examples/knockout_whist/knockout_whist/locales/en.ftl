@@ -5,35 +5,35 @@ knockout_whist-option-cards = first hand
 knockout_whist-option-cards-note = The number of cards that everybody gets in the first hand
 knockout_whist-option-cards-7 = 7 cards
 knockout_whist-option-cards-5 = 5 cards
-knockout_whist-reason-last_left = Everybody else is knocked out.
-knockout_whist-must-follow = You have a card of the suit that was led, so you have to play one.
+knockout_whist-reason-last_left = Everybody else has been knocked out.
+knockout_whist-must-follow = You have to follow suit.
 knockout_whist-not-your-card = That card is not in your hand.
 
 knockout_whist-played = { $name } played { $card }.
-knockout_whist-won = { $name } won the trick with { $card }.
+knockout_whist-won = { $name } took the trick with { $card }.
 knockout_whist-knocked_out = { $who ->
-    [you] { $name } have no trick: **you are out**.
-   *[other] { $name } has no trick and **is out**.
+    [you] { $name } took no trick: **you’re out**.
+   *[other] { $name } took no trick and **is out**.
 }
 knockout_whist-dealt = { $count ->
-    [one] One card each now.
-   *[other] { $count } cards each now.
-} { $name } won the most tricks and { $who ->
-    [you] name trumps.
-   *[other] names trumps.
+    [one] Next hand: one card each.
+   *[other] Next hand: { $count } cards each.
+} { $name } took the most tricks and { $who ->
+    [you] call trumps.
+   *[other] calls trumps.
 }
-knockout_whist-named = { $name } named { $suit } as trumps.
+knockout_whist-named = { $name } called { $suit } as trumps.
 knockout_whist-move-name = { $suit_name }
 knockout_whist-figure = tricks: { $figure }
 knockout_whist-choose-move = Which suit is trumps?
 
-knockout_whist-how-1 = **Goal.** Be the last one left. A player who wins no trick in a hand is **out**.
-knockout_whist-how-2 = **A turn.** Play a card. You have to follow the suit that was led; without one, play any card. The highest trump wins the trick, or the highest card of the suit led. Aces are high.
-knockout_whist-how-3 = **The end.** Each hand has one card fewer. The player with the most tricks names the next trumps and leads. The last hand has a single card, so somebody always wins.
+knockout_whist-how-1 = **Goal.** Be the last one left. A player who takes no trick in a hand is **out**.
+knockout_whist-how-2 = **A turn.** Play a card. Follow suit if you can; if you can’t, play any card. The highest trump takes the trick or, without trumps, the highest card of the suit led. Aces are high.
+knockout_whist-how-3 = **The end.** Each hand is one card shorter. The player with the most tricks calls the next trumps and leads. In the last hand everybody has a single card, so there is always a winner.
 knockout_whist-rules =
     ## Knock-out Whist
     - { knockout_whist-how-1 }
     - { knockout_whist-how-2 }
     - { knockout_whist-how-3 }
 
-    The first hand has { $cards } cards each, from a pack of 52; the trumps of this hand are drawn by lot. Of several players with the most tricks, the one who won the last trick names trumps, or else the next one after that player.
+    In the first hand everybody is dealt { $cards } cards from a pack of 52, and trumps are drawn at random. If several players tie for the most tricks, the one of them who took the last trick calls trumps, or else the next of them in order of play after the one who took it.
