@@ -30,7 +30,7 @@ FIELDS: Final = frozenset(
         *("exception", "error", "at", "code"),  # of an exception, made here
         *("table", "game", "seats", "ply", "channel", "pause", "number", "reason"),
         *("bot", "guilds", "shards", "count", "file", "notice", "distribution", "item"),
-        *("what", "kind", "refused"),  # steps of the end, kinds of deadlines, and how many requests
+        *("what", "kind", "refused"),  # steps of the end, kinds of deadlines and messages, and how many requests
         *("mode", "stopped", "reasons"),  # of a file, how many tables, and why the database is not trusted
         *("created", "deleted", "kept", "missing"),  # how many emojis
         "interaction",  # its id

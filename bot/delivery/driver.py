@@ -233,7 +233,7 @@ class Driver:
             try:
                 await self._outbox.send(slot, channel_id, screen, pinged)
             except Unreachable as error:
-                log.info("channel-refused", table=table.id, channel=channel_id, code=error.code, message=slot.kind)
+                log.info("channel-refused", table=table.id, channel=channel_id, code=error.code, kind=slot.kind)
                 if not self.breaker.trip(channel_id):
                     self._touch(table.id)
                 else:
