@@ -65,14 +65,15 @@ def choose(hand: Json, chance: Random) -> Offer:
 async def take(guest: Guest, hand: Json, offer: Offer) -> Answer:
     """Click what a hand offers, or choose it in its menu. The answer may be a failure.
 
-    A bot that asks for patience has done nothing yet: then the answer counts when something followed.
+    A bot that asks for patience has done nothing yet: then the answer to a move counts when something followed. A step
+    may change nothing, as where Bremen’s animal is chosen already.
     """
     before = _shown_beside(guest, hand)
     if offer.value is None:
         answer = await guest.person.click(hand, custom_id=offer.custom_id)
     else:
         answer = await guest.person.select(hand, offer.value, custom_id=offer.custom_id)
-    if answer.state == "answered" and answer.type == DEFERRED_UPDATE:
+    if offer.kind == "move" and answer.state == "answered" and answer.type == DEFERRED_UPDATE:
         await guest.until("something to come of a click", lambda: _shown_beside(guest, hand) != before)
     return answer
 
@@ -102,8 +103,9 @@ async def play_at_random(guest: Guest) -> int:
         hand = guest.hand()
         chosen = choose(hand, guest.chance)
         assert (await take(guest, hand, chosen)).state == "answered", f"{chosen} was not answered"
-        moves += chosen.kind == "move"
-        await guest.until("the hand to change", partial(_changed, guest, hand), guest.is_over)
+        if chosen.kind == "move":
+            moves += 1
+            await guest.until("the hand to change", partial(_changed, guest, hand), guest.is_over)
     raise AssertionError("the game does not come to an end")
 
 
