@@ -42,7 +42,9 @@ async def fill(address: str, chance: Random) -> None:
     await play(host, Place(1, 3000, "en"), "forty_barrels", chance, None)
     await host.join(Place(1, 2000, "ja"), ANNA, "cafe")
     # Where a game is over too early, or ended by its house player afterwards, a new one takes its place.
-    while missing := {each.name for each in games()} - {each.game for each in await host.tables_running()}:
+    while missing := {each.name for each in games()} - {
+        each.game for each in await host.tables_open() if each.is_dealt
+    }:
         for name in sorted(missing):
             await play(host, Place(1, PLACES[name], "de"), name, chance, MOVES.get(name, USUAL))
     await host.close()

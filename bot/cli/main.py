@@ -367,7 +367,7 @@ def ratings(config: ConfigPath = None) -> None:
     except ModuleNotFoundError:
         fail("This bot has no ladders: the feature `records` is not there.")
 
-    async def all_anew() -> tuple[int | None, int, int]:
+    async def rebuilt() -> tuple[int | None, int, int]:
         settings = load_config(config).store
         store = await Store.open(settings.url, mark=settings.mark_folder)
         try:
@@ -377,11 +377,11 @@ def ratings(config: ConfigPath = None) -> None:
 
     try:
         set_up_logs(LogSettings(level="error"))
-        set_back, ladders, tables = asyncio.run(all_anew())
+        set_back, ladders, tables = asyncio.run(rebuilt())
     except (ConfigError, StoreError) as error:
         fail(str(error))
     _tell_if_set_back(set_back)
-    typer.echo(f"{ladders} ladders were made anew from {tables} tables.")
+    typer.echo(f"{ladders} ladders were rebuilt from {tables} tables.")
 
 
 @cli.command()

@@ -25,6 +25,7 @@ from bot.delivery.sender import Sender, Senders, firm
 from bot.delivery.slots import BOARD, HAND, Slot, board_of, hand_of, slot_of
 from bot.delivery.transport import Transport, Unreachable
 from bot.host.host import Host
+from bot.recent import Recent
 from bot.screens.parts import Screen
 from bot.screens.table import Reader
 from bot.store.messages import NoteChange
@@ -72,7 +73,7 @@ class Driver:
         self.waiting = Waiting(host, touch)
         self.choices = Choices()
         self.members = Members(outbox.memory, transport, clock)
-        self._cleared: dict[str, None] = {}
+        self._cleared = Recent[str, None](TABLES)
         """Running tables whose members have no earlier hands left."""
 
     async def look_after(self, table_id: str, changed: asyncio.Event, beside: Collection[Sender] = ()) -> None:
@@ -266,8 +267,6 @@ class Driver:
             async with self.senders.of(slot).alone():
                 await self._outbox.take_away(slot)
         self._cleared[table.id] = None
-        if len(self._cleared) > TABLES:
-            del self._cleared[next(iter(self._cleared))]
 
 
 async def _settled(senders: Collection[Sender], changed: asyncio.Event) -> list[bool] | None:

@@ -202,8 +202,8 @@ def _rings_since(snapshot: Snapshot, member: Member, notes: Notes) -> datetime |
     """A hand that was posted before this is posted again so that its member notices.
 
     That is at the deal, once when their turn has come after a while, and when the game has ended because its place is
-    gone. A turn does not come once more with a step of their own in the middle of it, and rings for nobody who plays
-    along: a new message would cost two requests, and the token of the last click with which the old one is edited.
+    gone. A step in the middle of a member's turn does not begin it again. A turn does not ring for a member who plays
+    along: a new message would cost two requests and lose the token of the last click, which edits the old one.
     """
     table, view = snapshot.table, snapshot.view(member.id)
     found = [table.started_at, table.ended_at if table.has_lost_its_place else None]

@@ -88,7 +88,9 @@ async def _look_at(client: discord.Client, guild_id: int) -> Finding:
 
 def _advice(everywhere: list[str]) -> str:
     if everywhere:
-        return "Give its role these permissions in the settings of the server, or invite it anew with README's link."
+        return (
+            "Give its role these permissions in the server settings, or invite it again (docs/hosting.md has the link)."
+        )
     return "Allow it in the permissions of those channels; where nobody is to play, leave it as it is."
 
 
@@ -207,7 +209,7 @@ async def _gateway(client: discord.Client, config: Config) -> AsyncIterator[Find
     left = limit["remaining"]
     told = f"Discord recommends {shards} {'shard' if shards == 1 else 'shards'}, and allows {left} more starts today."
     if left < FEW_STARTS:
-        yield warned("gateway", told, "See in the log why it starts so often; the number begins anew each day.")
+        yield warned("gateway", told, "The log says why it starts so often. The count is reset every day.")
     elif 0 < config.discord.shards < shards:
         yield warned("gateway", told, f"Raise [discord] shards from {config.discord.shards}; see docs/scaling.md.")
     else:

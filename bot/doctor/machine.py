@@ -169,28 +169,28 @@ def _pictures(workers: int) -> Iterator[Finding]:
     except WorkerDied:
         yield failed(
             "pictures",
-            "The process that draws has died, or has not come to an end.",
-            "See how much memory is free: it needs about 100 MB. With [pictures] workers = 0 all is told in words.",
+            "The drawing process has died or does not answer.",
+            "See how much memory is free: it needs about 100 MB. With [pictures] workers = 0 the bot uses words alone.",
         )
         return
     except Exception as error:  # whatever a library says that lacks something
         yield failed(
             *("pictures", f"No picture can be drawn ({type(error).__name__})."),
-            "Install the packages of constraints.txt anew.",
+            "Reinstall the packages of constraints.txt.",
         )
         return
     finally:
         worker.kill()
     if blank == drawn:
-        yield failed("pictures", "Figures are missing in a picture that was drawn.", "Install font-fredoka-one anew.")
+        yield failed("pictures", "Figures are missing in a picture that was drawn.", "Reinstall font-fredoka-one.")
         return
-    yield fine("pictures", f"A process was begun and has drawn a picture, in {time.monotonic() - began:.1f} s.")
+    yield fine("pictures", f"A process started and drew a picture in {time.monotonic() - began:.1f} s.")
 
 
 def _font() -> Finding:
     if not FONT_FILE.is_file():
         return failed(
-            "fonts", f"The font of the pictures, {FONT_FILE.name}, is missing.", "Install font-fredoka-one anew."
+            "fonts", f"The font of the pictures, {FONT_FILE.name}, is missing.", "Reinstall font-fredoka-one."
         )
     return fine(
         "fonts",

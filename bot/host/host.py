@@ -146,10 +146,6 @@ class Host:
         """All lobbies and running tables, oldest first."""
         return await self._tables()
 
-    async def tables_running(self) -> tuple[Table, ...]:
-        """All running tables, oldest first."""
-        return await self._tables(Status.RUNNING)
-
     async def tables_of_member(self, member_id: int) -> tuple[Table, ...]:
         """The open tables at which a member sits, oldest first."""
         return await self._tables(member_id=member_id)
@@ -503,8 +499,8 @@ class Host:
         return await self._change(table_id, change_lobby)
 
     @shielded
-    async def _tables(self, *statuses: Status, member_id: int | None = None) -> tuple[Table, ...]:
-        rows = await self._store.read(lambda unit: unit.tables(*statuses, member_id=member_id))
+    async def _tables(self, *, member_id: int | None = None) -> tuple[Table, ...]:
+        rows = await self._store.read(lambda unit: unit.tables(member_id=member_id))
         return tuple(public_table(row, self.games[row.game]) for row in rows if row.game in self.games)
 
     def _tell(self, changed: LoadedTable) -> Table:

@@ -152,7 +152,7 @@ async def test_a_machine_on_which_all_is_well(tmp_path: Path) -> None:
     config = settings(tmp_path, pictures={"workers": 1}, workers={"processes": 1})
     found = await of_machine(config)
     assert {each.level for each in found.values()} == {Level.OK}
-    assert "has drawn a picture" in found["pictures"].sentence
+    assert "drew a picture" in found["pictures"].sentence
     assert "was begun" in found["thinking"].sentence
     assert "A bot runs with these settings" in found["process"].sentence
 

@@ -42,7 +42,7 @@ def test_all_ladders_are_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
     asyncio.run(fill())
     done = RUN.invoke(cli, ["ratings"])
-    assert (done.exit_code, done.stdout) == (0, "2 ladders were made anew from 3 tables.\n")
+    assert (done.exit_code, done.stdout) == (0, "2 ladders were rebuilt from 3 tables.\n")
     assert asyncio.run(standings()) == 4
 
 

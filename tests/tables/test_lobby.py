@@ -54,7 +54,6 @@ async def test_every_channel_has_a_table_of_its_own(tavern: Tavern) -> None:
     assert await tavern.host.tables_of_member(ANNA.id) == (here, there)
     assert await tavern.host.tables_of_member(BEN.id) == (there,)
     assert await tavern.host.tables_of_member(CLEO.id) == ()
-    assert await tavern.host.tables_running() == ()
 
 
 async def test_what_does_not_fit_is_refused_at_joining(tavern: Tavern) -> None:

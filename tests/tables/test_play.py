@@ -145,7 +145,7 @@ async def test_the_seed_is_shown_only_when_the_table_has_ended(tavern: Tavern) -
 
     host, table = tavern.host, await tavern.running(ANNA, BEN)
     while table.status == Status.RUNNING:
-        open_tables = (*await host.tables_open(), *await host.tables_running(), *await host.tables_of_member(ANNA.id))
+        open_tables = (*await host.tables_open(), *await host.tables_of_member(ANNA.id))
         for shown in (table, await host.table(table.id), await host.open_table(PLACE.channel_id), *open_tables):
             assert shown is not None
             assert shown.seed is None
