@@ -92,7 +92,7 @@ async def test_an_ephemeral_answer_is_for_one_person(bot: TestBot, playground: P
     anna, ben = await playground.person("Anna"), await playground.person("Ben")
     channel = await playground.channel()
     answer = await anna.slash(channel, "secret")
-    assert answer.shown["page"] == {"ephemeral_for": anna.id, "thinking": False}
+    assert answer.shown["page"] == {"ephemeral_for": anna.id, "thinking": False, "edits": 0}
     (picture,) = pictures(answer.shown)
     assert "/board.png?ex=" in picture
     await ben.say(channel, "hello")
@@ -117,8 +117,10 @@ async def test_clicks_of_every_kind(bot: TestBot, playground: Playground) -> Non
     assert labels(panel)[:2] == ["update", "later"]
 
     assert text((await anna.click(panel, "update")).shown) == "updated"
-    assert (await anna.click(panel, "later")).type == 6
-    await anna.wait_for(lambda message: text(message) == "updated later")
+    later = await anna.click(panel, "later")
+    assert (later.type, later.shown["id"]) == (6, panel["id"])
+    assert text((await anna.follow_up(later)).shown) == "updated later"
+    assert text(anna.message(panel)) == "updated later"
 
     reply = (await anna.click(panel, "reply")).shown
     assert reply["message_reference"]["message_id"] == panel["id"]

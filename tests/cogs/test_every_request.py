@@ -241,6 +241,7 @@ async def evening(folder: Path, weather: Weather) -> Evening:
         await people.deal(SECOND)
         await asyncio.sleep(30)
         weather.closed.clear()
+        await people.say(1, SECOND, "hand")  # A game may end before it is Ben’s turn.
         await people.play(SECOND, 1)
         weather.closed.add(str(700_000 + int(people.people[3])))
         await people.deal(GONE)

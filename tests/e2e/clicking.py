@@ -65,16 +65,14 @@ def choose(hand: Json, chance: Random) -> Offer:
 async def take(guest: Guest, hand: Json, offer: Offer) -> Answer:
     """Click what a hand offers, or choose it in its menu. The answer may be a failure.
 
-    A bot that asks for patience has done nothing yet: then the answer to a move counts when something followed. A step
-    may change nothing, as where Bremen’s animal is chosen already.
+    A bot that asks for patience has done nothing yet: then its next message is the answer.
     """
-    before = _shown_beside(guest, hand)
     if offer.value is None:
         answer = await guest.person.click(hand, custom_id=offer.custom_id)
     else:
         answer = await guest.person.select(hand, offer.value, custom_id=offer.custom_id)
-    if offer.kind == "move" and answer.state == "answered" and answer.type == DEFERRED_UPDATE:
-        await guest.until("something to come of a click", lambda: _shown_beside(guest, hand) != before)
+    if answer.state == "answered" and answer.type == DEFERRED_UPDATE:
+        answer = await guest.person.follow_up(answer, timeout=60)
     return answer
 
 
@@ -124,14 +122,6 @@ async def play_privately(guest: Guest) -> int:
                 moves += chosen.kind == "move"
                 hand = guest.person.message(hand)
     raise AssertionError("the game does not come to an end")
-
-
-def _shown_beside(guest: Guest, hand: Json) -> list[tuple[Json, ...]]:
-    """What the bot shows a person in the channel of a hand, without what everybody sees there."""
-    messages = guest.person.messages(hand["channel_id"])
-    if hand["channel_id"] == guest.channel:
-        messages = [each for each in messages if each["page"]["ephemeral_for"] is not None]
-    return [(each["id"], each["content"], each["components"]) for each in messages]
 
 
 def _offered(guest: Guest) -> list[Offer]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -16,7 +15,7 @@ from loopcord.client import Answer, Person, Playground, Refused
 from loopcord.client.parts import buttons, proposed, text
 
 from bot.locales import LANGUAGES, words
-from bot.screens.parts import Click, read_click
+from bot.screens.parts import Click
 from tests.e2e.clicking import DEFERRED_UPDATE
 from tests.e2e.reading import clicks, is_result
 
@@ -92,7 +91,11 @@ class Guest:
 
     async def until(self, what: str, *conditions: Callable[[], object]) -> None:
         """Wait until one of the conditions holds for what this person sees."""
-        await self.person.until(lambda: any(condition() for condition in conditions), PATIENCE, what)
+        try:
+            await self.person.until(lambda: any(condition() for condition in conditions), PATIENCE, what)
+        except TimeoutError as error:
+            stands = [text(each) for each in [*self.public(), *self.person.dm_messages()]]
+            raise AssertionError("\n\n".join([f"{error}; what stands:", *stands])) from None
 
     async def until_gone(self, message: str) -> None:
         """Wait until the channel no longer holds a message."""
@@ -122,17 +125,11 @@ class Guest:
     async def click(self, message: Json, click: Click | str) -> Answer:
         """Click a button, also one of an older form of the message; it has to be answered."""
         custom_id = click if isinstance(click, str) else click.custom_id()
-        seen = len(self.person.frames)
-        answer = _answered(await self.person.click(message, custom_id=custom_id), custom_id)
-        return await self._waited(answer, message, custom_id, seen)
+        return await self._waited(_answered(await self.person.click(message, custom_id=custom_id), custom_id))
 
-    async def _waited(self, answer: Answer, message: Json, custom_id: str, seen: int) -> Answer:
-        """The answer to something done on a message, once it is there; `seen` frames had been seen before that."""
-        if answer.type == DEFERRED_UPDATE:  # On a busy machine the bot asks for patience; the answer comes later.
-            changed, told = partial(self._changed, message, custom_id, seen), partial(self._told, message, seen)
-            await self.until("the message to change, or to be told something", changed, told)
-            answer.message = self.person.message(message) if changed() else told()[-1]
-        return answer
+    async def _waited(self, answer: Answer) -> Answer:
+        """The answer, once it is there: on a busy machine the bot asks for patience first."""
+        return await self.person.follow_up(answer, PATIENCE) if answer.type == DEFERRED_UPDATE else answer
 
     async def fill_in(self, message: Json, kind: str, **chosen: str | bool) -> Answer:
         """Open a form of the lobby, `agents` or `set`, choose, and send it off; the rest stays as it is proposed."""
@@ -140,30 +137,12 @@ class Guest:
         form = await self.click(message, opens)
         if form.modal is None:
             raise AssertionError(f"{kind} opens no form: {form}")
-        seen = len(self.person.frames)
-        answer = _answered(await self.person.submit(form, **(proposed(form.modal) | chosen)), kind)
-        return await self._waited(answer, message, opens.custom_id(), seen)
+        return await self._waited(_answered(await self.person.submit(form, **(proposed(form.modal) | chosen)), kind))
 
     async def seat_agents(self, count: int, level: str = "sensible") -> None:
         """Have `count` house players at the table, all of them from this form; the lobby shows them then."""
         await self.fill_in(self.board(), "agents", count=str(count), level=level)
         await self.until("the house players", lambda: len(HOUSE.findall(text(self.board()))) == count)
-
-    def _told(self, clicked: Json, since: int) -> list[Json]:
-        """What only this person has read since this number of frames.
-
-        That is not the message that was clicked: an answer may be here before the frame that shows it.
-        """
-        created = [each["message"] for each in self.person.frames[since:] if each["type"] == "message_create"]
-        told = [each for each in created if each["page"]["ephemeral_for"] == self.person.id]
-        return [each for each in told if each["id"] != clicked["id"]]
-
-    def _changed(self, message: Json, custom_id: str, since: int) -> bool:
-        updates = [each["message"] for each in self.person.frames[since:] if each["type"] == "message_update"]
-        newest = [each for each in updates if each["id"] == message["id"]][-1:]
-        # What one picks or plays is no longer there to be clicked once it is done.
-        playing = (read_click(custom_id) or Click("", 0, "")).kind in ("pick", "move")
-        return any(not (playing and custom_id in [b.get("custom_id") for b in buttons(each)]) for each in newest)
 
     async def choose(self, hand: Json) -> Json:
         """Pick a card on a hand that asks for one, and get the hand that asks for a place. On an empty hand: nothing.

@@ -277,14 +277,40 @@ class Person:
         """
         return await self._do(files, kind="modal", interaction=answer.interaction, values=values)
 
+    async def follow_up(self, answer: Answer, timeout: float = PATIENCE) -> Answer:
+        """Wait until the bot has sent, edited or deleted a message after its answer, as after a deferred update.
+
+        Gives the answer with that message, or without one if it was deleted. Raises TimeoutError.
+        """
+        try:
+            async with asyncio.timeout(timeout):
+                report = await self.playground.call("GET", f"/page/interactions/{answer.interaction}")
+        except TimeoutError:
+            raise TimeoutError(f"{self.name} waited in vain for what follows an answer") from None
+        return await self._answer(report)
+
     async def _do(self, files: list[tuple[str, bytes]] | None = None, /, **what: Any) -> Answer:
         body = {"person": self.id, **what}
         sent: dict[str, Any] = {"json": body} if not files else {"data": _form(body, files)}
         report = await self.playground.call("POST", "/page/interactions", params={"wait": "1"}, **sent)
-        answer = Answer(report["interaction"], report["state"], **(report["answer"] or {}))
+        answer = await self._answer(report)
         if answer.message is not None and answer.message["page"]["thinking"]:
             answer.message = await self._thought_through(answer.message)
         return answer
+
+    async def _answer(self, report: Json) -> Answer:
+        """What came of an interaction, once this person sees it."""
+        answer = Answer(report["interaction"], report["state"], **(report["answer"] or {}))
+        if (message := answer.message) is not None:
+            await self.until(lambda: self._sees(message), what="the answer to be shown")
+        return answer
+
+    def _sees(self, message: Json) -> bool:
+        """Whether a message has come to this person in this form or a newer one."""
+        newest = self._messages.get(message["channel_id"], {}).get(message["id"])
+        if newest is None:
+            return message["id"] in self._met  # It is gone already.
+        return bool(newest["page"]["edits"] >= message["page"]["edits"])
 
     async def _thought_through(self, thinking: Json) -> Json | None:
         """The message that comes of a "thinking", or None if it is taken away."""

@@ -37,6 +37,8 @@ class Interaction(Struct, kw_only=True):
     """The type of the callback, once there is one."""
     original: str | None = None
     """The message that is the answer."""
+    followed: str | None = None
+    """The message that the bot has sent, edited or deleted after its answer; the last one if there are several."""
     modal: Json | None = None
     choices: list[Json] | None = None
     opened_by: str | None = None
@@ -48,6 +50,7 @@ class Interaction(Struct, kw_only=True):
     ended: float | None = None
     """When it was answered, or failed."""
     done: asyncio.Event = field(default_factory=asyncio.Event)
+    followed_up: asyncio.Event = field(default_factory=asyncio.Event)
     deadline: Timer | None = None
 
 

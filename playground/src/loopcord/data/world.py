@@ -159,6 +159,8 @@ class Message(Struct, kw_only=True):
     type: int = 0
     flags: int = 0
     edited: float | None = None
+    edits: int = 0
+    """How often it has changed; also from a "thinking" into the answer."""
     embeds: list[Json] = field(default_factory=list)
     components: list[Json] = field(default_factory=list)
     attachments: list[Attachment] = field(default_factory=list)

@@ -117,7 +117,7 @@ def bot(state: State) -> Json:
 def message(state: State, one: Message) -> Json:
     """A message as bots get it, and what only the page knows."""
     shape = message_shape(one, state.world, state.links)
-    shape["page"] = {"ephemeral_for": one.ephemeral_for, "thinking": bool(one.flags & LOADING)}
+    shape["page"] = {"ephemeral_for": one.ephemeral_for, "thinking": bool(one.flags & LOADING), "edits": one.edits}
     return shape
 
 
@@ -142,10 +142,10 @@ def report(state: State, interaction: Interaction) -> Json:
     """How an interaction stands."""
     answer: Json | None = None
     if interaction.state == "answered":
-        original = state.world.message(interaction.original or "")
+        shown = state.world.message(interaction.followed or interaction.original or "")
         answer = {
             "type": interaction.answer,
-            "message": None if original is None else message(state, original),
+            "message": None if shown is None else message(state, shown),
             "modal": interaction.modal,
             "choices": interaction.choices,
         }

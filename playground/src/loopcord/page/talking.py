@@ -95,6 +95,16 @@ async def interact(request: web.Request) -> web.Response:
     return answer(shapes.report(state, interaction))
 
 
+@routes.get("/page/interactions/{interaction}")
+async def follow(request: web.Request) -> web.Response:
+    """Wait until the bot has done something after its answer."""
+    interaction = interactions_of(request).answered_one(request.match_info["interaction"])
+    if interaction is None:
+        raise PageError("There is no such interaction with a token that is still good.")
+    await interaction.followed_up.wait()
+    return answer(shapes.report(state_of(request), interaction))
+
+
 def _begin(request: web.Request, body: Json, files: dict[int, Upload], person: Person) -> Interaction:
     interactions = interactions_of(request)
     match body.get("kind"):

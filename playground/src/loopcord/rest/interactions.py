@@ -12,7 +12,7 @@ from aiohttp import web
 from loopcord.data.errors import unknown
 from loopcord.rest import old_edits
 from loopcord.rest.keys import LIMITS, OLD_EDITS
-from loopcord.services import callbacks, posting
+from loopcord.services import callbacks
 from loopcord.wire import answer, flag, interactions_of, read_body, state_of
 
 if TYPE_CHECKING:
@@ -66,11 +66,12 @@ async def edit_message(request: web.Request) -> web.Response:
     """Edit the original answer or a follow-up."""
     state = state_of(request)
     body = await read_body(request)
-    found = callbacks.message_of(state, _interaction(request), request.match_info["message"])
+    interaction = _interaction(request)
+    found = callbacks.message_of(state, interaction, request.match_info["message"])
     limited = state.settings.rate_limits and "old-edits" in state.settings.limits
     if limited and (wait := request.app[OLD_EDITS].wait(found)) is not None:
         return old_edits.refusal(wait)
-    posting.edit(state, found, body.json, body.files)
+    callbacks.edit(state, interaction, found, body.json, body.files)
     return answer(state.message_for_bot(found))
 
 
@@ -78,6 +79,6 @@ async def edit_message(request: web.Request) -> web.Response:
 async def delete_message(request: web.Request) -> web.Response:
     """Delete the original answer or a follow-up."""
     state = state_of(request)
-    found = callbacks.message_of(state, _interaction(request), request.match_info["message"])
-    posting.delete(state, found, by_bot=True)
+    interaction = _interaction(request)
+    callbacks.delete(state, interaction, callbacks.message_of(state, interaction, request.match_info["message"]))
     return answer()

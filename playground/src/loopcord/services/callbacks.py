@@ -76,11 +76,30 @@ def answer(interactions: Interactions, interaction: Interaction, body: Json, fil
 
 def follow_up(state: State, interaction: Interaction, form: Json, files: dict[int, Upload]) -> Message:
     """Send a further message. The first one after a deferral takes the place of the "thinking"."""
-    original = state.world.message(interaction.original or "")
-    if original is not None and original.flags & LOADING:
-        posting.edit(state, original, form, files)
-        return original
-    return _post(state, interaction, form, files, first=False)
+    message = state.world.message(interaction.original or "")
+    if message is not None and message.flags & LOADING:
+        posting.edit(state, message, form, files)
+    else:
+        message = _post(state, interaction, form, files, first=False)
+    _followed(interaction, message)
+    return message
+
+
+def edit(state: State, interaction: Interaction, message: Message, form: Json, files: dict[int, Upload]) -> None:
+    """Edit the original answer or a follow-up."""
+    posting.edit(state, message, form, files)
+    _followed(interaction, message)
+
+
+def delete(state: State, interaction: Interaction, message: Message) -> None:
+    """Delete the original answer or a follow-up."""
+    posting.delete(state, message, by_bot=True)
+    _followed(interaction, message)
+
+
+def _followed(interaction: Interaction, message: Message) -> None:
+    interaction.followed = message.id
+    interaction.followed_up.set()
 
 
 def message_of(state: State, interaction: Interaction, which: str) -> Message:

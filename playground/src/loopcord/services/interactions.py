@@ -76,6 +76,11 @@ class Interactions:
             raise unknown("Webhook")
         return interaction
 
+    def answered_one(self, number: str) -> Interaction | None:
+        """An interaction that the bot has answered, as long as its token is good."""
+        interaction = self._by_id.get(number)
+        return interaction if interaction is not None and interaction.state == "answered" else None
+
     def modal_of(self, number: str) -> Interaction | None:
         """The interaction that was answered with a modal that is still open."""
         return self._modals.get(number)

@@ -131,6 +131,7 @@ def edit(
     was_thinking = bool(message.flags & LOADING)
     message.flags = flags
     message.edited = None if was_thinking else state.clock.now()
+    message.edits += 1
     _fill(state, message, form, planned)
     attaching.keep(state, message, planned)
     state.world.put(message)
