@@ -74,10 +74,13 @@ _PASSING: Final = frozenset({"08", "53", "57"})
 def read_url(address: str) -> URL:
     """Turn the address of a setting into the URL of an asynchronous driver."""
     try:
-        url = make_url(address)
+        url: URL | None = make_url(address)
     except (ArgumentError, ValueError):  # ValueError: a port that is no number
+        url = None
+    # An @ in a password must be written %40, or the rest of the password is taken for the host.
+    if url is None or "@" in (url.host or ""):
         # The address itself is not repeated: what cannot be parsed may still hold a password.
-        raise StoreError("bad-url", database="in the settings") from None
+        raise StoreError("bad-url", database="in the settings")
     driver = _DRIVERS.get(url.get_backend_name())
     in_memory = url.get_backend_name() == "sqlite" and url.database in {None, "", ":memory:"}
     if driver is None or in_memory:
@@ -89,7 +92,8 @@ def shown(url: URL) -> str:
     """The database as a person may read it: the file of SQLite, else the address without its password."""
     if url.get_backend_name() == "sqlite":
         return str(url.database)
-    return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
+    # Among the settings after the question mark there may be a password as well.
+    return url.set(drivername=url.get_backend_name(), query={}).render_as_string(hide_password=True)
 
 
 async def prepare_file(url: URL) -> None:

@@ -82,9 +82,11 @@ async def test_other_addresses_are_refused(address: str) -> None:
     assert "sqlite:///file" in str(error)
 
 
-async def test_an_address_that_cannot_be_parsed_is_not_repeated() -> None:
-    error = await refusal("postgresql://beer:geheim@tavern:port/tables")
-    assert "geheim" not in str(error)
+@pytest.mark.parametrize("password", ["geheim@tavern:port", "ge@heim@tavern"])
+async def test_an_address_that_cannot_be_parsed_is_not_repeated(password: str) -> None:
+    error = await refusal(f"postgresql://beer:{password}/tables")
+    assert error.code == "bad-url"
+    assert "heim" not in str(error)
 
 
 async def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,6 +101,10 @@ def test_every_way_to_write_postgresql_leads_to_the_same_driver(scheme: str) -> 
     url = read_url(f"{scheme}://beer:geheim@tavern/tables")
     assert url.drivername == "postgresql+asyncpg"
     assert shown(url) == "postgresql://beer:***@tavern/tables"
+
+
+def test_a_password_among_the_settings_of_an_address_is_not_shown() -> None:
+    assert shown(read_url("postgresql://tavern/tables?password=geheim")) == "postgresql://tavern/tables"
 
 
 async def test_a_database_that_goes_away_is_one_error_for_whoever_asks(tmp_path: Path) -> None:
