@@ -190,6 +190,7 @@ class Evening(InPocket):
         """Sit down at 40 Barrels, the third by a button, and start."""
         first, second, *third = SEATED[channel]
         await self.say(first, channel, "join", game="forty_barrels")
+        await asyncio.sleep(MINUTE)  # On a busy machine the bot asks for patience first.
         await self.say(second, channel, "join")
         for person in third:
             await asyncio.sleep(2 * MINUTE)  # until the lobby is shown, whatever happens
@@ -241,7 +242,6 @@ async def evening(folder: Path, weather: Weather) -> Evening:
         await people.deal(SECOND)
         await asyncio.sleep(30)
         weather.closed.clear()
-        await people.say(1, SECOND, "hand")  # A game may end before it is Ben’s turn.
         await people.play(SECOND, 1)
         weather.closed.add(str(700_000 + int(people.people[3])))
         await people.deal(GONE)
