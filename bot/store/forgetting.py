@@ -108,7 +108,7 @@ def guilds_with_the_bot(unit: UnitOfWork) -> frozenset[int]:
 
 def enter_guilds(unit: UnitOfWork, guilds: Collection[int]) -> None:
     """The bot is in these servers, perhaps once more."""
-    put(unit, GUILDS, "guild_id", *({"guild_id": each, "left_at": None} for each in sorted(guilds)))
+    put(unit, GUILDS, *({"guild_id": each, "left_at": None} for each in sorted(guilds)))
 
 
 def leave_guild(unit: UnitOfWork, guild_id: int, now: datetime) -> None:

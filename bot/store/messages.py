@@ -155,7 +155,7 @@ class MessageStore:
         if forgotten := [_forget_values(change.before) for change in ordered if change.after is None and change.before]:
             connection.execute(_FORGET, forgotten)
         for note in sorted(notes, key=lambda note: note.member_id):
-            put(unit, MEMBERS, "member_id", {"member_id": note.member_id, **note.given(), "updated_at": self._clock()})
+            put(unit, MEMBERS, {"member_id": note.member_id, **note.given(), "updated_at": self._clock()})
         if notes:
             changed = sorted({note.member_id for note in notes})
             unit.notices += [NotesChanged(changed[start : start + _TOLD]) for start in range(0, len(changed), _TOLD)]

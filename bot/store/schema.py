@@ -24,6 +24,7 @@ from sqlalchemy import (
     ColumnElement,
     DateTime,
     Dialect,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -39,7 +40,6 @@ from sqlalchemy import (
     text,
     true,
 )
-from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.types import TypeEngine
 
 
@@ -99,22 +99,16 @@ class MemberOrAll(TypeDecorator[int]):
         return value or None
 
 
-class Base(DeclarativeBase):
-    """The root of the models of features, with fixed names for keys so that migrations can name them everywhere."""
-
-    metadata = MetaData(
-        naming_convention={
-            "ix": "%(table_name)s_by_%(column_0_N_name)s",
-            "uq": "%(table_name)s_one_%(column_0_N_name)s",
-            "ck": "%(table_name)s_%(constraint_name)s",
-            "fk": "%(table_name)s_%(column_0_name)s_to_%(referred_table_name)s",
-            "pk": "%(table_name)s_key",
-        }
-    )
-
-
-METADATA: Final = Base.metadata
-"""All tables; those of a feature as soon as it is imported."""
+METADATA: Final = MetaData(
+    naming_convention={
+        "ix": "%(table_name)s_by_%(column_0_N_name)s",
+        "uq": "%(table_name)s_one_%(column_0_N_name)s",
+        "ck": "%(table_name)s_%(constraint_name)s",
+        "fk": "%(table_name)s_%(column_0_name)s_to_%(referred_table_name)s",
+        "pk": "%(table_name)s_key",
+    }
+)
+"""All tables; those of a feature as soon as it is imported. Keys have fixed names so that migrations can name them."""
 
 Id = Annotated[int, BigInteger()]
 """An id of Discord's."""
@@ -122,22 +116,27 @@ _TYPES: Final[dict[object, TypeEngine[Any]]] = {
     bool: Boolean(),
     bytes: LargeBinary(),
     datetime: UtcTime(),
+    float: Float(),
     int: Integer(),
     str: Text(),
 }
 
 
-def stored(record: type[Struct], *keys: str) -> list[Column[Any]]:
+def stored(record: type[Struct], *keys: str, of: Table | None = None) -> list[Column[Any]]:
     """The columns of a record: a field that allows None is one that may be null, and a default is the database's too.
 
-    `keys` are the parts of its primary key. A type of SQLAlchemy's in `Annotated` replaces the usual one. Left out are
-    lists, which are tables of their own, and `table_id` (see `_of_table`).
+    `keys` are the parts of its primary key. Records `of` rows of another table, such as the seats of tables, have the
+    key of that row as the first part of theirs, and are deleted with it. A type of SQLAlchemy's in `Annotated` replaces
+    the usual one. Lists are left out: they are tables of their own.
     """
     columns: list[Column[Any]] = []
+    if of is not None:
+        name = f"{of.name.removesuffix('s')}_id"
+        columns.append(Column(name, ForeignKey(of.c.id, ondelete="CASCADE"), primary_key=True))
     for field in msgspec.structs.fields(record):
         optional = NoneType in get_args(field.type)
         given = get_args(field.type)[0] if optional else field.type
-        if field.name == "table_id" or get_origin(given) is list:
+        if get_origin(given) is list or field.name in [column.name for column in columns]:
             continue
         columns.append(
             Column(
@@ -157,17 +156,17 @@ def columns_of(record: type[Struct], table: Table) -> list[Column[Any]]:
     return [table.c[name] for name in record.__struct_fields__ if name in table.c]
 
 
+def values_of(record: Struct, table: Table) -> dict[str, object]:
+    """What a record has for these columns, by their names."""
+    return {column.name: getattr(record, column.name) for column in columns_of(type(record), table)}
+
+
 def _literal(value: str | float) -> Any:
     """A text, number or bool as SQL."""
     return text(f"'{value}'" if isinstance(value, str) else str(value).lower())
 
 
-def _of_table() -> Column[str]:
-    """A part of the key: the table of games to which a row belongs."""
-    return Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
-
-
-def _of_some(name: str, condition: str, *columns: str, unique: bool = False) -> Index:
+def partial_index(name: str, condition: str, *columns: str, unique: bool = False) -> Index:
     """An index of the rows for which this condition holds."""
     return Index(name, *columns, unique=unique, sqlite_where=text(condition), postgresql_where=text(condition))
 
@@ -368,15 +367,15 @@ TABLES: Final = Table(
     Column("settled", Boolean, nullable=False),
     CheckConstraint("status IN ('lobby', 'running', 'over', 'stopped')", name="status_known"),
     CheckConstraint("status = 'lobby' OR status = 'stopped' OR seed IS NOT NULL", name="dealt_from_a_seed"),
-    _of_some("tables_one_open_in_channel", _IS_OPEN, "channel_id", unique=True),
-    _of_some("tables_open_in_guild", _IS_OPEN, "guild_id"),
-    _of_some("tables_ended_in_guild", _HAS_ENDED, "guild_id"),
+    partial_index("tables_one_open_in_channel", _IS_OPEN, "channel_id", unique=True),
+    partial_index("tables_open_in_guild", _IS_OPEN, "guild_id"),
+    partial_index("tables_ended_in_guild", _HAS_ENDED, "guild_id"),
     # Of a few rows each: at a start they tell at once where there is something to do.
-    _of_some("tables_unsettled", "NOT settled", "id"),
-    _of_some("tables_awaiting_agent", "agent_to_act", "id"),
-    _of_some("tables_awaiting_member", "member_to_act IS NOT NULL", "member_to_act"),
-    _of_some("tables_ended", _HAS_ENDED, "ended_at"),
-    _of_some("tables_ended_in_channel", _HAS_ENDED, "channel_id", "ended_at"),
+    partial_index("tables_unsettled", "NOT settled", "id"),
+    partial_index("tables_awaiting_agent", "agent_to_act", "id"),
+    partial_index("tables_awaiting_member", "member_to_act IS NOT NULL", "member_to_act"),
+    partial_index("tables_ended", _HAS_ENDED, "ended_at"),
+    partial_index("tables_ended_in_channel", _HAS_ENDED, "channel_id", "ended_at"),
 )
 IS_OPEN = TABLES.c.status.in_([literal_column(f"'{status}'") for status in OPEN])
 """The condition for tables that are open. It is written out, not bound: an index of some rows serves no parameter."""
@@ -388,8 +387,7 @@ AWAITS_AGENT = text("tables.agent_to_act")
 SEATS: Final = Table(
     "seats",
     METADATA,
-    _of_table(),
-    *stored(SeatRecord, "joined"),
+    *stored(SeatRecord, "joined", of=TABLES),
     UniqueConstraint("table_id", "number"),
     UniqueConstraint("table_id", "member_id"),
     CheckConstraint("member_id IS NOT NULL OR agent IS NOT NULL", name="driven"),
@@ -397,10 +395,10 @@ SEATS: Final = Table(
     Index("seats_by_member_id", "member_id"),
 )
 DEADLINES: Final = Table(
-    "deadlines", METADATA, _of_table(), *stored(DeadlineRecord, "kind"), Index("deadlines_by_due", "due")
+    "deadlines", METADATA, *stored(DeadlineRecord, "kind", of=TABLES), Index("deadlines_by_due", "due")
 )
-MOVES: Final = Table("moves", METADATA, _of_table(), *stored(MoveRecord, "ply"))
-SAID: Final = Table("said", METADATA, _of_table(), *stored(SaidRecord, "ply", "seat", "number"))
+MOVES: Final = Table("moves", METADATA, *stored(MoveRecord, "ply", of=TABLES))
+SAID: Final = Table("said", METADATA, *stored(SaidRecord, "ply", "seat", "number", of=TABLES))
 
 
 # --- messages, members and servers -----------------------------------------------------------------------------------
@@ -491,7 +489,7 @@ class ServerRecord(Struct, frozen=True, kw_only=True):
     """The time zone by which its members write times of day, such as `Europe/Berlin`; None: it is not known."""
 
 
-POSTS: Final = Table("posts", METADATA, _of_table(), *stored(Post, "kind", "member_id"))
+POSTS: Final = Table("posts", METADATA, *stored(Post, "kind", "member_id", of=TABLES))
 MEMBERS: Final = Table("members", METADATA, *stored(MemberNote, "member_id"))
 SERVERS: Final = Table("servers", METADATA, *stored(ServerRecord, "guild_id"))
 GUILDS: Final = Table(
@@ -499,7 +497,7 @@ GUILDS: Final = Table(
     METADATA,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("left_at", UtcTime),  # since when the bot is known to have left; null: it is there
-    _of_some("guilds_left", "left_at IS NOT NULL", "left_at"),
+    partial_index("guilds_left", "left_at IS NOT NULL", "left_at"),
 )
 
 
