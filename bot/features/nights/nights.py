@@ -50,7 +50,6 @@ from bot.features.nights.store import (
 from bot.store.connections import Outdated
 from bot.store.schema import Shards
 from bot.store.store import Store
-from bot.store.transactions import shielded
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables.lobby import new_id
 from bot.tables.local_time import WEEK, Weekly
@@ -79,7 +78,6 @@ class Nights:
 
     # --- looking ---
 
-    @shielded
     async def night(self, night_id: str) -> Night:
         """The night with this id. Raises `no-night`."""
         row = await self._store.read(partial(night, night_id=night_id))
@@ -93,13 +91,11 @@ class Nights:
             raise NightRefusal("night-no-series")
         return await self.night(night.next_id)
 
-    @shielded
     async def planned_in(self, channel_id: int) -> tuple[Night, ...]:
         """The nights that are still to begin in a channel, the next one first."""
         rows = await self._store.read(partial(nights_in_channel, channel_id=channel_id, since=self.clock()))
         return tuple(public_night(row) for row in rows if row.status == NightStatus.PLANNED)
 
-    @shielded
     async def groups(self, guild_id: int, member_id: int) -> tuple[Group, ...]:
         """The last groups of a member in a server, the latest first, each once."""
         rows = await self._store.read(partial(groups_of, guild_id=guild_id, member_id=member_id, count=_LOOKED_AT))
@@ -107,17 +103,14 @@ class Nights:
         latest = sorted(once.values(), key=lambda row: row.at, reverse=True)
         return tuple(map(public_group, latest[:GROUPS]))
 
-    @shielded
     async def due(self, shards: Shards) -> list[str]:
         """The nights of these shards whose time has come."""
         return await self._store.read(partial(due_nights, now=self.clock(), shards=shards))
 
-    @shielded
     async def unsettled(self, shards: Shards, age: timedelta) -> list[str]:
         """The nights of these shards that Discord does not show as they have been for longer than `age`."""
         return await self._store.read(partial(unsettled_nights, before=self.clock() - age, shards=shards))
 
-    @shielded
     async def next_at(self) -> datetime | None:
         """When the next night begins."""
         return await self._store.read(partial(next_night, now=self.clock()))
@@ -251,17 +244,14 @@ class Nights:
 
     # --- what Discord shows ---
 
-    @shielded
     async def note_message(self, night_id: str, message_id: int | None) -> None:
         """Record that this message shows the plan."""
         await self._store.write(lambda unit: note_on_night(unit, night_id, message_id=message_id))
 
-    @shielded
     async def note_call(self, night_id: str, call_id: int) -> None:
         """Those who are in were called by this message."""
         await self._store.write(lambda unit: note_on_night(unit, night_id, call_id=call_id))
 
-    @shielded
     async def note_event(self, night_id: str, event_id: int | None, at: datetime | None) -> None:
         """This event of Discord's goes with a night, and begins at this time; None: it has none, and gets none."""
         wants = event_id is not None
@@ -269,14 +259,12 @@ class Nights:
             lambda unit: note_on_night(unit, night_id, event_id=event_id, event_at=at, wants_event=wants)
         )
 
-    @shielded
     async def settle(self, night_id: str, version: int) -> bool:
         """Discord shows this version of a night. False if it has changed meanwhile."""
         return await self._store.write(partial(settle_night, night_id=night_id, version=version))
 
     # --- inside ---
 
-    @shielded
     async def _add(self, row: NightRecord) -> None:
         def work(unit: UnitOfWork) -> None:
             before = nights_in_channel(unit, row.channel_id, row.created_at - HOUR)
@@ -289,7 +277,6 @@ class Nights:
 
         await self._store.write(work)
 
-    @shielded
     async def _change(self, night_id: str, change: Callable[[NightRecord], bool]) -> Night:
         """Change a night that is still planned; nothing is stored if `change` says that all was so before."""
 
