@@ -24,6 +24,7 @@ from sqlalchemy import (
     ColumnElement,
     DateTime,
     Dialect,
+    Enum,
     Float,
     ForeignKey,
     Index,
@@ -112,6 +113,8 @@ METADATA: Final = MetaData(
 
 Id = Annotated[int, BigInteger()]
 """An id of Discord's."""
+LocalTime = Annotated[datetime, DateTime()]
+"""What clocks show in a time zone that is stored beside it."""
 _TYPES: Final[dict[object, TypeEngine[Any]]] = {
     bool: Boolean(),
     bytes: LargeBinary(),
@@ -126,8 +129,9 @@ def stored(record: type[Struct], *keys: str, of: Table | None = None) -> list[Co
     """The columns of a record: a field that allows None is one that may be null, and a default is the database's too.
 
     `keys` are the parts of its primary key. Records `of` rows of another table, such as the seats of tables, have the
-    key of that row as the first part of theirs, and are deleted with it. A type of SQLAlchemy's in `Annotated` replaces
-    the usual one. Lists are left out: they are tables of their own.
+    key of that row as the first part of theirs, and are deleted with it. In `Annotated` is the most characters of a
+    text or of the words of an enumeration, or a type of SQLAlchemy's that replaces the usual one. Lists and tuples are
+    left out: they are tables of their own.
     """
     columns: list[Column[Any]] = []
     if of is not None:
@@ -136,12 +140,12 @@ def stored(record: type[Struct], *keys: str, of: Table | None = None) -> list[Co
     for field in msgspec.structs.fields(record):
         optional = NoneType in get_args(field.type)
         given = get_args(field.type)[0] if optional else field.type
-        if get_origin(given) is list or field.name in [column.name for column in columns]:
+        if get_origin(given) in {list, tuple} or field.name in [column.name for column in columns]:
             continue
         columns.append(
             Column(
                 field.name,
-                given.__metadata__[0] if get_origin(given) is Annotated else _TYPES[given],
+                _type_of(given),
                 primary_key=field.name in keys,
                 autoincrement=False,
                 nullable=optional and field.name not in keys,
@@ -152,13 +156,24 @@ def stored(record: type[Struct], *keys: str, of: Table | None = None) -> list[Co
 
 
 def columns_of(record: type[Struct], table: Table) -> list[Column[Any]]:
-    """The columns that fill a record, in the order of its fields; without lists, which are tables of their own."""
+    """The columns that fill a record, in the order of its fields; without those that are tables of their own."""
     return [table.c[name] for name in record.__struct_fields__ if name in table.c]
 
 
 def values_of(record: Struct, table: Table) -> dict[str, object]:
     """What a record has for these columns, by their names."""
     return {column.name: getattr(record, column.name) for column in columns_of(type(record), table)}
+
+
+def _type_of(given: Any) -> TypeEngine[Any]:
+    if get_origin(given) is not Annotated:
+        return _TYPES[given]
+    kind, [detail] = given.__origin__, given.__metadata__
+    if isinstance(detail, TypeEngine):
+        return detail
+    if issubclass(kind, StrEnum):
+        return Enum(kind, native_enum=False, length=detail, values_callable=lambda words: [*map(str, words)])
+    return String(detail)
 
 
 def _literal(value: str | float) -> Any:
@@ -201,11 +216,11 @@ class SeatRecord(Struct):
     """The owner; None if the seat has none."""
     name: str | None = None
     """The owner's name at the time of sitting down."""
-    agent: Annotated[str, String(32)] | None = None
+    agent: Annotated[str, 32] | None = None
     """The name of the agent that drives; None if the owner does."""
     agent_number: int | None = None
     """Tells the agents of one table apart."""
-    absence: Annotated[str, String(8)] | None = None
+    absence: Annotated[str, 8] | None = None
     """Why the agent drives for the owner; None if the owner drives, or if there is none."""
     history: str = ""
     """Who came and went here since the deal, as JSON; empty if nobody did."""
@@ -227,7 +242,7 @@ class DeadlineRecord(Struct, frozen=True):
     In a record times are those of the day, in the database running time in milliseconds: see `bot.store.unit_of_work`.
     """
 
-    kind: Annotated[str, String(8)]
+    kind: Annotated[str, 8]
     """What it is about; see `bot.tables.clocks`."""
     seat: int | None
     """Whose turn it is about; None if it is about the table."""
@@ -256,26 +271,26 @@ class SaidRecord(Struct, frozen=True):
     """1, 2, ... for each seat, from 1 again after each of its moves."""
     member_id: Id | None
     """The member who has said it; None if it was a house player."""
-    phrase: Annotated[str, String(32)]
+    phrase: Annotated[str, 32]
     """A code of the game; see `engines.contract.Game.phrases`."""
 
 
 class TableRecord(Struct):
     """One play-through of a game in one channel, with its seats."""
 
-    id: Annotated[str, String(16)]
+    id: Annotated[str, 16]
     guild_id: Id | None
     channel_id: Id
-    locale: Annotated[str, String(16)]
+    locale: Annotated[str, 16]
     """The language of the channel."""
-    game: Annotated[str, String(32)]
+    game: Annotated[str, 32]
     rules: int
     """The version of the game's rules by which the table was dealt."""
     options: str
-    status: Annotated[str, String(8)]
+    status: Annotated[str, 8]
     seed: bytes | None
     """Secret until the table is over."""
-    commitment: Annotated[str, String(64)] | None
+    commitment: Annotated[str, 64] | None
     ply: int
     state: bytes | None
     """A cache of what the log of moves leads to."""
@@ -291,7 +306,7 @@ class TableRecord(Struct):
     """How often the table or one of its seats has changed; add one if you change a row by hand."""
     host_id: Id | None = None
     """The member who was handed the table; None if there was none."""
-    clock: Annotated[str, String(8)] = "none"
+    clock: Annotated[str, 8] = "none"
     """How long a member may take for a turn, as chosen in the lobby."""
     turn_at: datetime | None = None
     """Since when the seat to act is awaited."""
@@ -299,7 +314,7 @@ class TableRecord(Struct):
     """When the seat to act was reminded or nudged last; None: not yet."""
     paused_at: datetime | None = None
     """Since when the table is paused."""
-    ended_because: Annotated[str, String(16)] | None = None
+    ended_because: Annotated[str, 16] | None = None
     """Why it ended without anybody, as when its channel was deleted; None if somebody ended it, or it is not known."""
     set_back: bool = False
     """Whether it was stopped because an older database was restored: `bot.store.rollback`."""
@@ -307,7 +322,7 @@ class TableRecord(Struct):
     """Whether it is an agent's turn. True where none is costs a look."""
     advice: bool = True
     """Whether members may ask what a house player would do."""
-    pace: Annotated[str, String(8)] = "normal"
+    pace: Annotated[str, 8] = "normal"
     """How long the pauses before the turns of agents are."""
     calls: bool = True
     """Whether a member whose direct messages are closed is called in the channel."""
@@ -345,7 +360,7 @@ class MoveRecord(Struct, frozen=True, kw_only=True):
     """The ply that this move led to; the first move has 1."""
     seat: int
     member_id: Id | None = None
-    agent: Annotated[str, String(32)] | None = None
+    agent: Annotated[str, 32] | None = None
     move: str
     events: str | None = None
     """The events of the move, by the rules of its day; None if it was played before events were kept."""
@@ -418,13 +433,13 @@ class Post(Struct, frozen=True, kw_only=True):
     """One screen that was sent for a table, and the message it was sent as."""
 
     table_id: str
-    kind: Annotated[str, String(16)]
+    kind: Annotated[str, 16]
     """What the screen shows: `board`, or `hand` for a private one."""
     member_id: Annotated[int, MemberOrAll()] | None = None
     """Whose private screen it is; None for the screens that everybody sees."""
     channel_id: Id
     message_id: Id
-    digest: Annotated[str, String(64)]
+    digest: Annotated[str, 64]
     """A hash of what was sent, so that only what differs is sent again; or `UNKNOWN`, `REPLACING` or `GONE`."""
     posted_at: datetime
     """When the message was made (an edit leaves it): Discord limits edits of old messages."""
@@ -439,7 +454,7 @@ class MemberNote(Struct, frozen=True, kw_only=True):
     """What the bot remembers of a member to write to them in private. Every part but the id may be unknown."""
 
     member_id: Id
-    locale: Annotated[str, String(16)] | None = None
+    locale: Annotated[str, 16] | None = None
     name: str | None = None
     dm_channel_id: Id | None = None
     dm_refusal: int | None = None
@@ -448,7 +463,7 @@ class MemberNote(Struct, frozen=True, kw_only=True):
     """Whether they want no pictures."""
     played: str = ""
     """The names of the games that they have played to the end, with spaces between them."""
-    language: Annotated[str, String(16)] | None = None
+    language: Annotated[str, 16] | None = None
     """The language that they have chosen; None: the one of their Discord, `locale`."""
     notices: bool = True
     """Whether they want a notice when it is their turn."""
@@ -470,22 +485,22 @@ class ServerRecord(Struct, frozen=True, kw_only=True):
     """What the managers of a server have chosen for its tables. It holds for tables that are opened after that."""
 
     guild_id: Id
-    language: Annotated[str, String(16)] | None = None
+    language: Annotated[str, 16] | None = None
     """The language of tables; None: the one of the server on Discord."""
-    game: Annotated[str, String(32)] | None = None
+    game: Annotated[str, 32] | None = None
     """The game of a table that is opened without naming one; None: the member who opens it is asked."""
     options: str = "{}"
     """What is chosen of that game's options, as a JSON object of texts."""
-    clock: Annotated[str, String(8)] | None = None
+    clock: Annotated[str, 8] | None = None
     """The clock of tables; None: as the person who hosts the bot has it."""
-    pace: Annotated[str, String(8)] = "normal"
+    pace: Annotated[str, 8] = "normal"
     advice: bool = True
     channels: str = ""
     """The ids of the channels in which tables may be opened, with spaces between them; empty: everywhere."""
     threads: bool = False
     """Whether a table gets a thread of its own."""
     calls: bool = True
-    zone: Annotated[str, String(64)] | None = None
+    zone: Annotated[str, 64] | None = None
     """The time zone by which its members write times of day, such as `Europe/Berlin`; None: it is not known."""
 
 
@@ -512,7 +527,7 @@ class Item(Struct, frozen=True, kw_only=True):
 
     id: Id
     """The id of the interaction, or another number that is not used twice."""
-    kind: Annotated[str, String(16)]
+    kind: Annotated[str, 16]
     """What to do with it."""
     guild_id: Id | None
     """The server of the table, whose owner takes the item; None for direct messages."""

@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
-import msgspec
-from msgspec import Struct
+from msgspec.structs import asdict, replace
 from sqlalchemy import (
     CheckConstraint,
-    DateTime,
     Index,
     RowMapping,
-    String,
     Table,
     bindparam,
     delete,
@@ -28,76 +25,18 @@ from sqlalchemy import (
     update,
 )
 
+from bot.features.nights.night import Group, Guest, Night
 from bot.store.connections import Outdated
-from bot.store.schema import EVERYWHERE, METADATA, SEATS, Id, Shards, columns_of, partial_index, stored, values_of
+from bot.store.schema import EVERYWHERE, METADATA, SEATS, Shards, columns_of, partial_index, stored, values_of
 from bot.store.schema import TABLES as _TABLES
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables.hooks import Hooks
-
-
-class GuestRecord(Struct):
-    """What somebody has said to a night, or that they were asked."""
-
-    member_id: Id
-    name: str
-    answer: Annotated[str, String(5)]
-    number: int
-    """The order of the answers: a new one comes last."""
-    vote: Annotated[str, String(32)] | None = None
-    """The game that they would like to play; only those who are in have a vote."""
-
-
-class NightRecord(Struct, kw_only=True):
-    """An evening that somebody has planned in a channel, with its guests."""
-
-    id: Annotated[str, String(16)]
-    guild_id: Id
-    channel_id: Id
-    locale: Annotated[str, String(16)]
-    """The language of the channel."""
-    game: Annotated[str, String(32)] | None
-    """None: it is chosen when everybody is there."""
-    planner_id: Id
-    planner_name: str
-    at: datetime
-    """When it begins."""
-    status: Annotated[str, String(9)]
-    created_at: datetime
-    changed_at: datetime
-    version: int = 0
-    """How often the night or one of its guests has changed."""
-    settled: bool = False
-    """Whether Discord shows this very version; each change makes it false."""
-    wants_event: bool = False
-    """Whether it gets one of Discord's scheduled events."""
-    event_id: Id | None = None
-    """That event; None if there is none."""
-    event_at: datetime | None = None
-    """The beginning of the event, as Discord last received it."""
-    message_id: Id | None = None
-    """The message that shows the plan; None until it is sent."""
-    call_id: Id | None = None
-    """The message that called those who are in; None until it is sent."""
-    zone: Annotated[str, String(64)] | None = None
-    """The time zone by which it takes place every week, such as `Europe/Berlin`; None: it takes place once."""
-    slot: Annotated[datetime, DateTime()] | None = None
-    """When this evening of a series begins unless it is moved, as clocks in that zone show it."""
-    number: int = 1
-    """Which evening of its series it is; 1: the one that was planned by hand."""
-    next_id: Annotated[str, String(16)] | None = None
-    """The evening that comes after it; None while it is planned, and if it is the last one."""
-    guests: list[GuestRecord] = msgspec.field(default_factory=list)
-    """In the order of their answers."""
-
-    def copy(self) -> NightRecord:
-        """One that can be changed without changing this."""
-        return msgspec.structs.replace(self, guests=[msgspec.structs.replace(guest) for guest in self.guests])
-
+from bot.tables.types import Member
 
 NIGHTS: Final = Table(
     "nights",
     METADATA,
-    *stored(NightRecord, "id"),
+    *stored(Night, "id"),
     CheckConstraint("status IN ('planned', 'called', 'cancelled', 'missed')", name="status_known"),
     Index("nights_by_guild_id", "guild_id"),
     Index("nights_by_channel_id", "channel_id"),
@@ -113,21 +52,11 @@ IS_UNSETTLED = text("NOT nights.settled")
 GUESTS: Final = Table(
     "guests",
     METADATA,
-    *stored(GuestRecord, "member_id", of=NIGHTS),
+    *stored(Guest, "member_id", of=NIGHTS),
     CheckConstraint("answer IN ('in', 'out', 'asked')", name="answer_known"),
     Index("guests_by_member_id", "member_id"),
 )
 TABLES: Final = frozenset({NIGHTS.name, GUESTS.name})
-
-
-class GroupRecord(Struct, frozen=True):
-    """People who were together at a night or at a table."""
-
-    source: str
-    """The id of that night or table."""
-    members: dict[int, str]
-    """Their names by their ids, without the asker."""
-    at: datetime
 
 
 NIGHTS_PORTION: Final = 50
@@ -144,7 +73,7 @@ _IN_CHANNEL = (
     .limit(NIGHTS_PORTION)
 )
 _GUESTS_OF = (
-    select(*columns_of(GuestRecord, GUESTS)).where(GUESTS.c.night_id == bindparam("wanted")).order_by(GUESTS.c.number)
+    select(*columns_of(Guest, GUESTS)).where(GUESTS.c.night_id == bindparam("wanted")).order_by(GUESTS.c.number)
 )
 _DUE = (
     select(NIGHTS.c.id).where(IS_PLANNED, NIGHTS.c.at <= bindparam("now")).order_by(NIGHTS.c.at).limit(NIGHTS_PORTION)
@@ -199,36 +128,37 @@ _SEATED = select(SEATS.c.table_id.label("source"), SEATS.c.member_id, SEATS.c.na
 )
 
 
-def night(unit: UnitOfWork, night_id: str) -> NightRecord | None:
+def night(unit: UnitOfWork, night_id: str) -> Night | None:
     """The night with this id."""
     row = unit.connection.execute(_BY_ID, {"wanted": night_id}).mappings().one_or_none()
     return None if row is None else _with_guests(unit, row)
 
 
-def nights_in_channel(unit: UnitOfWork, channel_id: int, since: datetime) -> list[NightRecord]:
+def nights_in_channel(unit: UnitOfWork, channel_id: int, since: datetime) -> list[Night]:
     """The nights of a channel that are still to begin, and those that were planned since then, by their time."""
     rows = unit.connection.execute(_IN_CHANNEL, {"wanted": channel_id, "since": since}).mappings().all()
     return [_with_guests(unit, row) for row in rows]
 
 
-def add_night(unit: UnitOfWork, new: NightRecord) -> None:
+def add_night(unit: UnitOfWork, new: Night) -> None:
     """Put in a new night with its guests."""
     unit.connection.execute(insert(NIGHTS), values_of(new, NIGHTS))
     _add_guests(unit, new.id, new.guests)
 
 
-def save_night(unit: UnitOfWork, before: NightRecord, after: NightRecord) -> None:
-    """Store what differs of a night and its guests, and set the version of `after`; it is unsettled then.
+def save_night(unit: UnitOfWork, before: Night, after: Night) -> Night:
+    """Store what differs of a night and its guests. Returns it as it is stored: unsettled, with its new version.
 
-    Raises Outdated, and stores nothing, if the stored night is no longer the one that `before` is a copy of.
+    Raises Outdated, and stores nothing, if the stored night is no longer as `before`.
     """
-    after.version, after.settled = before.version + 1, False
+    after = replace(after, version=before.version + 1, settled=False)
     saved = unit.connection.execute(_SAVE, {"wanted": before.id, "known": before.version, **values_of(after, NIGHTS)})
     if saved.rowcount != 1:
         raise Outdated
     if before.guests != after.guests:
         unit.connection.execute(delete(GUESTS).where(GUESTS.c.night_id == before.id))
         _add_guests(unit, after.id, after.guests)
+    return after
 
 
 def note_on_night(unit: UnitOfWork, night_id: str, **what: int | bool | datetime | None) -> None:
@@ -258,18 +188,18 @@ def next_night(unit: UnitOfWork, now: datetime) -> datetime | None:
     return found
 
 
-def groups_of(unit: UnitOfWork, guild_id: int, member_id: int, count: int) -> list[GroupRecord]:
+def groups_of(unit: UnitOfWork, guild_id: int, member_id: int, count: int) -> list[Group]:
     """The groups of a member at the last nights and tables of a server, the latest first. Some come twice."""
     given = {"guild": guild_id, "member": member_id, "count": count}
-    groups: list[GroupRecord] = []
+    groups: list[Group] = []
     for found, together in ((_WITH_ME, _GUESTS_IN), (_PLAYED_WITH_ME, _SEATED)):
         times = {row.id: row.at for row in unit.connection.execute(found, given)}
-        members: dict[str, dict[int, str]] = {source: {} for source in times}
+        members: dict[str, list[Member]] = {source: [] for source in times}
         if times:
             for row in unit.connection.execute(together, {"sources": [*times]}):
                 if row.member_id != member_id:
-                    members[row.source][row.member_id] = row.name or ""
-        groups += [GroupRecord(source, each, times[source]) for source, each in members.items() if each]
+                    members[row.source].append(Member(row.member_id, row.name or ""))
+        groups += [Group(source, tuple(each), times[source]) for source, each in members.items() if each]
     return sorted(groups, key=lambda group: group.at, reverse=True)
 
 
@@ -286,15 +216,14 @@ def _ids(unit: UnitOfWork, query: Any, given: dict[str, Any], shards: Shards) ->
     return [*unit.connection.execute(here, given).scalars()]
 
 
-def _with_guests(unit: UnitOfWork, row: RowMapping) -> NightRecord:
-    found = NightRecord(**row)
-    found.guests = [GuestRecord(*guest) for guest in unit.connection.execute(_GUESTS_OF, {"wanted": found.id})]
-    return found
+def _with_guests(unit: UnitOfWork, row: RowMapping) -> Night:
+    guests = unit.connection.execute(_GUESTS_OF, {"wanted": row["id"]})
+    return Night(**row, guests=tuple(Guest(*guest) for guest in guests))
 
 
-def _add_guests(unit: UnitOfWork, night_id: str, guests: Sequence[GuestRecord]) -> None:
+def _add_guests(unit: UnitOfWork, night_id: str, guests: Sequence[Guest]) -> None:
     if guests:
-        rows = [{"night_id": night_id, **msgspec.structs.asdict(guest)} for guest in guests]
+        rows = [{"night_id": night_id, **asdict(guest)} for guest in guests]
         unit.connection.execute(insert(GUESTS), rows)
 
 

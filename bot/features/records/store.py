@@ -20,7 +20,6 @@ from sqlalchemy import (
     CheckConstraint,
     Index,
     Select,
-    String,
     Table,
     bindparam,
     delete,
@@ -41,13 +40,13 @@ from bot.store.unit_of_work import UnitOfWork, put
 class ResultRecord(Struct, frozen=True, kw_only=True):
     """How one seat of a table in a server has ended, for the player who made most of its moves."""
 
-    table_id: Annotated[str, String(16)]
+    table_id: Annotated[str, 16]
     seat: int
     guild_id: Id
-    game: Annotated[str, String(32)]
+    game: Annotated[str, 32]
     member_id: Id | None
     """The member who made most moves of the seat; None if that was an agent."""
-    agent: Annotated[str, String(32)] | None
+    agent: Annotated[str, 32] | None
     """The name of the agent that did."""
     rank: int
     """1 is the best; equal on a tie."""
@@ -79,10 +78,10 @@ class StandingRecord(Struct, frozen=True):
     """What somebody has reached at one game of a server in one season: counted on when a table ends."""
 
     guild_id: Id
-    game: Annotated[str, String(32)]
-    season: Annotated[str, String(6)]
+    game: Annotated[str, 32]
+    season: Annotated[str, 6]
     """Such as `2026-4`; see `bot.features.records.seasons`."""
-    participant: Annotated[str, String(40)]
+    participant: Annotated[str, 40]
     """The id of a member, or the name of an agent."""
     member_id: Id | None
     """The member; None for an agent."""
@@ -100,8 +99,8 @@ class Achieved(Struct, frozen=True, kw_only=True):
 
     guild_id: Id
     member_id: Id
-    code: Annotated[str, String(32)]
-    table_id: Annotated[str, String(16)]
+    code: Annotated[str, 32]
+    table_id: Annotated[str, 16]
     earned_at: datetime
 
 
