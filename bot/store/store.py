@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from sqlalchemy import URL
 
@@ -28,7 +28,7 @@ def utc_now() -> datetime:
 
 
 class Store:
-    """A database of tables. Make one with `await Store.open(address)`, and close it at the end."""
+    """A database of tables. Make one with `await Store.open(address)`, and close it, or use it in `async with`."""
 
     def __init__(self, url: URL, clock: Callable[[], datetime] = utc_now, mark: Mark | None = None) -> None:
         self._url = url
@@ -82,6 +82,12 @@ class Store:
         with opening_errors(url):
             await migrate.require_current(url)
             return cls(url)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
 
     async def close(self) -> None:
         """Let the requests end that are under way, and let go of all connections."""
