@@ -96,8 +96,7 @@ class MessageStore:
 
         Those in the servers of these shards.
         """
-        here = _UNSETTLED if shards == EVERYWHERE else _UNSETTLED.where(shards.has(TABLES.c.guild_id))
-        return tuple(row["id"] for row in await self._rows(here, {}))
+        return tuple(row["id"] for row in await self._rows(shards.only(_UNSETTLED, TABLES.c.guild_id), {}))
 
     async def settled_version(self, table_id: str) -> int | None:
         """The version of a table if the screens of this version have been delivered."""

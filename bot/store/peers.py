@@ -138,7 +138,7 @@ def send(unit: UnitOfWork, item: Item, now: datetime) -> None:
 
 def waiting(unit: UnitOfWork, now: datetime, shards: Shards = EVERYWHERE) -> list[int]:
     """The ids of the items that nobody has taken yet, for the servers of these shards."""
-    here = _WAITING if shards == EVERYWHERE else _WAITING.where(shards.has(INBOX.c.guild_id))
+    here = shards.only(_WAITING, INBOX.c.guild_id)
     return [*unit.connection.execute(here, {"oldest": now - LIFETIME}).scalars()]
 
 

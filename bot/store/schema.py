@@ -12,7 +12,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from types import NoneType
-from typing import Annotated, Any, Final, get_args, get_origin
+from typing import Annotated, Any, Final, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
@@ -21,7 +21,6 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
-    ColumnElement,
     DateTime,
     Dialect,
     Enum,
@@ -31,6 +30,7 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     MetaData,
+    Select,
     String,
     Table,
     Text,
@@ -39,7 +39,6 @@ from sqlalchemy import (
     func,
     literal_column,
     text,
-    true,
 )
 from sqlalchemy.types import TypeEngine
 
@@ -582,6 +581,9 @@ _TIMESTAMP = 22
 """Bits of an id below its timestamp, which is what Discord spreads servers by."""
 
 
+Q = TypeVar("Q", bound=Select[Any])
+
+
 class Shards(Struct, frozen=True):
     """Some of all shards of Discord: which servers belong to them, here and in a query."""
 
@@ -594,11 +596,12 @@ class Shards(Struct, frozen=True):
         """Whether a server belongs to one of them; None, as of direct messages, belongs to the first."""
         return ((guild_id or 0) >> _TIMESTAMP) % self.total in self.numbers
 
-    def has(self, guild_id: ColumnElement[int]) -> ColumnElement[bool]:
-        """The same as a condition of a query."""
+    def only(self, query: Q, guild_id: Column[Any]) -> Q:
+        """The same query for their servers alone. For all servers it is the query itself, which is compiled already."""
         if self.total == len(self.numbers):
-            return true()
-        return (func.coalesce(guild_id, 0) // (1 << _TIMESTAMP) % self.total).in_(sorted(self.numbers))
+            return query
+        shard = func.coalesce(guild_id, 0) // (1 << _TIMESTAMP) % self.total
+        return query.where(shard.in_(sorted(self.numbers)))
 
 
 EVERYWHERE = Shards(1, frozenset({0}))

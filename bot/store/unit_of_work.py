@@ -247,8 +247,7 @@ class UnitOfWork:
 
         Those in the servers of these shards.
         """
-        here = _AWAITING_AGENT if shards == EVERYWHERE else _AWAITING_AGENT.where(shards.has(TABLES.c.guild_id))
-        return [*self.connection.execute(here).scalars()]
+        return [*self.connection.execute(shards.only(_AWAITING_AGENT, TABLES.c.guild_id)).scalars()]
 
     def moves(self, table_id: str) -> list[MoveRecord]:
         """The log of a table, in order."""

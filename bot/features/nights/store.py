@@ -173,12 +173,12 @@ def settle_night(unit: UnitOfWork, night_id: str, version: int) -> bool:
 
 def due_nights(unit: UnitOfWork, now: datetime, shards: Shards = EVERYWHERE) -> list[str]:
     """The nights of these shards whose time has come, the oldest first; some of them if there are very many."""
-    return _ids(unit, _DUE, {"now": now}, shards)
+    return [*unit.connection.execute(shards.only(_DUE, NIGHTS.c.guild_id), {"now": now}).scalars()]
 
 
 def unsettled_nights(unit: UnitOfWork, before: datetime, shards: Shards = EVERYWHERE) -> list[str]:
     """The nights of these shards that Discord does not show as they are, though they were changed before then."""
-    return _ids(unit, _UNSETTLED, {"before": before}, shards)
+    return [*unit.connection.execute(shards.only(_UNSETTLED, NIGHTS.c.guild_id), {"before": before}).scalars()]
 
 
 def next_night(unit: UnitOfWork, now: datetime) -> datetime | None:
@@ -209,11 +209,6 @@ def delete_past_nights(unit: UnitOfWork, before: datetime) -> int:
     if ids:
         unit.connection.execute(_DELETE, {"nights": sorted(ids)})
     return len(ids)
-
-
-def _ids(unit: UnitOfWork, query: Any, given: dict[str, Any], shards: Shards) -> list[str]:
-    here = query if shards == EVERYWHERE else query.where(shards.has(NIGHTS.c.guild_id))
-    return [*unit.connection.execute(here, given).scalars()]
 
 
 def _with_guests(unit: UnitOfWork, row: RowMapping) -> Night:
