@@ -27,6 +27,7 @@ from sqlalchemy import (
 
 from bot.features.nights.night import Group, Guest, Night
 from bot.store.connections import Outdated
+from bot.store.forgetting import delete_found
 from bot.store.schema import EVERYWHERE, METADATA, SEATS, Shards, columns_of, partial_index, stored, values_of
 from bot.store.schema import TABLES as _TABLES
 from bot.store.unit_of_work import UnitOfWork
@@ -95,7 +96,6 @@ _PAST = (
     .limit(NIGHTS_PORTION)
     .with_for_update(skip_locked=True)
 )
-_DELETE = delete(NIGHTS).where(NIGHTS.c.id.in_(bindparam("nights", expanding=True)))
 _WITH_ME = (
     select(NIGHTS.c.id, NIGHTS.c.at)
     .join(GUESTS, GUESTS.c.night_id == NIGHTS.c.id)
@@ -205,10 +205,7 @@ def groups_of(unit: UnitOfWork, guild_id: int, member_id: int, count: int) -> li
 
 def delete_past_nights(unit: UnitOfWork, before: datetime) -> int:
     """Delete some of the nights that should have begun before this moment, the oldest first. Returns how many."""
-    ids = [*unit.connection.execute(_PAST, {"before": before}).scalars()]
-    if ids:
-        unit.connection.execute(_DELETE, {"nights": sorted(ids)})
-    return len(ids)
+    return delete_found(unit, NIGHTS.c.id, _PAST, before=before)
 
 
 def _with_guests(unit: UnitOfWork, row: RowMapping) -> Night:

@@ -32,7 +32,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.store.forgetting import PORTION
+from bot.store.forgetting import PORTION, delete_found
 from bot.store.schema import ENDINGS, MEMBERS, METADATA, MOVES, Id, UtcTime, columns_of, partial_index, stored
 from bot.store.unit_of_work import UnitOfWork, put
 
@@ -498,7 +498,6 @@ _DELETE = [
     for table in (STANDINGS, ACHIEVEMENTS)
 ]
 _SOME_TABLES = select(RESULTS.c.table_id).where(FIRST_SEAT, RESULTS.c.guild_id == bindparam("guild")).limit(PORTION)
-_DELETE_RESULTS = delete(RESULTS).where(RESULTS.c.table_id.in_(bindparam("tables", expanding=True)))
 _DELETE_REST = [delete(rows).where(rows.c.guild_id == bindparam("guild")) for rows in (STANDINGS, ACHIEVEMENTS)]
 _ALL_OF = {
     table.name: select(table).where(table.c.member_id == bindparam("member"))
@@ -523,8 +522,7 @@ def forget_records(unit: UnitOfWork, members: Collection[int]) -> None:
 
 def forget_guild(unit: UnitOfWork, guild_id: int) -> bool:
     """Delete the results of some tables of a server, or the rest where none are left. Returns whether to go on."""
-    if found := sorted(unit.connection.execute(_SOME_TABLES, {"guild": guild_id}).scalars()):
-        unit.connection.execute(_DELETE_RESULTS, {"tables": found})
+    if delete_found(unit, RESULTS.c.table_id, _SOME_TABLES, guild=guild_id):
         return True
     for statement in _DELETE_REST:
         unit.connection.execute(statement, {"guild": guild_id})
