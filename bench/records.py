@@ -27,7 +27,7 @@ from bot.features.records.pages import ladder_page, member_page, server_page
 from bot.features.records.ratings import rated
 from bot.features.records.screens import ladder_screen, member_screen, server_screen
 from bot.features.records.seasons import season_of
-from bot.features.records.store import ResultRecord, ResultRow, StandingRecord, StandingRow
+from bot.features.records.store import RESULTS, STANDINGS, ResultRecord, StandingRecord
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.store.messages import NoteChange
@@ -101,11 +101,11 @@ def fill(unit: UnitOfWork, tables: int) -> None:
         there.update((each.participant, each) for each in rated(there, results, together=first.game in TOGETHER))
         rows += map(msgspec.structs.asdict, results)
         if len(rows) > AT_ONCE or number == tables - 1:
-            unit.connection.execute(insert(ResultRow), rows)
+            unit.connection.execute(insert(RESULTS), rows)
             rows = []
     standings = [msgspec.structs.asdict(each) for there in known.values() for each in there.values()]
     for start in range(0, len(standings), AT_ONCE):
-        unit.connection.execute(insert(StandingRow), standings[start : start + AT_ONCE])
+        unit.connection.execute(insert(STANDINGS), standings[start : start + AT_ONCE])
     unit.connection.execute(text("ANALYZE"))
 
 

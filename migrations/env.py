@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from alembic import context
 
 from bot.store.connections import migrating_engine, read_url
-from bot.store.schema import Base
+from bot.store.schema import METADATA
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -23,7 +23,7 @@ def migrate(connection: Connection) -> None:
     """Run the command that Alembic was called for, over this connection."""
     context.configure(
         connection=connection,
-        target_metadata=Base.metadata,
+        target_metadata=METADATA,
         # SQLite cannot alter most of a table; Alembic then makes a new one and copies the rows.
         render_as_batch=True,
     )

@@ -66,6 +66,18 @@ def test_what_it_does_not_know_is_an_error(arguments: list[str]) -> None:
     assert RUN.invoke(cli, arguments).exit_code == 2
 
 
+@pytest.mark.parametrize(
+    "command", ["games", "health", "migrate", "play", "replay x", "backup x", "restored", "tables", "emojis sync"]
+)
+def test_a_command_with_wrong_settings_says_what_is_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = RUN.invoke(cli, [*command.split(), "--config", "elsewhere.toml"])
+    assert (result.exit_code, result.output) == (1, result.stderr)
+    assert result.stderr.startswith("elsewhere.toml does not exist")
+
+
 def test_play_without_the_playground_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setitem(sys.modules, "loopcord", None)  # as where it is not installed

@@ -16,9 +16,9 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PARTS: Final = ("agents", "bot", "engines")
-LINES: Final = 57_700
+LINES: Final = 57_350
 """How many lines there may be in all."""
-FILES: Final = 376
+FILES: Final = 375
 """How many files there may be in all."""
 MANY: Final = 15
 """A package with more files than this is hard to survey: it is marked."""

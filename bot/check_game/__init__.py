@@ -399,7 +399,6 @@ class _Check:
             created_at=_WHEN,
             started_at=_WHEN,
             ended_at=None if outcome is None else _WHEN,
-            ended_by=None,
         )
         legal = tuple(game.legal_moves(state)) if seat is not None and seat == to_act else ()
         told = recent_events(log, seat, to_act)

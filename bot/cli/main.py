@@ -10,7 +10,7 @@ from typing import Annotated, Final
 import typer
 
 from bot.cli.tables_cli import tables_cli
-from bot.cli.terminal import CONFIG_STATUS, ConfigPath, fail
+from bot.cli.terminal import CONFIG_STATUS, Commands, ConfigPath, fail
 from bot.config import ConfigError, LogSettings, load_config
 from bot.logs import set_up_logs
 from bot.store.connections import StoreError
@@ -27,10 +27,7 @@ def games(config: ConfigPath = None) -> None:
 
     from bot.cli.installed_games import installed_games
 
-    try:
-        without = load_config(config).games.without
-    except ConfigError as error:
-        fail(str(error))
+    without = load_config(config).games.without
     table = Table("game", "rules", "from", "version", "status", box=None)
     for each in installed_games(without):
         table.add_row(*map(Text, each))  # else [games] would be read as a colour
@@ -87,7 +84,12 @@ def new_game(
 
 
 cli = typer.Typer(
-    name="stammtisch", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
+    name="stammtisch",
+    cls=Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
 )
 
 emojis = typer.Typer(no_args_is_help=True, help="The application's emojis.")
@@ -122,16 +124,11 @@ def migrate(config: ConfigPath = None) -> None:
     from bot.store.store import Store
 
     async def open_and_close(address: str) -> int | None:
-        store = await Store.open(address)
-        await store.close()
-        return store.set_back
+        async with await Store.open(address) as store:
+            return store.set_back
 
-    try:
-        set_up_logs(LogSettings(level="error"))
-        set_back = asyncio.run(open_and_close(load_config(config).store.url))
-    except (ConfigError, StoreError) as error:
-        fail(str(error))
-    _tell_if_set_back(set_back)
+    set_up_logs(LogSettings(level="error"))
+    _tell_if_set_back(asyncio.run(open_and_close(load_config(config).store.url)))
 
 
 @cli.command()
@@ -144,18 +141,12 @@ def play(
     config: ConfigPath = None,
 ) -> None:
     """Try it now: a small Discord on this machine, with the bot on it; editions and workers as in the settings."""
-    from bot.cli.play_command import PlayError
     from bot.cli.play_command import play as play_here
     from bot.editions import own_editions
 
-    try:
-        settings = load_config(config)
-        own_editions(settings)  # reports what is wrong with them before anything is started
-        asyncio.run(play_here(port, data, pace, settings))
-    except ConfigError as error:
-        fail(str(error))
-    except PlayError as error:
-        fail(str(error), status=error.status)
+    settings = load_config(config)
+    own_editions(settings)  # reports what is wrong with them before anything is started
+    asyncio.run(play_here(port, data, pace, settings))
 
 
 @cli.command()
@@ -189,7 +180,7 @@ def selfplay(
     try:
         agents = [each.strip() for each in players.split(",")]
         tally = playing.prepare(game, seats, agents, option or (), own_editions(load_config(config)))
-    except (EntryError, ConfigError) as error:
+    except EntryError as error:
         fail(str(error))
     if record is not None:
         # Before all others: else somebody waits for thousands of games and then hears that it cannot be written.
@@ -253,7 +244,7 @@ def tournament(
         plans = command.plans(game, agents, against, seats, deals, option or (), seed, own_editions(settings))
         folder = out or Path("data/tournaments") / game
         command.run(plans, folder, jobs, scheduler, settings.workers.tls, Console())
-    except (EntryError, FolderError, ConfigError) as error:
+    except (EntryError, FolderError) as error:
         fail(str(error))
     except OSError as error:
         fail(f"The tournament cannot be written: {error.strerror}.")
@@ -284,8 +275,6 @@ def replay(
     try:
         past = asyncio.run(command.past_of(load_config(config).store.url, table))
         told = command.write(past, seat, command.Form(form), out, language)
-    except (ConfigError, StoreError, command.ReplayError) as error:
-        fail(str(error))
     except OSError as error:
         fail(f"The replay cannot be written: {error.strerror}.")
     typer.echo(told)
@@ -302,7 +291,7 @@ def sync(
 
     try:
         asyncio.run(emoji_command.sync(load_config(config), dry_run=dry_run, tell=typer.echo))
-    except (ConfigError, StartError) as error:
+    except StartError as error:
         fail(str(error))
 
 
@@ -315,7 +304,7 @@ def backup(
 
     try:
         copy_database(load_config(config).store.url, file)
-    except (ConfigError, StoreError, BackupError) as error:
+    except BackupError as error:
         fail(str(error))
 
 
@@ -330,7 +319,7 @@ def restore(
         settings = load_config(config)
         set_up_logs(LogSettings(level="error"))  # the sentences below report what the store logs
         done = asyncio.run(restore_database(settings.store.url, file, settings.store.mark_folder))
-    except (ConfigError, StoreError, BackupError) as error:
+    except BackupError as error:
         fail(str(error))
     typer.echo(f"{done.file} is now what was in {file}; games that ran in it and were stopped: {done.stopped}.")
     if done.kept is not None:
@@ -344,16 +333,11 @@ def restored(config: ConfigPath = None) -> None:
 
     async def stop_all() -> int | None:
         settings = load_config(config).store
-        store = await Store.open(settings.url, mark=settings.mark_folder, put_back=True)
-        await store.close()
-        return store.set_back
+        async with await Store.open(settings.url, mark=settings.mark_folder, put_back=True) as store:
+            return store.set_back
 
-    try:
-        set_up_logs(LogSettings(level="error"))
-        set_back = asyncio.run(stop_all())
-    except (ConfigError, StoreError) as error:
-        fail(str(error))
-    _tell_if_set_back(set_back)
+    set_up_logs(LogSettings(level="error"))
+    _tell_if_set_back(asyncio.run(stop_all()))
 
 
 @cli.command()
@@ -369,17 +353,11 @@ def ratings(config: ConfigPath = None) -> None:
 
     async def rebuilt() -> tuple[int | None, int, int]:
         settings = load_config(config).store
-        store = await Store.open(settings.url, mark=settings.mark_folder)
-        try:
+        async with await Store.open(settings.url, mark=settings.mark_folder) as store:
             return store.set_back, *await rebuild(store, {game.name for game in games() if game.cooperative})
-        finally:
-            await store.close()
 
-    try:
-        set_up_logs(LogSettings(level="error"))
-        set_back, ladders, tables = asyncio.run(rebuilt())
-    except (ConfigError, StoreError) as error:
-        fail(str(error))
+    set_up_logs(LogSettings(level="error"))
+    set_back, ladders, tables = asyncio.run(rebuilt())
     _tell_if_set_back(set_back)
     typer.echo(f"{ladders} ladders were rebuilt from {tables} tables.")
 
@@ -387,10 +365,7 @@ def ratings(config: ConfigPath = None) -> None:
 @cli.command()
 def health(config: ConfigPath = None) -> None:
     """Succeed if the bot has given a sign of life within the last minute."""
-    try:
-        alive = load_config(config).health.file
-    except ConfigError as error:
-        fail(str(error))
+    alive = load_config(config).health.file
     try:
         silence = time.time() - alive.stat().st_mtime
     except (OSError, ValueError):  # not there, or a name that no file can have

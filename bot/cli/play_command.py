@@ -19,6 +19,7 @@ from typing import Final
 
 import typer
 
+from bot.cli.terminal import CommandError
 from bot.config import PREFIX, Config
 
 TOKEN: Final = "playground"  # noqa: S105  (a playground has no secrets)
@@ -34,18 +35,13 @@ PATIENCE: Final = 10.0
 """Seconds that a process is given to end by itself."""
 
 
-class PlayError(Exception):
-    """Why there is nothing to play on; the sentence may be empty if the process that failed has said it."""
-
-    def __init__(self, sentence: str, status: int = 1) -> None:
-        super().__init__(sentence)
-        self.status = status
-
-
 async def play(port: int, data: Path, pace: float, config: Config) -> None:
-    """Run both until Ctrl-C, or until one of them ends, with the editions and workers of `config`. Raises PlayError."""
+    """Run both until Ctrl-C, or until one of them ends, with the editions and workers of `config`.
+
+    Raises CommandError.
+    """
     if importlib.util.find_spec("loopcord") is None:
-        raise PlayError("To play here, install the playground as well: pip install 'stammtisch[play]'.")
+        raise CommandError("To play here, install the playground as well: pip install 'stammtisch[play]'.")
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -79,7 +75,7 @@ def _free_port(wanted: int) -> int:
         with contextlib.suppress(OSError, OverflowError), socket.create_server((LOOPBACK, port)) as found:
             free: int = found.getsockname()[1]
             return free
-    raise PlayError(f"No port of {LOOPBACK} is free for the status page.")
+    raise CommandError(f"No port of {LOOPBACK} is free for the status page.")
 
 
 async def _start(module: str, *arguments: str, stdout: int | None = None) -> Process:
@@ -100,7 +96,7 @@ async def _address(playground: Process) -> str | None:
         if (status := await playground.wait()) == 0:
             return None
         # It has said why.
-        raise PlayError("", status)
+        raise CommandError("", status)
     return line.removeprefix(READY).strip()
 
 
@@ -139,7 +135,7 @@ async def _first_of(stop: asyncio.Event, *processes: Process) -> None:
     if stopping not in done:
         status = next((process.returncode for process in processes if process.returncode), 1)
         # One that failed has said why; one that was killed could not.
-        raise PlayError("" if status > 0 else "The playground or the bot was ended from outside.", abs(status))
+        raise CommandError("" if status > 0 else "The playground or the bot was ended from outside.", abs(status))
 
 
 async def _end(process: Process) -> None:

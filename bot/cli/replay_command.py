@@ -9,6 +9,7 @@ from typing import Final, assert_never
 
 from PIL import Image
 
+from bot.cli.terminal import CommandError
 from bot.cli.transcript import transcript_of
 from bot.games.registry import PLUGINS
 from bot.host.archive import Archive
@@ -50,22 +51,16 @@ _REASONS: Final = {
 """Why there is nothing to replay, by the code of the refusal."""
 
 
-class ReplayError(Exception):
-    """Why there is no such replay, in one sentence for the person at the terminal."""
-
-
 async def past_of(address: str, table_id: str) -> Past:
-    """What was played at a table of the database at this address. Raises ReplayError if it has not ended."""
-    store = await Store.open(address)
-    try:
-        past = await Archive(store, {name: plugin.game for name, plugin in PLUGINS.items()}).past(table_id)
-    except TableRefusal as refusal:
-        reason = _REASONS.get(refusal.code, "is not there")
-        raise ReplayError(f"The table {table_id} {reason}.") from None
-    finally:
-        await store.close()
+    """What was played at a table of the database at this address. Raises CommandError if it has not ended."""
+    async with await Store.open(address) as store:
+        try:
+            past = await Archive(store, {name: plugin.game for name, plugin in PLUGINS.items()}).past(table_id)
+        except TableRefusal as refusal:
+            reason = _REASONS.get(refusal.code, "is not there")
+            raise CommandError(f"The table {table_id} {reason}.") from None
     if past.table.is_open:
-        raise ReplayError(f"The table {table_id} is still running; its replay opens when it has ended.")
+        raise CommandError(f"The table {table_id} is still running; its replay opens when it has ended.")
     return past
 
 
@@ -89,7 +84,7 @@ def write(past: Past, seat: int | None, form: Form, out: Path | None, language: 
 
 
 def written(past: Past, seat: int | None, language: str) -> str:
-    """A whole table as text: all of it, or what one seat may know. Raises ReplayError if there is no such seat."""
+    """A whole table as text: all of it, or what one seat may know. Raises CommandError if there is no such seat."""
     _require_seat(past, seat)
     table, plugin = past.table, PLUGINS[past.table.game]
     said = words(language)
@@ -99,7 +94,7 @@ def written(past: Past, seat: int | None, language: str) -> str:
             plugin.game, table.options, table.seed, names, past.positions, only=seat, language=language
         )
     if past.is_untold:
-        raise ReplayError(
+        raise CommandError(
             f"The table {table.id} was played by older rules, before events were written down: it cannot be told."
         )
     lines = [f"{table.game} (older rules), {len(table.seats)} seats: {', '.join(names)}"]
@@ -114,7 +109,7 @@ def write_pictures(past: Past, seat: int | None, folder: Path) -> int:
     _require_pictures(past, seat)
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):
-        raise ReplayError(f"{folder} is not empty.")
+        raise CommandError(f"{folder} is not empty.")
     frames = list(_frames(past, seat))
     for number, frame in enumerate(frames):
         frame.save(folder / f"{number:03}.png", "PNG")
@@ -126,7 +121,7 @@ def write_moving(past: Past, seat: int | None, file: Path) -> int:
     _require_pictures(past, seat)
     kind = MOVING.get(file.suffix.lower())
     if kind is None:
-        raise ReplayError(f"{file} should end in one of {', '.join(MOVING)}.")
+        raise CommandError(f"{file} should end in one of {', '.join(MOVING)}.")
     frames = _on_one_sheet([_smaller(frame) for frame in _frames(past, seat)])
     if kind == "GIF":
         frames = [frame.quantize(COLOURS, dither=Image.Dither.NONE) for frame in frames]
@@ -140,13 +135,13 @@ def write_moving(past: Past, seat: int | None, file: Path) -> int:
 def _require_seat(past: Past, seat: int | None) -> None:
     seats = len(past.table.seats)
     if seat is not None and seat not in range(seats):
-        raise ReplayError(f"The table {past.table.id} has {seats} seats, 0 to {seats - 1}.")
+        raise CommandError(f"The table {past.table.id} has {seats} seats, 0 to {seats - 1}.")
 
 
 def _require_pictures(past: Past, seat: int | None) -> None:
     _require_seat(past, seat)
     if not past.has_views:
-        raise ReplayError(f"The table {past.table.id} was played by older rules: there is only text of it.")
+        raise CommandError(f"The table {past.table.id} was played by older rules: there is only text of it.")
 
 
 def _frames(past: Past, seat: int | None) -> Iterator[Image.Image]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -12,12 +11,12 @@ from rich.table import Table as Columns
 
 from agents.games import AGENTS
 from agents.question import answer
+from bot.cli.terminal import CommandError
 from bot.config import StoreSettings
 from bot.host.operator import Stopped, ask_owner_to_stop, stop_alone
 from bot.locales import words
 from bot.screens.menus import fault_told
 from bot.screens.refusal_text import refusal_text
-from bot.store.connections import StoreError
 from bot.store.process_lock import only_bot
 from bot.store.queries import Overview, overviews
 from bot.store.schema import Status
@@ -38,26 +37,9 @@ WIDTH: Final = 140
 _ENGLISH: Final = words("en")
 
 
-class CommandError(Exception):
-    """Why a command cannot do its work, in one sentence for the person at the terminal."""
-
-
-@asynccontextmanager
-async def reading(settings: StoreSettings) -> AsyncIterator[Store]:
-    """The database, to look at it. Raises CommandError."""
-    try:
-        store = await Store.open_to_read(settings.url)
-        try:
-            yield store
-        finally:
-            await store.close()
-    except StoreError as error:
-        raise CommandError(str(error)) from None
-
-
 async def listed(settings: StoreSettings, most: int, *, ended: bool, guild_id: int | None) -> list[Overview]:
-    """The tables that were opened last. Raises CommandError."""
-    async with reading(settings) as store:
+    """The tables that were opened last. Raises StoreError."""
+    async with await Store.open_to_read(settings.url) as store:
         return await store.read(lambda unit: overviews(unit, most, ended=ended, guild_id=guild_id))
 
 
@@ -77,25 +59,20 @@ def show(tables: Sequence[Overview], console: Console) -> None:
 
 
 async def stopped(settings: StoreSettings, table_id: str, because: Because) -> Stopped:
-    """End an open table; the bot tells its members. Raises CommandError."""
+    """End an open table; the bot tells its members. Raises CommandError, or StoreError."""
     try:
-        store = await Store.open(settings.url, mark=settings.mark_folder, migrating=False)
-        try:
+        async with await Store.open(settings.url, mark=settings.mark_folder, migrating=False) as store:
             if await store.has_bot():
                 return await ask_owner_to_stop(store, table_id, because)
             async with only_bot(settings.url, sharded=False):
                 return await stop_alone(store, {game.name: game for game in registry.games()}, table_id, because)
-        finally:
-            await store.close()
-    except StoreError as error:
-        raise CommandError(str(error)) from None
     except TableRefusal as refusal:
         raise CommandError(_told(refusal, table_id)) from None
 
 
 async def ended(settings: StoreSettings, table_id: str, *, names: bool = False) -> TableFile:
-    """A table that has ended, as the document that can be written. Raises CommandError."""
-    async with reading(settings) as store:
+    """A table that has ended, as the document that can be written. Raises CommandError, or StoreError."""
+    async with await Store.open_to_read(settings.url) as store:
         row, moves, said = await store.read(
             lambda unit: (unit.table(table_id), unit.moves(table_id), all_said(unit, table_id))
         )

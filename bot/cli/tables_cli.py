@@ -10,8 +10,9 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.terminal import ConfigPath, fail
+from bot.cli.terminal import CommandError, ConfigPath, fail
 from bot.config import ConfigError, load_config
+from bot.store.connections import StoreError
 from bot.tables.types import Because
 from bot.tables.verification import Thought
 
@@ -38,10 +39,7 @@ def tables(
 
     from bot.cli import table_commands
 
-    try:
-        found = asyncio.run(table_commands.listed(load_config(config).store, limit, ended=ended, guild_id=guild))
-    except (ConfigError, table_commands.CommandError) as error:
-        fail(str(error))
+    found = asyncio.run(table_commands.listed(load_config(config).store, limit, ended=ended, guild_id=guild))
     if not found:
         typer.echo("There is no such table." if ended else "No table is open.")
         return
@@ -65,10 +63,7 @@ def stop(
 
     if reason not in REASONS:
         fail(f"The reason is one of {', '.join(REASONS)}.", status=2)
-    try:
-        ended = asyncio.run(table_commands.stopped(load_config(config).store, table, REASONS[reason]))
-    except (ConfigError, table_commands.CommandError) as error:
-        fail(str(error))
+    ended = asyncio.run(table_commands.stopped(load_config(config).store, table, REASONS[reason]))
     typer.echo(f"Table {ended.id} ({ended.game}) is ended after {ended.ply} moves.")
 
 
@@ -87,7 +82,7 @@ def export(
 
     try:
         document = written(asyncio.run(table_commands.ended(load_config(config).store, table, names=names)))
-    except (ConfigError, table_commands.CommandError, TableFileError) as error:
+    except TableFileError as error:
         fail(str(error))
     if out is None:
         typer.echo(document, nl=False)
@@ -123,7 +118,7 @@ def verify(
         else:
             document = asyncio.run(table_commands.ended(load_config(config).store, table))
         verdict = table_commands.checked(document, sample, _followed)
-    except (ConfigError, table_commands.CommandError) as error:
+    except (ConfigError, StoreError, CommandError) as error:
         fail(str(error), status=2)
     except KeyboardInterrupt:
         fail("Stopped before everything was checked.", status=130)

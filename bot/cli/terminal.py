@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Final, NoReturn
+from typing import Annotated, Any, Final, NoReturn
 
 import typer
+from typer.core import TyperGroup
 
-from bot.config import DEFAULT_PATH
+from bot.config import DEFAULT_PATH, ConfigError
+from bot.store.connections import StoreError
 
 CONFIG_STATUS: Final = 78
 """The exit status (EX_CONFIG) of a bot that no further try would start: deploy/stammtisch.service reads it."""
@@ -22,3 +24,27 @@ def fail(sentence: str, status: int = 1) -> NoReturn:
     if sentence:
         typer.echo(sentence, err=True)
     raise typer.Exit(status)
+
+
+class CommandError(Exception):
+    """Why a command cannot do its work, in one sentence for the person at the terminal.
+
+    The sentence may be empty if it was already said.
+    """
+
+    def __init__(self, sentence: str, status: int = 1) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+class Commands(TyperGroup):
+    """All commands: one that cannot do its work ends with a sentence that says why."""
+
+    def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]  # the declared type is private to typer
+        """Carry out the command that was given."""
+        try:
+            return super().invoke(ctx)
+        except CommandError as error:
+            fail(str(error), error.status)
+        except (ConfigError, StoreError) as error:
+            fail(str(error))

@@ -102,15 +102,10 @@ def _seen(
         options=options,
         seats=tuple(Seat(number, number, Member(number, f"seat {number}"), None) for number in range(seats)),
         joined=tuple(range(seats)),
-        host=None,
         ply=0,
-        commitment=None,
-        seed=None,
         outcome=outcome,
         created_at=_NEVER,
         started_at=_NEVER,
-        ended_at=None,
-        ended_by=None,
     )
     screens = PLUGINS[game.name].screens
     told = recent_events(log, None, to_act)

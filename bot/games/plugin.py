@@ -132,15 +132,11 @@ def _example(plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT], ply: int | 
             for each in seats
         ),
         joined=tuple(seats),
-        host=None,
         ply=len(log),
         commitment="",
-        seed=None,
         outcome=outcome,
         created_at=_NEVER,
         started_at=_NEVER,
-        ended_at=None,
-        ended_by=None,
     )
     to_act = game.to_act(state)
 

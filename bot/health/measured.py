@@ -19,7 +19,6 @@ from bot.store.connections import StoreError
 from bot.store.queries import count_open
 from bot.store.schema import Status, TableRecord
 from bot.store.store import Store
-from bot.store.transactions import shielded
 from bot.tables.loaded import Stored
 
 LASTS: Final = 60.0
@@ -55,14 +54,10 @@ class OpenTables:
                 return
             try:
                 async with asyncio.timeout(PATIENCE):
-                    self.counts = await self._read()
+                    self.counts = Counter(await self._store.read(count_open))
             except (StoreError, TimeoutError):
                 return  # /readyz and other metrics show that the database is out of order.
             self._read_at = self._clock()
-
-    @shielded
-    async def _read(self) -> Counter[tuple[str, str]]:
-        return Counter(await self._store.read(count_open))
 
 
 def measure_tables(metrics: Metrics, store: Store, host: Host, tables: OpenTables) -> None:

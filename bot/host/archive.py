@@ -15,7 +15,6 @@ from bot.host.agent_turns import Decisions
 from bot.store.queries import latest_ended
 from bot.store.schema import MoveRecord, SaidRecord, TableRecord
 from bot.store.store import Store
-from bot.store.transactions import shielded
 from bot.store.unit_of_work import UnitOfWork, all_said
 from bot.tables import play
 from bot.tables.house_players import StandIns
@@ -34,7 +33,6 @@ class Archive:
         self._store = store
         self._games = games
 
-    @shielded
     async def past(self, table_id: str) -> Past:
         """What was played at a table so far.
 
@@ -42,7 +40,6 @@ class Archive:
         """
         return await self._store.read(lambda unit: self._past(unit, unit.table(table_id)))
 
-    @shielded
     async def last_table(self, channel_id: int) -> str | None:
         """The table of this channel that has ended last; None if there is none."""
         return await self._store.read(lambda unit: latest_ended(unit, channel_id))
@@ -125,12 +122,10 @@ class Verifier:
         _log.info("table-verified", table=table_id, game=row.game, reasons=[fault.code for fault in verdict.faults])
         return verdict
 
-    @shielded
     async def latest(self, channel_id: int) -> str | None:
         """The table that ended last in a channel, if one that was dealt did."""
         return await self._store.read(lambda unit: latest_ended(unit, channel_id))
 
-    @shielded
     async def _rows(self, table_id: str) -> tuple[TableRecord, list[MoveRecord], list[SaidRecord]]:
         row, moves, said = await self._store.read(
             lambda unit: (unit.table(table_id), unit.moves(table_id), all_said(unit, table_id))

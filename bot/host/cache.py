@@ -15,7 +15,6 @@ from functools import partial
 from bot.store.connections import Conflict, Outdated, StoreError
 from bot.store.schema import Shards, TableRecord
 from bot.store.store import Store
-from bot.store.transactions import shielded
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables import play
 from bot.tables.hooks import NO_HOOKS, Hooks
@@ -164,7 +163,6 @@ class TableCache:
         except (StoreError, TableRefusal):  # It has ended all the same; the next request reads it.
             return table
 
-    @shielded
     async def _look(self, table_id: str) -> LoadedTable:
         found = await self._store.read(lambda unit: self._loaded(unit, unit.table(table_id)))
         if found is None:
@@ -172,7 +170,6 @@ class TableCache:
             raise TableRefusal("no-table")
         return self._keep(found)
 
-    @shielded
     async def _look_in_channel(self, channel_id: int) -> LoadedTable | None:
         found = await self._store.read(lambda unit: self._loaded(unit, unit.open_table(channel_id)))
         return None if found is None else self._keep(found)

@@ -150,13 +150,11 @@ class Host:
         """The open tables at which a member sits, oldest first."""
         return await self._tables(member_id=member_id)
 
-    @shielded
     async def tables_waiting(self, member_ids: Collection[int]) -> tuple[WaitingTable, ...]:
         """The tables that wait for one of these members, those first that have waited longest; no tutorials."""
         found = await self._store.read(lambda unit: tables_waiting(unit, member_ids))
         return tuple(each for each in found if each.game in self.games)
 
-    @shielded
     async def running_tables_of(self, member_id: int) -> Mapping[str, int | None]:
         """The running tables at which a member has a seat, with their servers."""
         return await self._store.read(lambda unit: running_tables_of(unit, member_id))
@@ -186,7 +184,6 @@ class Host:
                 return await self._join(place, member, game, before)
         return await self._join(place, member, game, before)
 
-    @shielded
     async def require_room(self, guild_id: int, member: Member) -> None:
         """Refuse a member who may not open another table in this server; `join` has the last word."""
         await self._store.read(lambda unit: self._limits.require_room(unit, [member.id], opening_in=guild_id))
@@ -295,7 +292,7 @@ class Host:
         """Store a table in another way than by a change, as when a member is forgotten; `work` returns it, or None."""
 
         async def rewritten() -> None:
-            after = await shielded(self._store.write)(work)
+            after = await self._store.write(work)
             self._cache.forget(table_id)
             if after is not None:
                 with suppress(TableRefusal):  # a game that this version does not have
@@ -386,7 +383,7 @@ class Host:
         The tables that were played last come first.
         """
         shards = taken or self.leases.shards
-        for_agents = await shielded(self._store.read)(lambda unit: unit.awaiting_agent(shards))
+        for_agents = await self._store.read(lambda unit: unit.awaiting_agent(shards))
         async for table_id in throttled(for_agents):
             with suppress(TableRefusal):  # It can only be stopped.
                 self._tell(await self._cache.get(table_id))
@@ -498,7 +495,6 @@ class Host:
 
         return await self._change(table_id, change_lobby)
 
-    @shielded
     async def _tables(self, *, member_id: int | None = None) -> tuple[Table, ...]:
         rows = await self._store.read(lambda unit: unit.tables(member_id=member_id))
         return tuple(public_table(row, self.games[row.game]) for row in rows if row.game in self.games)

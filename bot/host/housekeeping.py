@@ -19,7 +19,6 @@ from bot.store.forgetting import (
     unseen_members,
 )
 from bot.store.store import Store
-from bot.store.transactions import shielded
 from bot.tables.hooks import NO_HOOKS, Hooks
 
 _log = structlog.get_logger(__name__)
@@ -68,20 +67,21 @@ class Housekeeping(Periodic):
         await self._forget_servers(now - self._server_kept)
         before = now - self._kept
         tables = 0
-        while deleted := await self._delete_tables(before):
+        while deleted := await self._store.write(partial(delete_ended_tables, before=before), synced=False):
             tables += deleted
             if deleted < PORTION:
                 break
             await self._sleep(REST)
         if tables:
             _log.info("old-tables-deleted", count=tables)
-        while await self._delete_old(before):
+        while await self._store.write(lambda unit: self._hooks.delete_old(unit, before), synced=False):
             await self._sleep(REST)
         members, after = 0, _NOBODY
         while True:
-            unseen, last = await self._find_members(before, after)
+            unseen, last = await self._store.read(partial(unseen_members, before=before, after=after))
             if unseen:
-                await self._delete_members(unseen, before)
+                forget = partial(delete_members, members=unseen, before=before, forget=self._hooks.forget_unseen)
+                await self._store.write(forget, synced=False)
                 members += len(unseen)
             if last is None:
                 break
@@ -92,35 +92,10 @@ class Housekeeping(Periodic):
         return EVERY
 
     async def _forget_servers(self, before: datetime) -> None:
-        servers = await self._find_servers(before)
+        servers = await self._store.read(partial(guilds_left, before=before))
         for guild_id in servers:
-            while await self._forget_part(guild_id, before):
+            forget = partial(forget_part_of_guild, guild_id=guild_id, before=before, forget=self._hooks.forget_guild)
+            while await self._store.write(forget, synced=False):
                 await self._sleep(REST)
         if servers:
             _log.info("servers-forgotten", count=len(servers))
-
-    @shielded
-    async def _find_servers(self, before: datetime) -> list[int]:
-        return await self._store.read(partial(guilds_left, before=before))
-
-    @shielded
-    async def _forget_part(self, guild_id: int, before: datetime) -> bool:
-        forget = partial(forget_part_of_guild, guild_id=guild_id, before=before, forget=self._hooks.forget_guild)
-        return await self._store.write(forget, synced=False)
-
-    @shielded
-    async def _delete_tables(self, before: datetime) -> int:
-        return await self._store.write(partial(delete_ended_tables, before=before), synced=False)
-
-    @shielded
-    async def _delete_old(self, before: datetime) -> bool:
-        return await self._store.write(lambda unit: self._hooks.delete_old(unit, before), synced=False)
-
-    @shielded
-    async def _find_members(self, before: datetime, after: int) -> tuple[list[int], int | None]:
-        return await self._store.read(partial(unseen_members, before=before, after=after))
-
-    @shielded
-    async def _delete_members(self, members: list[int], before: datetime) -> None:
-        forget = partial(delete_members, members=members, before=before, forget=self._hooks.forget_unseen)
-        await self._store.write(forget, synced=False)

@@ -31,8 +31,7 @@ from bot.store.peers import (
 )
 from bot.store.schema import Item, Shards
 from bot.store.store import Store
-from bot.store.transactions import shielded
-from bot.store.unit_of_work import LeasesMoved, Notice, Replied, Sent, UnitOfWork
+from bot.store.unit_of_work import LeasesMoved, Notice, Replied, Sent
 
 R = TypeVar("R")
 
@@ -84,7 +83,7 @@ class Inbox:
         """Send something to the owner of the tables of a server; returns its id. Raises StoreError, or Conflict."""
         item_id = item_id or secrets.randbits(62)
         item = Item(id=item_id, kind=kind, guild_id=guild_id, content=content, deferred=deferred)
-        await self._write(partial(send, item=item, now=self._clock()))
+        await self._store.write(partial(send, item=item, now=self._clock()), synced=False)
         return item_id
 
     async def ask(self, kind: str, guild_id: int | None, content: bytes, patience: float = PATIENCE) -> str:
@@ -93,10 +92,10 @@ class Inbox:
         replied = self._replied[item_id] = asyncio.Event()
         try:
             end = asyncio.get_running_loop().time() + patience
-            while (answer := await self._read(partial(answer_to, item_id=item_id))) is None:
+            while (answer := await self._store.read(partial(answer_to, item_id=item_id))) is None:
                 left = end - asyncio.get_running_loop().time()
                 # What the owner is carrying out is waited for once more as long.
-                if left <= 0 and await self._write(partial(take_away, item_id=item_id)):
+                if left <= 0 and await self._store.write(partial(take_away, item_id=item_id), synced=False):
                     raise UnansweredError
                 if left <= -patience:
                     raise UnansweredError
@@ -106,16 +105,16 @@ class Inbox:
                 replied.clear()
         finally:
             del self._replied[item_id]
-        await self._write(partial(delete_item, item_id=item_id))
+        await self._store.write(partial(delete_item, item_id=item_id), synced=False)
         return answer
 
     async def hold(self, item_id: int) -> bool:
         """Take an item that this process has sent. False if the owner has it already."""
-        return await self._write(partial(take, item_id=item_id, me=self._me)) is not None
+        return await self._store.write(partial(take, item_id=item_id, me=self._me), synced=False) is not None
 
     async def put_back(self, item_id: int) -> None:
         """Leave an item that this process holds to its owner: Discord knows that the answer takes longer."""
-        await self._write(partial(put_back_deferred, item_id=item_id, me=self._me))
+        await self._store.write(partial(put_back_deferred, item_id=item_id, me=self._me), synced=False)
 
     # --- the owner ---
 
@@ -152,7 +151,7 @@ class Inbox:
             try:
                 await self._take_what_waits()
                 if looks % TIDYING == 0:
-                    await self._write(partial(delete_old_items, now=self._clock()))
+                    await self._store.write(partial(delete_old_items, now=self._clock()), synced=False)
                 looks += 1
             except StoreError as error:
                 _log.info("inbox-not-read", code=error.code)
@@ -164,8 +163,8 @@ class Inbox:
         shards = self._leases.shards
         if not shards.numbers:
             return
-        for item_id in await self._read(partial(waiting, now=self._clock(), shards=shards)):
-            item = await self._write(partial(take, item_id=item_id, me=self._me))
+        for item_id in await self._store.read(partial(waiting, now=self._clock(), shards=shards)):
+            item = await self._store.write(partial(take, item_id=item_id, me=self._me), synced=False)
             if item is not None:
                 task = asyncio.create_task(self._carry_out(item), name=f"{item.kind} from the inbox")
                 self._handling.add(task)
@@ -178,16 +177,8 @@ class Inbox:
             handler = self._handlers.get(item.kind)
             answer = None if handler is None else await handler(item)
             done = delete_item if answer is None else partial(reply, answer=answer)
-            await self._write(partial(done, item_id=item.id))
+            await self._store.write(partial(done, item_id=item.id), synced=False)
         except StoreError as error:  # It is deleted when it is old.
             _log.warning("item-not-finished", kind=item.kind, code=error.code)
         except Exception:  # whatever goes wrong with one, the others are carried out
             _log.exception("item-failed", kind=item.kind)
-
-    @shielded
-    async def _read(self, work: Callable[[UnitOfWork], R]) -> R:
-        return await self._store.read(work)
-
-    @shielded
-    async def _write(self, work: Callable[[UnitOfWork], R]) -> R:
-        return await self._store.write(work, synced=False)

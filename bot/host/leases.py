@@ -28,7 +28,6 @@ from bot.store.connections import StoreError
 from bot.store.peers import LeaseSettings, Listener, claim, release, renew
 from bot.store.schema import EVERYWHERE, Shards
 from bot.store.store import Store
-from bot.store.transactions import shielded
 from bot.store.unit_of_work import LeasesMoved, Notice, Touched
 from bot.tables.loaded import LoadedTable, Stored
 from bot.tables.refusals import NotOursError, TableRefusal
@@ -247,7 +246,6 @@ class Ownership:
             except Exception:  # the change is committed; its request must not look refused
                 _log.exception("listener-failed", table=table_id)
 
-    @shielded
     async def _guilds(self, table_ids: Collection[str]) -> dict[str, int | None]:
         known = {each: loaded.row.guild_id for each in table_ids if (loaded := self._cache.known(each)) is not None}
         unknown = [each for each in table_ids if each not in known]

@@ -42,7 +42,6 @@ class Servers:
         """How often anything was changed: what was read across that may be old."""
         leases.before_taken(self._forget)
 
-    @shielded
     async def of(self, guild_id: int | None) -> ServerSettings:
         """The settings of a server; outside of servers, those of one whose managers have chosen nothing."""
         if guild_id is None:

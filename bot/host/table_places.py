@@ -13,7 +13,6 @@ import structlog
 from bot.store.forgetting import enter_guilds, guilds_with_the_bot, leave_guild
 from bot.store.queries import guilds_with_open_tables, lobby_below, open_in_guild
 from bot.store.store import Store
-from bot.store.transactions import shielded
 from bot.tables.loaded import Changing, Draft
 from bot.tables.refusals import NotOursError, TableRefusal
 from bot.tables.seats import end
@@ -36,30 +35,25 @@ class TablePlaces:
         self._change = change
         self._clock = clock
 
-    @shielded
     async def in_guild(self, guild_id: int) -> Mapping[str, int]:
         """The channels of the open tables of a guild, by the ids of the tables."""
         return await self._store.read(lambda unit: open_in_guild(unit, guild_id))
 
-    @shielded
     async def guilds(self) -> frozenset[int]:
         """The guilds that the bot has not left as far as is known, and those in which a table is open."""
         return await self._store.read(lambda unit: guilds_with_the_bot(unit) | guilds_with_open_tables(unit))
 
-    @shielded
     async def entered(self, guilds: Collection[int]) -> None:
         """The bot is in these guilds: nothing about them will be deleted."""
         missing = {*guilds} - await self._store.read(guilds_with_the_bot)
         if missing:
             await self._store.write(lambda unit: enter_guilds(unit, missing))
 
-    @shielded
     async def left(self, guild_id: int) -> None:
         """The bot has left this guild: after a time everything about it is deleted."""
         now = self._clock()
         await self._store.write(lambda unit: leave_guild(unit, guild_id, now))
 
-    @shielded
     async def lobby_below(self, guild_id: int, parent_id: int) -> int | None:
         """The thread of a channel in which a lobby is open, the newest one; None if there is none."""
         return await self._store.read(lambda unit: lobby_below(unit, guild_id, parent_id))

@@ -12,6 +12,7 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Collection, Container, Iterable
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final
 
 import structlog
@@ -22,7 +23,6 @@ from bot.store.connections import Conflict, StoreError
 from bot.store.queries import count_open
 from bot.store.schema import DeadlineRecord, DueRecord
 from bot.store.store import Store
-from bot.store.transactions import shielded
 from bot.store.unit_of_work import beat, due_deadlines, next_deadline
 from bot.tables.refusals import NotOursError, TableRefusal
 
@@ -81,7 +81,8 @@ class RunningTime(Periodic):
 
     async def begin(self) -> None:
         """Let clocks run in this process; the time since any process was there last is lost."""
-        self._asleep = await self._not_installed()
+        played = await self._store.read(count_open)
+        self._asleep = frozenset(game for game, _ in played if game not in self._games)
         await self._beat(_NOTHING)
         self.start()
 
@@ -111,12 +112,6 @@ class RunningTime(Periodic):
             await self._beat(TOLERANCE)
         return PERIOD
 
-    @shielded
-    async def _not_installed(self) -> frozenset[str]:
-        played = await self._store.read(count_open)
-        return frozenset(game for game, _ in played if game not in self._games)
-
-    @shielded
     async def _beat(self, counts_up_to: timedelta, since: datetime | None = None) -> None:
         now = self._clock()
         lost = await self._store.write(
@@ -198,7 +193,7 @@ class Timekeeper(Periodic):
         self._put_off = {table_id: until for table_id, until in self._put_off.items() if until > now}
         last: DueRecord | None = None
         while not self._closing.is_set():
-            batch = await self._read(now, last)
+            batch = await self._store.read(partial(due_deadlines, now=now, count=BATCH, after=last))
             ours = await self.ours({due.table_id for due in batch})
             mine = [due for due in batch if due.table_id not in self._put_off and due.table_id in ours]
             for start in range(0, len(mine), AT_ONCE):
@@ -208,7 +203,7 @@ class Timekeeper(Periodic):
             if len(batch) < BATCH:
                 break
             last = batch[-1]
-        upcoming = await self._upcoming(now)
+        upcoming = await self._store.read(partial(next_deadline, now=now))
         moments = [*self._put_off.values(), *([] if upcoming is None else [upcoming])]
         return min([LONGEST, *((moment - self._clock()).total_seconds() for moment in moments)])
 
@@ -233,11 +228,3 @@ class Timekeeper(Periodic):
         else:
             _log.error("deadline-failed", table=due.table_id, kind=due.deadline.kind, exc_info=error)
         self._put_off[due.table_id] = self._clock() + timedelta(seconds=RETRY)
-
-    @shielded
-    async def _read(self, now: datetime, last: DueRecord | None) -> list[DueRecord]:
-        return await self._store.read(lambda unit: due_deadlines(unit, now, BATCH, last))
-
-    @shielded
-    async def _upcoming(self, now: datetime) -> datetime | None:
-        return await self._store.read(lambda unit: next_deadline(unit, now))

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import bindparam, delete, exists, or_, select, union, update
+from sqlalchemy import Column, Select, bindparam, delete, exists, or_, select, union, update
 
 from bot.store.schema import GUILDS, HAS_ENDED, MEMBERS, MOVES, POSTS, SAID, SEATS, SERVERS, TABLES, Post, TableRecord
 from bot.store.unit_of_work import NotesChanged, UnitOfWork, put
@@ -25,6 +25,15 @@ PORTION: Final = 20
 PAGE: Final = 500
 """How many members are looked at in one."""
 
+
+def delete_found(unit: UnitOfWork, key: Column[Any], found: Select[Any], **values: object) -> int:
+    """Delete the rows of which this key was found with these values. Returns how many keys were found."""
+    keys = sorted(unit.connection.execute(found, values).scalars())
+    if keys:
+        unit.connection.execute(delete(key.table).where(key.in_(keys)))
+    return len(keys)
+
+
 # A row that another process is deleting is left to it.
 _LONG_ENDED = (
     select(TABLES.c.id)
@@ -33,7 +42,6 @@ _LONG_ENDED = (
     .limit(PORTION)
     .with_for_update(skip_locked=True)
 )
-_DELETE_TABLES = delete(TABLES).where(TABLES.c.id.in_(bindparam("tables", expanding=True)))
 _SITS_SOMEWHERE = exists().where(SEATS.c.member_id == MEMBERS.c.member_id)
 _UNCHANGED = (
     select(MEMBERS.c.member_id, _SITS_SOMEWHERE.label("sits"))
@@ -53,16 +61,11 @@ _DELETE_MEMBERS = (
 
 
 def delete_ended_tables(unit: UnitOfWork, before: datetime) -> int:
-    """Delete some of the tables that ended before this moment, the oldest first. Returns how many."""
-    ids = [*unit.connection.execute(_LONG_ENDED, {"before": before}).scalars()]
-    if ids:
-        delete_tables(unit, ids)
-    return len(ids)
+    """Delete some of the tables that ended before this moment, the oldest first. Returns how many.
 
-
-def delete_tables(unit: UnitOfWork, ids: Collection[str]) -> None:
-    """Delete these tables with their seats, moves and all that hangs on them."""
-    unit.connection.execute(_DELETE_TABLES, {"tables": sorted(ids)})
+    Their seats, moves and all that hangs on them go with them.
+    """
+    return delete_found(unit, TABLES.c.id, _LONG_ENDED, before=before)
 
 
 def unseen_members(unit: UnitOfWork, before: datetime, after: int) -> tuple[list[int], int | None]:
@@ -108,7 +111,7 @@ def guilds_with_the_bot(unit: UnitOfWork) -> frozenset[int]:
 
 def enter_guilds(unit: UnitOfWork, guilds: Collection[int]) -> None:
     """The bot is in these servers, perhaps once more."""
-    put(unit, GUILDS, "guild_id", *({"guild_id": each, "left_at": None} for each in sorted(guilds)))
+    put(unit, GUILDS, *({"guild_id": each, "left_at": None} for each in sorted(guilds)))
 
 
 def leave_guild(unit: UnitOfWork, guild_id: int, now: datetime) -> None:
@@ -134,10 +137,7 @@ def forget_part_of_guild(
     connection = unit.connection
     if connection.execute(_STILL_LEFT, {"guild": guild_id, "before": before}).first() is None:
         return False
-    if found := sorted(connection.execute(_SOME_TABLES, {"guild": guild_id}).scalars()):
-        delete_tables(unit, found)
-        return True
-    if forget(unit, guild_id):
+    if delete_found(unit, TABLES.c.id, _SOME_TABLES, guild=guild_id) or forget(unit, guild_id):
         return True
     for statement in _DELETE_REST:
         connection.execute(statement, {"guild": guild_id})

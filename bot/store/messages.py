@@ -76,34 +76,28 @@ class MessageStore:
         self._url = url
         self._clock = clock
 
-    @shielded
     async def posts(self, table_id: str) -> tuple[Post, ...]:
         """The screens that were sent for a table: those for everybody first, then by member."""
         rows = await self._rows(_POSTS_OF_TABLE, {"tables": [table_id]})
         return tuple(Post(**row) for row in rows)
 
-    @shielded
     async def hands_before(self, table_id: str) -> tuple[Post, ...]:
         """The hands of earlier tables of the same channel that are still shown, for those who sit at this one."""
         rows = await self._rows(_HANDS_BEFORE, {"table": table_id})
         return tuple(Post(**row) for row in rows)
 
-    @shielded
     async def members(self, member_ids: Collection[int]) -> tuple[MemberNote, ...]:
         """What is remembered of these members; nothing of those who are unknown."""
         rows = await self._rows(_NOTES, {"members": list(member_ids)})
         return tuple(MemberNote(**row) for row in rows)
 
-    @shielded
     async def unsettled(self, shards: Shards = EVERYWHERE) -> tuple[str, ...]:
         """The tables that were changed since all their screens were delivered; the most recently played first.
 
         Those in the servers of these shards.
         """
-        here = _UNSETTLED if shards == EVERYWHERE else _UNSETTLED.where(shards.has(TABLES.c.guild_id))
-        return tuple(row["id"] for row in await self._rows(here, {}))
+        return tuple(row["id"] for row in await self._rows(shards.only(_UNSETTLED, TABLES.c.guild_id), {}))
 
-    @shielded
     async def settled_version(self, table_id: str) -> int | None:
         """The version of a table if the screens of this version have been delivered."""
         rows = await self._rows(_SETTLED_VERSION, {"table": table_id})
@@ -137,6 +131,7 @@ class MessageStore:
         with self._errors_named():
             return await self._database.write(work, synced=False)
 
+    @shielded
     async def _rows(self, query: Select[Any], values: dict[str, object]) -> Sequence[RowMapping]:
         with self._errors_named():
             return await self._database.read(lambda unit: unit.connection.execute(query, values).mappings().all())
@@ -155,7 +150,7 @@ class MessageStore:
         if forgotten := [_forget_values(change.before) for change in ordered if change.after is None and change.before]:
             connection.execute(_FORGET, forgotten)
         for note in sorted(notes, key=lambda note: note.member_id):
-            put(unit, MEMBERS, "member_id", {"member_id": note.member_id, **note.given(), "updated_at": self._clock()})
+            put(unit, MEMBERS, {"member_id": note.member_id, **note.given(), "updated_at": self._clock()})
         if notes:
             changed = sorted({note.member_id for note in notes})
             unit.notices += [NotesChanged(changed[start : start + _TOLD]) for start in range(0, len(changed), _TOLD)]

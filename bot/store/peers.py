@@ -82,7 +82,7 @@ def claim(connection: Connection, settings: LeaseSettings) -> None:
 
     If there was another number of shards before, all leases of that number are given up first.
     """
-    values = _values(settings)
+    values = asdict(settings)
     connection.execute(_GIVE_UP_OTHERS, values)
     connection.execute(_CLAIM, values)
 
@@ -92,7 +92,7 @@ def renew(connection: Connection, settings: LeaseSettings) -> tuple[frozenset[in
 
     Returns the shards that it holds then, and those of them that it has taken from another process.
     """
-    values = _values(settings)
+    values = asdict(settings)
     connection.execute(_RENEW, values)
     taken = {*connection.execute(_CLAIM_BACK, values).scalars(), *connection.execute(_STAND_IN, values).scalars()}
     return frozenset(connection.execute(_HELD, values).scalars()), frozenset(taken)
@@ -101,15 +101,6 @@ def renew(connection: Connection, settings: LeaseSettings) -> tuple[frozenset[in
 def release(connection: Connection, settings: LeaseSettings) -> None:
     """Let all leases of this process expire now."""
     connection.execute(_RELEASE, {"process": settings.process})
-
-
-def _values(settings: LeaseSettings) -> dict[str, object]:
-    return {
-        "process": settings.process,
-        "shards": settings.shards,
-        "homes": list(settings.homes),
-        "seconds": settings.seconds,
-    }
 
 
 # --- the inbox -------------------------------------------------------------------------------------------------------
@@ -138,7 +129,7 @@ def send(unit: UnitOfWork, item: Item, now: datetime) -> None:
 
 def waiting(unit: UnitOfWork, now: datetime, shards: Shards = EVERYWHERE) -> list[int]:
     """The ids of the items that nobody has taken yet, for the servers of these shards."""
-    here = _WAITING if shards == EVERYWHERE else _WAITING.where(shards.has(INBOX.c.guild_id))
+    here = shards.only(_WAITING, INBOX.c.guild_id)
     return [*unit.connection.execute(here, {"oldest": now - LIFETIME}).scalars()]
 
 

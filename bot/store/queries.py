@@ -179,4 +179,4 @@ def server(unit: UnitOfWork, guild_id: int) -> ServerRecord:
 
 def save_server(unit: UnitOfWork, record: ServerRecord) -> None:
     """Store the settings of a server, whatever was stored before."""
-    put(unit, SERVERS, "guild_id", asdict(record))
+    put(unit, SERVERS, asdict(record))

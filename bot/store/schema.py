@@ -12,7 +12,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from types import NoneType
-from typing import Annotated, Any, Final, get_args, get_origin
+from typing import Annotated, Any, Final, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
@@ -21,14 +21,16 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
-    ColumnElement,
     DateTime,
     Dialect,
+    Enum,
+    Float,
     ForeignKey,
     Index,
     Integer,
     LargeBinary,
     MetaData,
+    Select,
     String,
     Table,
     Text,
@@ -37,9 +39,7 @@ from sqlalchemy import (
     func,
     literal_column,
     text,
-    true,
 )
-from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.types import TypeEngine
 
 
@@ -99,50 +99,52 @@ class MemberOrAll(TypeDecorator[int]):
         return value or None
 
 
-class Base(DeclarativeBase):
-    """The root of the models of features, with fixed names for keys so that migrations can name them everywhere."""
-
-    metadata = MetaData(
-        naming_convention={
-            "ix": "%(table_name)s_by_%(column_0_N_name)s",
-            "uq": "%(table_name)s_one_%(column_0_N_name)s",
-            "ck": "%(table_name)s_%(constraint_name)s",
-            "fk": "%(table_name)s_%(column_0_name)s_to_%(referred_table_name)s",
-            "pk": "%(table_name)s_key",
-        }
-    )
-
-
-METADATA: Final = Base.metadata
-"""All tables; those of a feature as soon as it is imported."""
+METADATA: Final = MetaData(
+    naming_convention={
+        "ix": "%(table_name)s_by_%(column_0_N_name)s",
+        "uq": "%(table_name)s_one_%(column_0_N_name)s",
+        "ck": "%(table_name)s_%(constraint_name)s",
+        "fk": "%(table_name)s_%(column_0_name)s_to_%(referred_table_name)s",
+        "pk": "%(table_name)s_key",
+    }
+)
+"""All tables; those of a feature as soon as it is imported. Keys have fixed names so that migrations can name them."""
 
 Id = Annotated[int, BigInteger()]
 """An id of Discord's."""
+LocalTime = Annotated[datetime, DateTime()]
+"""What clocks show in a time zone that is stored beside it."""
 _TYPES: Final[dict[object, TypeEngine[Any]]] = {
     bool: Boolean(),
     bytes: LargeBinary(),
     datetime: UtcTime(),
+    float: Float(),
     int: Integer(),
     str: Text(),
 }
 
 
-def stored(record: type[Struct], *keys: str) -> list[Column[Any]]:
+def stored(record: type[Struct], *keys: str, of: Table | None = None) -> list[Column[Any]]:
     """The columns of a record: a field that allows None is one that may be null, and a default is the database's too.
 
-    `keys` are the parts of its primary key. A type of SQLAlchemy's in `Annotated` replaces the usual one. Left out are
-    lists, which are tables of their own, and `table_id` (see `_of_table`).
+    `keys` are the parts of its primary key. Records `of` rows of another table, such as the seats of tables, have the
+    key of that row as the first part of theirs, and are deleted with it. In `Annotated` is the most characters of a
+    text or of the words of an enumeration, or a type of SQLAlchemy's that replaces the usual one. Lists and tuples are
+    left out: they are tables of their own.
     """
     columns: list[Column[Any]] = []
+    if of is not None:
+        name = f"{of.name.removesuffix('s')}_id"
+        columns.append(Column(name, ForeignKey(of.c.id, ondelete="CASCADE"), primary_key=True))
     for field in msgspec.structs.fields(record):
         optional = NoneType in get_args(field.type)
         given = get_args(field.type)[0] if optional else field.type
-        if field.name == "table_id" or get_origin(given) is list:
+        if get_origin(given) in {list, tuple} or field.name in [column.name for column in columns]:
             continue
         columns.append(
             Column(
                 field.name,
-                given.__metadata__[0] if get_origin(given) is Annotated else _TYPES[given],
+                _type_of(given),
                 primary_key=field.name in keys,
                 autoincrement=False,
                 nullable=optional and field.name not in keys,
@@ -153,8 +155,24 @@ def stored(record: type[Struct], *keys: str) -> list[Column[Any]]:
 
 
 def columns_of(record: type[Struct], table: Table) -> list[Column[Any]]:
-    """The columns that fill a record, in the order of its fields; without lists, which are tables of their own."""
+    """The columns that fill a record, in the order of its fields; without those that are tables of their own."""
     return [table.c[name] for name in record.__struct_fields__ if name in table.c]
+
+
+def values_of(record: Struct, table: Table) -> dict[str, object]:
+    """What a record has for these columns, by their names."""
+    return {column.name: getattr(record, column.name) for column in columns_of(type(record), table)}
+
+
+def _type_of(given: Any) -> TypeEngine[Any]:
+    if get_origin(given) is not Annotated:
+        return _TYPES[given]
+    kind, [detail] = given.__origin__, given.__metadata__
+    if isinstance(detail, TypeEngine):
+        return detail
+    if issubclass(kind, StrEnum):
+        return Enum(kind, native_enum=False, length=detail, values_callable=lambda words: [*map(str, words)])
+    return String(detail)
 
 
 def _literal(value: str | float) -> Any:
@@ -162,12 +180,7 @@ def _literal(value: str | float) -> Any:
     return text(f"'{value}'" if isinstance(value, str) else str(value).lower())
 
 
-def _of_table() -> Column[str]:
-    """A part of the key: the table of games to which a row belongs."""
-    return Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
-
-
-def _of_some(name: str, condition: str, *columns: str, unique: bool = False) -> Index:
+def partial_index(name: str, condition: str, *columns: str, unique: bool = False) -> Index:
     """An index of the rows for which this condition holds."""
     return Index(name, *columns, unique=unique, sqlite_where=text(condition), postgresql_where=text(condition))
 
@@ -202,11 +215,11 @@ class SeatRecord(Struct):
     """The owner; None if the seat has none."""
     name: str | None = None
     """The owner's name at the time of sitting down."""
-    agent: Annotated[str, String(32)] | None = None
+    agent: Annotated[str, 32] | None = None
     """The name of the agent that drives; None if the owner does."""
     agent_number: int | None = None
     """Tells the agents of one table apart."""
-    absence: Annotated[str, String(8)] | None = None
+    absence: Annotated[str, 8] | None = None
     """Why the agent drives for the owner; None if the owner drives, or if there is none."""
     history: str = ""
     """Who came and went here since the deal, as JSON; empty if nobody did."""
@@ -228,7 +241,7 @@ class DeadlineRecord(Struct, frozen=True):
     In a record times are those of the day, in the database running time in milliseconds: see `bot.store.unit_of_work`.
     """
 
-    kind: Annotated[str, String(8)]
+    kind: Annotated[str, 8]
     """What it is about; see `bot.tables.clocks`."""
     seat: int | None
     """Whose turn it is about; None if it is about the table."""
@@ -257,26 +270,26 @@ class SaidRecord(Struct, frozen=True):
     """1, 2, ... for each seat, from 1 again after each of its moves."""
     member_id: Id | None
     """The member who has said it; None if it was a house player."""
-    phrase: Annotated[str, String(32)]
+    phrase: Annotated[str, 32]
     """A code of the game; see `engines.contract.Game.phrases`."""
 
 
 class TableRecord(Struct):
     """One play-through of a game in one channel, with its seats."""
 
-    id: Annotated[str, String(16)]
+    id: Annotated[str, 16]
     guild_id: Id | None
     channel_id: Id
-    locale: Annotated[str, String(16)]
+    locale: Annotated[str, 16]
     """The language of the channel."""
-    game: Annotated[str, String(32)]
+    game: Annotated[str, 32]
     rules: int
     """The version of the game's rules by which the table was dealt."""
     options: str
-    status: Annotated[str, String(8)]
+    status: Annotated[str, 8]
     seed: bytes | None
     """Secret until the table is over."""
-    commitment: Annotated[str, String(64)] | None
+    commitment: Annotated[str, 64] | None
     ply: int
     state: bytes | None
     """A cache of what the log of moves leads to."""
@@ -292,7 +305,7 @@ class TableRecord(Struct):
     """How often the table or one of its seats has changed; add one if you change a row by hand."""
     host_id: Id | None = None
     """The member who was handed the table; None if there was none."""
-    clock: Annotated[str, String(8)] = "none"
+    clock: Annotated[str, 8] = "none"
     """How long a member may take for a turn, as chosen in the lobby."""
     turn_at: datetime | None = None
     """Since when the seat to act is awaited."""
@@ -300,7 +313,7 @@ class TableRecord(Struct):
     """When the seat to act was reminded or nudged last; None: not yet."""
     paused_at: datetime | None = None
     """Since when the table is paused."""
-    ended_because: Annotated[str, String(16)] | None = None
+    ended_because: Annotated[str, 16] | None = None
     """Why it ended without anybody, as when its channel was deleted; None if somebody ended it, or it is not known."""
     set_back: bool = False
     """Whether it was stopped because an older database was restored: `bot.store.rollback`."""
@@ -308,7 +321,7 @@ class TableRecord(Struct):
     """Whether it is an agent's turn. True where none is costs a look."""
     advice: bool = True
     """Whether members may ask what a house player would do."""
-    pace: Annotated[str, String(8)] = "normal"
+    pace: Annotated[str, 8] = "normal"
     """How long the pauses before the turns of agents are."""
     calls: bool = True
     """Whether a member whose direct messages are closed is called in the channel."""
@@ -346,7 +359,7 @@ class MoveRecord(Struct, frozen=True, kw_only=True):
     """The ply that this move led to; the first move has 1."""
     seat: int
     member_id: Id | None = None
-    agent: Annotated[str, String(32)] | None = None
+    agent: Annotated[str, 32] | None = None
     move: str
     events: str | None = None
     """The events of the move, by the rules of its day; None if it was played before events were kept."""
@@ -368,15 +381,15 @@ TABLES: Final = Table(
     Column("settled", Boolean, nullable=False),
     CheckConstraint("status IN ('lobby', 'running', 'over', 'stopped')", name="status_known"),
     CheckConstraint("status = 'lobby' OR status = 'stopped' OR seed IS NOT NULL", name="dealt_from_a_seed"),
-    _of_some("tables_one_open_in_channel", _IS_OPEN, "channel_id", unique=True),
-    _of_some("tables_open_in_guild", _IS_OPEN, "guild_id"),
-    _of_some("tables_ended_in_guild", _HAS_ENDED, "guild_id"),
+    partial_index("tables_one_open_in_channel", _IS_OPEN, "channel_id", unique=True),
+    partial_index("tables_open_in_guild", _IS_OPEN, "guild_id"),
+    partial_index("tables_ended_in_guild", _HAS_ENDED, "guild_id"),
     # Of a few rows each: at a start they tell at once where there is something to do.
-    _of_some("tables_unsettled", "NOT settled", "id"),
-    _of_some("tables_awaiting_agent", "agent_to_act", "id"),
-    _of_some("tables_awaiting_member", "member_to_act IS NOT NULL", "member_to_act"),
-    _of_some("tables_ended", _HAS_ENDED, "ended_at"),
-    _of_some("tables_ended_in_channel", _HAS_ENDED, "channel_id", "ended_at"),
+    partial_index("tables_unsettled", "NOT settled", "id"),
+    partial_index("tables_awaiting_agent", "agent_to_act", "id"),
+    partial_index("tables_awaiting_member", "member_to_act IS NOT NULL", "member_to_act"),
+    partial_index("tables_ended", _HAS_ENDED, "ended_at"),
+    partial_index("tables_ended_in_channel", _HAS_ENDED, "channel_id", "ended_at"),
 )
 IS_OPEN = TABLES.c.status.in_([literal_column(f"'{status}'") for status in OPEN])
 """The condition for tables that are open. It is written out, not bound: an index of some rows serves no parameter."""
@@ -388,8 +401,7 @@ AWAITS_AGENT = text("tables.agent_to_act")
 SEATS: Final = Table(
     "seats",
     METADATA,
-    _of_table(),
-    *stored(SeatRecord, "joined"),
+    *stored(SeatRecord, "joined", of=TABLES),
     UniqueConstraint("table_id", "number"),
     UniqueConstraint("table_id", "member_id"),
     CheckConstraint("member_id IS NOT NULL OR agent IS NOT NULL", name="driven"),
@@ -397,10 +409,10 @@ SEATS: Final = Table(
     Index("seats_by_member_id", "member_id"),
 )
 DEADLINES: Final = Table(
-    "deadlines", METADATA, _of_table(), *stored(DeadlineRecord, "kind"), Index("deadlines_by_due", "due")
+    "deadlines", METADATA, *stored(DeadlineRecord, "kind", of=TABLES), Index("deadlines_by_due", "due")
 )
-MOVES: Final = Table("moves", METADATA, _of_table(), *stored(MoveRecord, "ply"))
-SAID: Final = Table("said", METADATA, _of_table(), *stored(SaidRecord, "ply", "seat", "number"))
+MOVES: Final = Table("moves", METADATA, *stored(MoveRecord, "ply", of=TABLES))
+SAID: Final = Table("said", METADATA, *stored(SaidRecord, "ply", "seat", "number", of=TABLES))
 
 
 # --- messages, members and servers -----------------------------------------------------------------------------------
@@ -420,13 +432,13 @@ class Post(Struct, frozen=True, kw_only=True):
     """One screen that was sent for a table, and the message it was sent as."""
 
     table_id: str
-    kind: Annotated[str, String(16)]
+    kind: Annotated[str, 16]
     """What the screen shows: `board`, or `hand` for a private one."""
     member_id: Annotated[int, MemberOrAll()] | None = None
     """Whose private screen it is; None for the screens that everybody sees."""
     channel_id: Id
     message_id: Id
-    digest: Annotated[str, String(64)]
+    digest: Annotated[str, 64]
     """A hash of what was sent, so that only what differs is sent again; or `UNKNOWN`, `REPLACING` or `GONE`."""
     posted_at: datetime
     """When the message was made (an edit leaves it): Discord limits edits of old messages."""
@@ -441,7 +453,7 @@ class MemberNote(Struct, frozen=True, kw_only=True):
     """What the bot remembers of a member to write to them in private. Every part but the id may be unknown."""
 
     member_id: Id
-    locale: Annotated[str, String(16)] | None = None
+    locale: Annotated[str, 16] | None = None
     name: str | None = None
     dm_channel_id: Id | None = None
     dm_refusal: int | None = None
@@ -450,7 +462,7 @@ class MemberNote(Struct, frozen=True, kw_only=True):
     """Whether they want no pictures."""
     played: str = ""
     """The names of the games that they have played to the end, with spaces between them."""
-    language: Annotated[str, String(16)] | None = None
+    language: Annotated[str, 16] | None = None
     """The language that they have chosen; None: the one of their Discord, `locale`."""
     notices: bool = True
     """Whether they want a notice when it is their turn."""
@@ -472,26 +484,26 @@ class ServerRecord(Struct, frozen=True, kw_only=True):
     """What the managers of a server have chosen for its tables. It holds for tables that are opened after that."""
 
     guild_id: Id
-    language: Annotated[str, String(16)] | None = None
+    language: Annotated[str, 16] | None = None
     """The language of tables; None: the one of the server on Discord."""
-    game: Annotated[str, String(32)] | None = None
+    game: Annotated[str, 32] | None = None
     """The game of a table that is opened without naming one; None: the member who opens it is asked."""
     options: str = "{}"
     """What is chosen of that game's options, as a JSON object of texts."""
-    clock: Annotated[str, String(8)] | None = None
+    clock: Annotated[str, 8] | None = None
     """The clock of tables; None: as the person who hosts the bot has it."""
-    pace: Annotated[str, String(8)] = "normal"
+    pace: Annotated[str, 8] = "normal"
     advice: bool = True
     channels: str = ""
     """The ids of the channels in which tables may be opened, with spaces between them; empty: everywhere."""
     threads: bool = False
     """Whether a table gets a thread of its own."""
     calls: bool = True
-    zone: Annotated[str, String(64)] | None = None
+    zone: Annotated[str, 64] | None = None
     """The time zone by which its members write times of day, such as `Europe/Berlin`; None: it is not known."""
 
 
-POSTS: Final = Table("posts", METADATA, _of_table(), *stored(Post, "kind", "member_id"))
+POSTS: Final = Table("posts", METADATA, *stored(Post, "kind", "member_id", of=TABLES))
 MEMBERS: Final = Table("members", METADATA, *stored(MemberNote, "member_id"))
 SERVERS: Final = Table("servers", METADATA, *stored(ServerRecord, "guild_id"))
 GUILDS: Final = Table(
@@ -499,7 +511,7 @@ GUILDS: Final = Table(
     METADATA,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("left_at", UtcTime),  # since when the bot is known to have left; null: it is there
-    _of_some("guilds_left", "left_at IS NOT NULL", "left_at"),
+    partial_index("guilds_left", "left_at IS NOT NULL", "left_at"),
 )
 
 
@@ -514,7 +526,7 @@ class Item(Struct, frozen=True, kw_only=True):
 
     id: Id
     """The id of the interaction, or another number that is not used twice."""
-    kind: Annotated[str, String(16)]
+    kind: Annotated[str, 16]
     """What to do with it."""
     guild_id: Id | None
     """The server of the table, whose owner takes the item; None for direct messages."""
@@ -569,6 +581,9 @@ _TIMESTAMP = 22
 """Bits of an id below its timestamp, which is what Discord spreads servers by."""
 
 
+Q = TypeVar("Q", bound=Select[Any])
+
+
 class Shards(Struct, frozen=True):
     """Some of all shards of Discord: which servers belong to them, here and in a query."""
 
@@ -581,11 +596,12 @@ class Shards(Struct, frozen=True):
         """Whether a server belongs to one of them; None, as of direct messages, belongs to the first."""
         return ((guild_id or 0) >> _TIMESTAMP) % self.total in self.numbers
 
-    def has(self, guild_id: ColumnElement[int]) -> ColumnElement[bool]:
-        """The same as a condition of a query."""
+    def only(self, query: Q, guild_id: Column[Any]) -> Q:
+        """The same query for their servers alone. For all servers it is the query itself, which is compiled already."""
         if self.total == len(self.numbers):
-            return true()
-        return (func.coalesce(guild_id, 0) // (1 << _TIMESTAMP) % self.total).in_(sorted(self.numbers))
+            return query
+        shard = func.coalesce(guild_id, 0) // (1 << _TIMESTAMP) % self.total
+        return query.where(shard.in_(sorted(self.numbers)))
 
 
 EVERYWHERE = Shards(1, frozenset({0}))

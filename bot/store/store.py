@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from sqlalchemy import URL
 
@@ -16,7 +16,7 @@ from bot.store.messages import MessageStore
 from bot.store.peers import Listener
 from bot.store.process_lock import file_is_locked, server_is_locked
 from bot.store.rollback import Mark
-from bot.store.transactions import Database, PostgresDatabase, SqliteDatabase, Watch, finish_requests
+from bot.store.transactions import Database, PostgresDatabase, SqliteDatabase, Watch, finish_requests, shielded
 from bot.store.unit_of_work import UnitOfWork
 
 R = TypeVar("R")
@@ -28,7 +28,7 @@ def utc_now() -> datetime:
 
 
 class Store:
-    """A database of tables. Make one with `await Store.open(address)`, and close it at the end."""
+    """A database of tables. Make one with `await Store.open(address)`, and close it, or use it in `async with`."""
 
     def __init__(self, url: URL, clock: Callable[[], datetime] = utc_now, mark: Mark | None = None) -> None:
         self._url = url
@@ -83,6 +83,12 @@ class Store:
             await migrate.require_current(url)
             return cls(url)
 
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
     async def close(self) -> None:
         """Let the requests end that are under way, and let go of all connections."""
         await finish_requests()
@@ -94,18 +100,20 @@ class Store:
             return file_is_locked(self._url) is not False
         return await self.read(lambda unit: server_is_locked(unit.connection))
 
+    @shielded
     async def read(self, work: Callable[[UnitOfWork], R]) -> R:
-        """Do this in a transaction that only reads. It sees one state of the database; ask in a `shielded` request."""
+        """Do this in a transaction that only reads. It sees one state of the database."""
         with request_errors(self._url):
             await self._catch_up()
             return await self._database.read(work)
 
+    @shielded
     async def write(self, work: Callable[[UnitOfWork], R], *, synced: bool = True) -> R:
         """Do this in a transaction, together with others that wait; return its result when it is committed.
 
         What is not `synced` may be lost in a power cut, but not if only this process dies. `work` changes nothing but
-        the database: it may be done twice if the first attempt was undone. Ask in a `shielded` request. Raises whatever
-        the work raises, and `Conflict` if another process has put in a row with the same key; then nothing is changed.
+        the database: it may be done twice if the first attempt was undone. Raises whatever the work raises, and
+        `Conflict` if another process has put in a row with the same key; then nothing is changed.
         """
 
         def counted(unit: UnitOfWork) -> tuple[R, int | None]:

@@ -44,7 +44,11 @@ _FAREWELL = 20.0
 
 
 def shielded(request: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, Coroutine[Any, Any, R]]:
-    """Carry out this request to its end; being cancelled only ends the waiting for it."""
+    """Carry out this request to its end; being cancelled only ends the waiting for it.
+
+    The store shields what it is asked for. A caller shields itself if it must act on a write that was carried out, as
+    one that keeps in memory what is stored.
+    """
 
     @functools.wraps(request)
     async def carried_out(*args: P.args, **kwargs: P.kwargs) -> R:

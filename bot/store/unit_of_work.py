@@ -57,6 +57,7 @@ from bot.store.schema import (
     TableRecord,
     columns_of,
     milliseconds,
+    values_of,
 )
 
 # --- notices ---------------------------------------------------------------------------------------------------------
@@ -111,6 +112,8 @@ _GUILDS = select(TABLES.c.id, TABLES.c.guild_id).where(TABLES.c.id.in_(bindparam
 _SEAT_QUERY = select(SEATS.c.table_id, *columns_of(SeatRecord, SEATS)).order_by(SEATS.c.joined)
 _SEATS_OF = _SEAT_QUERY.where(SEATS.c.table_id == bindparam("wanted"))
 _THIS_SEAT = (SEATS.c.table_id == bindparam("wanted"), SEATS.c.joined == bindparam("place"))
+_SAVE_SEAT = update(SEATS).where(*_THIS_SEAT)
+_REMOVE_SEAT = delete(SEATS).where(*_THIS_SEAT)
 
 _LOG = select(*columns_of(MoveRecord, MOVES)).where(MOVES.c.table_id == bindparam("wanted")).order_by(MOVES.c.ply)
 _LATEST = _LOG.order_by(None).order_by(MOVES.c.ply.desc()).limit(bindparam("count"))
@@ -244,8 +247,7 @@ class UnitOfWork:
 
         Those in the servers of these shards.
         """
-        here = _AWAITING_AGENT if shards == EVERYWHERE else _AWAITING_AGENT.where(shards.has(TABLES.c.guild_id))
-        return [*self.connection.execute(here).scalars()]
+        return [*self.connection.execute(shards.only(_AWAITING_AGENT, TABLES.c.guild_id)).scalars()]
 
     def moves(self, table_id: str) -> list[MoveRecord]:
         """The log of a table, in order."""
@@ -258,8 +260,7 @@ class UnitOfWork:
 
     def add(self, table: TableRecord) -> None:
         """Put in a new table with its seats. Raises an error that becomes `Conflict` if its channel has an open one."""
-        values = {column.name: getattr(table, column.name) for column in _TABLE_COLUMNS}
-        self.connection.execute(insert(TABLES), {**values, "settled": False})
+        self.connection.execute(insert(TABLES), {**values_of(table, TABLES), "settled": False})
         self._add_rows(SEATS, table.id, table.seats)
         self._save_deadlines(table.id, [], table.deadlines)
 
@@ -276,8 +277,7 @@ class UnitOfWork:
         changed = _changed(before, after, [column.name for column in _TABLE_COLUMNS])
         # The table first: its row is the lock that others wait for.
         saved = self.connection.execute(
-            _SAVE.values({"settled": False, **{name: bindparam(name) for name in changed}}),
-            {"wanted": before.id, "known": before.version, **changed},
+            _SAVE, {"wanted": before.id, "known": before.version, "settled": False, **changed}
         )
         if saved.rowcount != 1:
             raise Outdated
@@ -301,13 +301,10 @@ class UnitOfWork:
     def _save_seats(self, before: TableRecord, after: TableRecord) -> None:
         old, new = ({seat.joined: seat for seat in table.seats} for table in (before, after))
         for joined in old.keys() - new.keys():
-            self.connection.execute(delete(SEATS).where(*_THIS_SEAT), {"wanted": after.id, "place": joined})
+            self.connection.execute(_REMOVE_SEAT, {"wanted": after.id, "place": joined})
         for joined in sorted(old.keys() & new.keys()):
             if changed := _changed(old[joined], new[joined], SeatRecord.__struct_fields__):
-                self.connection.execute(
-                    update(SEATS).where(*_THIS_SEAT).values({name: bindparam(name) for name in changed}),
-                    {"wanted": after.id, "place": joined, **changed},
-                )
+                self.connection.execute(_SAVE_SEAT, {"wanted": after.id, "place": joined, **changed})
         self._add_rows(SEATS, after.id, [new[joined] for joined in sorted(new.keys() - old.keys())])
 
     def _save_deadlines(self, table_id: str, before: list[DeadlineRecord], after: list[DeadlineRecord]) -> None:
@@ -334,11 +331,11 @@ class UnitOfWork:
         return table
 
 
-def put(unit: UnitOfWork, rows: Table, key: str, *values: Mapping[str, object]) -> None:
-    """Insert rows, or change those that have this key already."""
+def put(unit: UnitOfWork, rows: Table, *values: Mapping[str, object]) -> None:
+    """Insert rows, or change those whose key is there already."""
     insert = (sqlite if unit.connection.dialect.name == "sqlite" else postgresql).insert(rows)
-    changed = {name: insert.excluded[name] for name in values[0] if name != key}
-    unit.connection.execute(insert.on_conflict_do_update(index_elements=[key], set_=changed), [*values])
+    changed = {name: insert.excluded[name] for name in values[0] if name not in rows.primary_key.columns}
+    unit.connection.execute(insert.on_conflict_do_update(index_elements=[*rows.primary_key], set_=changed), [*values])
 
 
 def _changed(before: Struct, after: Struct, fields: Iterable[str]) -> dict[str, object]:

@@ -162,19 +162,19 @@ class Table(Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
     joined: tuple[int, ...]
     """The numbers of the seats in the order of sitting down; the seed draws the seats from it."""
-    host: Member | None
+    host: Member | None = None
     """The host: see `bot.tables.seats.host_of`. None if no member is left."""
     ply: int
-    commitment: str | None
+    commitment: str | None = None
     """The SHA-256 of the seed, from the start on."""
-    seed: bytes | None
+    seed: bytes | None = None
     """The seed itself, only once the table has ended."""
-    outcome: Outcome | None
+    outcome: Outcome | None = None
     """How it ended; None while it is open, and if it was stopped."""
     created_at: datetime
-    started_at: datetime | None
-    ended_at: datetime | None
-    ended_by: Member | None
+    started_at: datetime | None = None
+    ended_at: datetime | None = None
+    ended_by: Member | None = None
     """Who stopped it; None if nobody did, as when its channel was deleted."""
     ended_because: Because | None = None
     """Why it was stopped without anybody; None if somebody did, or if nobody knows."""

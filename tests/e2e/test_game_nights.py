@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from loopcord.client import Json, Playground, PlaygroundProcess
 from loopcord.client.parts import text
+from msgspec.structs import replace
 
 from bot.features.nights.store import night, save_night
 from bot.features.nights.times import weekday_name
@@ -48,9 +49,7 @@ async def its_time_comes(address: str, night_id: str) -> None:
     def earlier(unit: UnitOfWork) -> None:
         before = night(unit, night_id)
         assert before is not None
-        after = before.copy()
-        after.at = utc_now() - timedelta(minutes=1)
-        save_night(unit, before, after)
+        save_night(unit, before, replace(before, at=utc_now() - timedelta(minutes=1)))
 
     store = await Store.open(address)
     await store.write(earlier)

@@ -12,7 +12,7 @@ import pytest
 
 from bot.features.feature import joined_clicks
 from bot.features.registry import FEATURES, NAMES
-from bot.store.schema import Base
+from bot.store.schema import METADATA
 from tests.installed import ROOT, run
 
 PLAYS = """
@@ -90,7 +90,7 @@ def test_each_feature_is_registered_by_the_name_of_its_package() -> None:
 def test_a_table_of_the_database_belongs_to_one_feature_at_most() -> None:
     named = [name for each in FEATURES for name in each.tables]
     assert len(named) == len({*named})
-    assert {*named} < Base.metadata.tables.keys()
+    assert {*named} < METADATA.tables.keys()
 
 
 def test_two_features_that_claim_the_same_click_fail_at_the_start() -> None:

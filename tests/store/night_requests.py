@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from functools import partial
 
+from msgspec.structs import replace
+
+from bot.features.nights.night import Guest, GuestAnswer, Night, NightStatus
 from bot.features.nights.store import (
-    GuestRecord,
-    NightRecord,
     add_night,
     delete_past_nights,
     due_nights,
@@ -29,7 +30,7 @@ SOME_SHARDS = Shards(4, frozenset({1, 3}))
 async def ask_for_nights(store: Store) -> None:
     """Plan a night, change it, look for it, and delete it."""
     now = utc_now()
-    planned = NightRecord(
+    planned = Night(
         id="evening1",
         guild_id=1,
         channel_id=5000,
@@ -38,18 +39,17 @@ async def ask_for_nights(store: Store) -> None:
         planner_id=7,
         planner_name="Anna",
         at=now + timedelta(hours=1),
-        status="planned",
+        status=NightStatus.PLANNED,
         created_at=now,
         changed_at=now,
         zone="Europe/Berlin",
         slot=datetime(2026, 11, 27, 20),  # noqa: DTZ001  (what clocks show)
-        guests=[GuestRecord(7, "Anna", "in", 1, "cafe"), GuestRecord(8, "Ben", "asked", 2)],
+        guests=(Guest(7, "Anna", GuestAnswer.IN, 1, "cafe"), Guest(8, "Ben", GuestAnswer.ASKED, 2)),
     )
     await store.write(partial(add_night, new=planned))
-    changed = planned.copy()
-    changed.at += timedelta(hours=1)
-    changed.guests = [GuestRecord(7, "Anna", "out", 1), GuestRecord(9, "Cleo", "in", 3)]
-    await store.write(partial(save_night, before=planned, after=changed))
+    guests = (Guest(7, "Anna", GuestAnswer.OUT, 1), Guest(9, "Cleo", GuestAnswer.IN, 3))
+    after = replace(planned, at=planned.at + timedelta(hours=1), guests=guests)
+    changed = await store.write(partial(save_night, before=planned, after=after))
     await store.write(partial(note_on_night, night_id=planned.id, message_id=1))
     await store.write(partial(settle_night, night_id=planned.id, version=changed.version))
     for read in (
@@ -63,7 +63,6 @@ async def ask_for_nights(store: Store) -> None:
         partial(groups_of, guild_id=1, member_id=7, count=5),
     ):
         await store.read(read)
-    called = changed.copy()
-    called.status = "called"
+    called = replace(changed, status=NightStatus.CALLED)
     await store.write(partial(save_night, before=changed, after=called))
     await store.write(partial(delete_past_nights, before=now + timedelta(days=1)))

@@ -11,10 +11,10 @@ from sqlalchemy import insert
 from bot.features.records.ratings import beginner, rated
 from bot.features.records.seasons import Season, season_of
 from bot.features.records.store import (
+    ACHIEVEMENTS,
+    RESULTS,
+    STANDINGS,
     Achieved,
-    AchievementRow,
-    ResultRow,
-    StandingRow,
     achieved_at,
     achievements_of,
     add_achievements,
@@ -55,15 +55,15 @@ def fill_records(unit: UnitOfWork, tables: int, members: int) -> None:
         who: list[int | str] = [1 + number % members, 1 + (number * 7 + 1) % members, "heuristic"]
         who = who if who[0] != who[1] else who[1:]
         results += table_of(f"ended{number}", who, guild_id=GUILD + number % 10, game=GAME, ended_at=ended)
-    unit.connection.execute(insert(ResultRow), [msgspec.structs.asdict(each) for each in results])
+    unit.connection.execute(insert(RESULTS), [msgspec.structs.asdict(each) for each in results])
     standing = {(each.guild_id, each.participant): beginner(each) for each in results}
     rows = [msgspec.structs.asdict(each) | {"season": SEASON} for each in standing.values()]
-    unit.connection.execute(insert(StandingRow), rows)
+    unit.connection.execute(insert(STANDINGS), rows)
     earned = [
         {"guild_id": GUILD, "member_id": member, "code": "regular", "table_id": f"ended{member}", "earned_at": DAY}
         for member in range(1, members)
     ]
-    unit.connection.execute(insert(AchievementRow), earned)
+    unit.connection.execute(insert(ACHIEVEMENTS), earned)
 
 
 async def ask_for_records(store: Store) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 import bot.features.registry  # noqa: F401  (the features' tables of the database)
 from bot.store.connections import migrating_engine
-from bot.store.schema import Base, MoveRecord, SeatRecord, Status, TableRecord
+from bot.store.schema import METADATA, MoveRecord, SeatRecord, Status, TableRecord
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import UnitOfWork
 
@@ -92,7 +92,7 @@ async def everything(store: Store) -> dict[str, list[tuple[Any, ...]]]:
     def rows(unit: UnitOfWork) -> dict[str, list[tuple[Any, ...]]]:
         return {
             table.name: sorted((tuple(row) for row in unit.connection.execute(select(table))), key=repr)
-            for table in Base.metadata.sorted_tables
+            for table in METADATA.sorted_tables
         }
 
     return await store.read(rows)

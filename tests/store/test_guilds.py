@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import insert
 
-from bot.features.nights.store import NightRow
+from bot.features.nights.store import NIGHTS
 from bot.features.records.ratings import rated
 from bot.features.records.store import Achieved, add_achievements, add_results, save_standings
 from bot.features.registry import HOOKS
@@ -46,7 +46,7 @@ async def fill(store: Store, guild_id: int, tables: int = 1) -> None:
         save_server(unit, ServerRecord(guild_id=guild_id, language="ja"))
         night = {"id": f"night{guild_id}", "guild_id": guild_id, "channel_id": 5, "locale": "de", "status": "planned"}
         times = dict.fromkeys(("at", "created_at", "changed_at"), NOW)
-        unit.connection.execute(insert(NightRow), {**night, **times, "planner_id": 3, "planner_name": "Cleo"})
+        unit.connection.execute(insert(NIGHTS), {**night, **times, "planner_id": 3, "planner_name": "Cleo"})
 
     await store.write(rest)
 

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, bindparam, inspect, text
 
 from bot.store.connections import StoreError, migrating_engine, read_url
 from bot.store.migrate import alembic_config, upgrade
-from bot.store.schema import Base, SeatRecord, Status, UtcTime
+from bot.store.schema import METADATA, SeatRecord, Status, UtcTime
 from bot.store.store import Store
 from tests.store.rows import everything, put, table_record
 
@@ -61,7 +61,7 @@ async def in_database(address: str, work: Any) -> Any:
 
 def differences(connection: Connection) -> list[Any]:
     context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
-    return list(compare_metadata(context, Base.metadata))
+    return list(compare_metadata(context, METADATA))
 
 
 def index_shape(index: Any) -> dict[str, Any]:
@@ -99,8 +99,8 @@ async def test_checks_and_conditions_too_are_those_of_the_models(address: str) -
     migrated = await in_database(address, shape)
 
     def made_anew(connection: Connection) -> dict[str, Any]:
-        Base.metadata.drop_all(connection)
-        Base.metadata.create_all(connection)
+        METADATA.drop_all(connection)
+        METADATA.create_all(connection)
         return shape(connection)
 
     assert set(migrated) == KEPT

@@ -6,11 +6,11 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 
+from bot.features.nights.night import Guest, GuestAnswer, Night
 from bot.features.nights.store import (
     NIGHTS_PORTION,
-    GuestRecord,
-    NightRecord,
     add_night,
     delete_past_nights,
     due_nights,
@@ -27,6 +27,7 @@ from bot.store.connections import Outdated
 from bot.store.schema import SeatRecord, Shards, Status
 from bot.store.store import Store
 from bot.store.unit_of_work import UnitOfWork
+from bot.tables.types import Member
 from tests.store.rows import everything, put, table_record
 from tests.store.test_plans import plan
 
@@ -34,7 +35,7 @@ NOW = datetime(2030, 1, 1, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 
 
-def night_record(night_id: str = "night234", hours: float = 1, **values: object) -> NightRecord:
+def night_record(night_id: str = "night234", hours: float = 1, **values: object) -> Night:
     """A night that Anna has planned, this number of hours from now."""
     usual = {
         "guild_id": 1,
@@ -50,12 +51,12 @@ def night_record(night_id: str = "night234", hours: float = 1, **values: object)
         "zone": "Europe/Berlin",
         "slot": datetime(2030, 1, 1, 20),  # noqa: DTZ001  (what clocks show)
         "number": 3,
-        "guests": [GuestRecord(7, "Anna", "in", 1, "cafe"), GuestRecord(8, "Ben", "asked", 2)],
+        "guests": (Guest(7, "Anna", GuestAnswer.IN, 1, "cafe"), Guest(8, "Ben", GuestAnswer.ASKED, 2)),
     }
-    return NightRecord(id=night_id, **{**usual, **values})  # type: ignore[arg-type]
+    return Night(id=night_id, **{**usual, **values})  # type: ignore[arg-type]
 
 
-async def plan_nights(store: Store, *nights: NightRecord) -> None:
+async def plan_nights(store: Store, *nights: Night) -> None:
     """Put these in."""
 
     def add(unit: UnitOfWork) -> None:
@@ -69,20 +70,17 @@ async def test_a_night_comes_back_as_it_was_stored(store: Store) -> None:
     await plan_nights(store, night_record())
     before = await store.read(partial(night, night_id="night234"))
     assert before == night_record()
-    after = before.copy()
-    after.at += HOUR
-    after.next_id, after.zone, after.slot = "another3", None, None
-    after.guests = [after.guests[1], GuestRecord(9, "Cleo", "out", 3)]
-    await store.write(lambda unit: save_night(unit, before, after))
-    assert await store.read(partial(night, night_id="night234")) == after
-    assert after.version == 1
+    after = replace(before, at=before.at + HOUR, next_id="another3", zone=None, slot=None)
+    after = replace(after, guests=(before.guests[1], Guest(9, "Cleo", GuestAnswer.OUT, 3)))
+    saved = await store.write(lambda unit: save_night(unit, before, after))
+    assert await store.read(partial(night, night_id="night234")) == saved == replace(after, version=1)
     assert await store.read(partial(night, night_id="another2")) is None
 
 
 async def test_of_two_who_change_a_night_one_is_told_to_look_again(store: Store) -> None:
     await plan_nights(store, night_record())
     before = night_record()
-    await store.write(lambda unit: save_night(unit, before, before.copy()))
+    await store.write(lambda unit: save_night(unit, before, before))
     stored = await everything(store)
     with pytest.raises(Outdated):
         await store.write(lambda unit: save_night(unit, before, night_record(hours=5)))
@@ -131,12 +129,13 @@ async def test_of_a_channel_what_is_planned_is_found_and_what_was_planned_lately
 
 
 async def test_groups_are_those_of_the_same_server_who_were_there(store: Store) -> None:
+    anna, away = (Guest(7, "n7", answer, 1) for answer in (GuestAnswer.IN, GuestAnswer.OUT))
     await plan_nights(
         store,
-        night_record("together", -5, status="called", guests=[GuestRecord(n, f"n{n}", "in", n) for n in (7, 8)]),
-        night_record("planned", 5, guests=[GuestRecord(n, f"n{n}", "in", n) for n in (7, 9)]),
-        night_record("away", -4, status="called", guests=[GuestRecord(7, "n7", "out", 1), GuestRecord(9, "", "in", 2)]),
-        night_record("alone", -4, status="called", guests=[GuestRecord(7, "n7", "in", 1)]),
+        night_record("together", -5, status="called", guests=(anna, Guest(8, "n8", GuestAnswer.IN, 2))),
+        night_record("planned", 5, guests=(anna, Guest(9, "n9", GuestAnswer.IN, 2))),
+        night_record("away", -4, status="called", guests=(away, Guest(9, "", GuestAnswer.IN, 2))),
+        night_record("alone", -4, status="called", guests=(anna,)),
     )
     seats = [SeatRecord(joined=1, member_id=7, name="Anna"), SeatRecord(joined=2, member_id=9, name="Cleo")]
     seats.append(SeatRecord(joined=3, agent="random", agent_number=1))
@@ -147,7 +146,10 @@ async def test_groups_are_those_of_the_same_server_who_were_there(store: Store) 
         table_record("abroad", 3, guild_id=2, status=Status.OVER, seed=bytes(32), seats=seats, created_at=NOW),
     )
     found = await store.read(partial(groups_of, guild_id=1, member_id=7, count=10))
-    assert [(each.source, each.members) for each in found] == [("played", {9: "Cleo"}), ("together", {8: "n8"})]
+    assert [(each.id, each.members) for each in found] == [
+        ("played", (Member(9, "Cleo"),)),
+        ("together", (Member(8, "n8"),)),
+    ]
 
 
 async def test_a_past_night_is_deleted_with_its_guests_and_a_planned_one_never(store: Store) -> None:

@@ -38,12 +38,12 @@ from bot.store.schema import (
     GUILDS,
     INBOX,
     LEASES,
+    METADATA,
     MOVES,
     POSTS,
     RUNNING_TIME,
     SEATS,
     TABLES,
-    Base,
     Item,
     MoveRecord,
     Post,
@@ -156,7 +156,7 @@ OF_FEW_ROWS = (ENDINGS.name, RUNNING_TIME.name, INBOX.name)
 
 def whole_tables(lines: list[str]) -> list[str]:
     """The steps that look at every row of a table, or at every entry of an index that serves no condition."""
-    names = tuple(f"SCAN {name}" for name in Base.metadata.tables if name not in (*OF_FEW_ROWS, ALL_WANTED))
+    names = tuple(f"SCAN {name}" for name in METADATA.tables if name not in (*OF_FEW_ROWS, ALL_WANTED))
     return [
         line
         for line in lines
@@ -380,7 +380,7 @@ async def test_every_statement_of_the_store_finds_its_rows_by_an_index(long_used
     heard = {statement.split()[0] for statement, _ in explained}
     assert heard >= {"SELECT", "INSERT", "UPDATE", "DELETE"}
     # Leases are asked for beside the store, on PostgreSQL alone: a row for each shard.
-    for name in Base.metadata.tables.keys() - {LEASES.name}:
+    for name in METADATA.tables.keys() - {LEASES.name}:
         assert any(name in statement for statement, _ in explained), name
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
+from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime, timedelta, timezone
 from functools import partial
 from typing import Any
@@ -234,14 +235,19 @@ async def test_a_request_that_is_cancelled_is_carried_out_and_blocks_nobody(stor
 
 @pytest.mark.parametrize("database_kind", ["sqlite"])
 @pytest.mark.parametrize("moment", [1, 3, 6, 9])
-async def test_closing_waits_for_a_request_that_nobody_waits_for_any_more(store: Store, moment: int) -> None:
-    task = asyncio.create_task(store.messages.members([1]))
+@pytest.mark.parametrize("ask", [Store.read, Store.write, lambda store, _: store.messages.members([1])])
+async def test_closing_waits_for_a_request_that_nobody_waits_for_any_more(
+    store: Store, ask: Callable[[Store, object], Coroutine[Any, Any, object]], moment: int
+) -> None:
+    carried_out: list[UnitOfWork] = []
+    task = asyncio.create_task(ask(store, carried_out.append))
     for _ in range(moment):
         await asyncio.sleep(0)
     task.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await task
     await store.close()
+    assert len(carried_out) == (1 if ask in {Store.read, Store.write} else 0)
     assert not under_way
     assert not [thread for thread in threading.enumerate() if "of tables" in thread.name]
 

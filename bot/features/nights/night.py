@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Collection
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
 from msgspec import Struct
 
-from bot.features.nights.store import GroupRecord, NightRecord
+from bot.store.schema import Id, LocalTime
 from bot.tables.local_time import Weekly
 from bot.tables.types import Member, Place
 from engines.contract import Refusal
@@ -58,42 +58,76 @@ class GuestAnswer(StrEnum):
 class Guest(Struct, frozen=True):
     """A member who has answered, or was asked."""
 
-    member: Member
-    answer: GuestAnswer
-    vote: str | None = None
-    """The game that they would like to play."""
+    member_id: Id
+    name: str
+    answer: Annotated[GuestAnswer, 5]
+    number: int
+    """The order of the answers: a new one comes last."""
+    vote: Annotated[str, 32] | None = None
+    """The game that they would like to play; only those who are in have a vote."""
+
+    @property
+    def member(self) -> Member:
+        """Who it is."""
+        return Member(self.member_id, self.name)
 
 
 class Night(Struct, frozen=True, kw_only=True):
-    """A game night, as it is after a certain change."""
+    """An evening that somebody has planned in a channel, as it is after a certain change."""
 
-    id: str
-    guild_id: int
-    place: Place
-    game: str | None
+    id: Annotated[str, 16]
+    guild_id: Id
+    channel_id: Id
+    locale: Annotated[str, 16]
+    """The language of the channel."""
+    game: Annotated[str, 32] | None
     """None: those who are in vote for one; without a vote it is chosen when everybody is there."""
-    planner: Member
+    planner_id: Id
+    planner_name: str
     at: datetime
     """When it begins."""
-    status: NightStatus
-    guests: tuple[Guest, ...]
-    """In the order of their answers."""
-    version: int
+    status: Annotated[NightStatus, 9]
+    created_at: datetime
+    changed_at: datetime
+    version: int = 0
+    """How often the night or one of its guests has changed."""
+    settled: bool = False
+    """Whether Discord shows this very version; each change makes it false."""
     wants_event: bool = False
     """Whether it gets one of Discord's scheduled events."""
-    event_id: int | None = None
+    event_id: Id | None = None
+    """That event; None if there is none."""
     event_at: datetime | None = None
-    """The beginning of that event, as Discord last received it."""
-    message_id: int | None = None
-    """The message that shows the plan."""
-    call_id: int | None = None
-    """The message that called those who are in."""
-    weekly: Weekly | None = None
-    """The series that it is an evening of."""
+    """The beginning of the event, as Discord last received it."""
+    message_id: Id | None = None
+    """The message that shows the plan; None until it is sent."""
+    call_id: Id | None = None
+    """The message that called those who are in; None until it is sent."""
+    zone: Annotated[str, 64] | None = None
+    """The time zone by which it takes place every week, such as `Europe/Berlin`; None: it takes place once."""
+    slot: LocalTime | None = None
+    """When this evening of a series begins unless it is moved, as clocks in that zone show it."""
     number: int = 1
-    """Which evening of its series it is."""
-    next_id: str | None = None
-    """The evening that comes after it, as soon as that is planned."""
+    """Which evening of its series it is; 1: the one that was planned by hand."""
+    next_id: Annotated[str, 16] | None = None
+    """The evening that comes after it; None while it is planned, and if it is the last one."""
+    guests: tuple[Guest, ...] = ()
+    """In the order of their answers."""
+
+    @property
+    def place(self) -> Place:
+        """The channel in which it was planned."""
+        return Place(self.guild_id, self.channel_id, self.locale)
+
+    @property
+    def planner(self) -> Member:
+        """The member who has planned it."""
+        return Member(self.planner_id, self.planner_name)
+
+    @property
+    def weekly(self) -> Weekly | None:
+        """The series of which this is an evening; None if it takes place once."""
+        return None if self.zone is None or self.slot is None else Weekly(self.slot, self.zone)
 
     @property
     def is_planned(self) -> bool:
@@ -133,10 +167,13 @@ class Night(Struct, frozen=True, kw_only=True):
 
 
 class Group(Struct, frozen=True):
-    """People who played with a member before."""
+    """People who were together at a night or at a table."""
 
     id: str
+    """The id of that night or table."""
     members: tuple[Member, ...]
+    """Without the asker."""
+    at: datetime
 
 
 NIGHT_CODES: Final = frozenset(
@@ -184,38 +221,3 @@ def require_time(at: datetime, now: datetime) -> None:
         raise NightRefusal("night-past", minutes=round(SOONEST / _MINUTE))
     if at > now + FURTHEST + _QUARTER:
         raise NightRefusal("night-far", days=FURTHEST.days)
-
-
-def weekly_of(row: NightRecord) -> Weekly | None:
-    """The series of which this is an evening; None if it takes place once."""
-    return None if row.zone is None or row.slot is None else Weekly(row.slot, row.zone)
-
-
-def public_night(row: NightRecord) -> Night:
-    """A night as it may be shown."""
-    return Night(
-        id=row.id,
-        guild_id=row.guild_id,
-        place=Place(row.guild_id, row.channel_id, row.locale),
-        game=row.game,
-        planner=Member(row.planner_id, row.planner_name),
-        at=row.at,
-        status=NightStatus(row.status),
-        guests=tuple(
-            Guest(Member(each.member_id, each.name), GuestAnswer(each.answer), each.vote) for each in row.guests
-        ),
-        version=row.version,
-        wants_event=row.wants_event,
-        event_id=row.event_id,
-        event_at=row.event_at,
-        message_id=row.message_id,
-        call_id=row.call_id,
-        weekly=weekly_of(row),
-        number=row.number,
-        next_id=row.next_id,
-    )
-
-
-def public_group(row: GroupRecord) -> Group:
-    """A group as it may be shown."""
-    return Group(row.source, tuple(Member(member_id, name) for member_id, name in row.members.items()))

@@ -24,18 +24,14 @@ from bot.features.nights.night import (
     MOST_PLANS,
     TOO_LATE,
     Group,
+    Guest,
     GuestAnswer,
     Night,
     NightRefusal,
     NightStatus,
-    public_group,
-    public_night,
     require_time,
-    weekly_of,
 )
 from bot.features.nights.store import (
-    GuestRecord,
-    NightRecord,
     add_night,
     due_nights,
     groups_of,
@@ -50,7 +46,6 @@ from bot.features.nights.store import (
 from bot.store.connections import Outdated
 from bot.store.schema import Shards
 from bot.store.store import Store
-from bot.store.transactions import shielded
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables.lobby import new_id
 from bot.tables.local_time import WEEK, Weekly
@@ -79,13 +74,12 @@ class Nights:
 
     # --- looking ---
 
-    @shielded
     async def night(self, night_id: str) -> Night:
         """The night with this id. Raises `no-night`."""
-        row = await self._store.read(partial(night, night_id=night_id))
-        if row is None:
+        found = await self._store.read(partial(night, night_id=night_id))
+        if found is None:
             raise NightRefusal("no-night")
-        return public_night(row)
+        return found
 
     async def next_of(self, night: Night) -> Night:
         """The evening that comes after this one in its series. Raises `night-no-series` if none does."""
@@ -93,31 +87,25 @@ class Nights:
             raise NightRefusal("night-no-series")
         return await self.night(night.next_id)
 
-    @shielded
     async def planned_in(self, channel_id: int) -> tuple[Night, ...]:
         """The nights that are still to begin in a channel, the next one first."""
-        rows = await self._store.read(partial(nights_in_channel, channel_id=channel_id, since=self.clock()))
-        return tuple(public_night(row) for row in rows if row.status == NightStatus.PLANNED)
+        found = await self._store.read(partial(nights_in_channel, channel_id=channel_id, since=self.clock()))
+        return tuple(each for each in found if each.is_planned)
 
-    @shielded
     async def groups(self, guild_id: int, member_id: int) -> tuple[Group, ...]:
         """The last groups of a member in a server, the latest first, each once."""
-        rows = await self._store.read(partial(groups_of, guild_id=guild_id, member_id=member_id, count=_LOOKED_AT))
-        once = {frozenset(row.members): row for row in reversed(rows)}
-        latest = sorted(once.values(), key=lambda row: row.at, reverse=True)
-        return tuple(map(public_group, latest[:GROUPS]))
+        found = await self._store.read(partial(groups_of, guild_id=guild_id, member_id=member_id, count=_LOOKED_AT))
+        once = {frozenset(member.id for member in each.members): each for each in reversed(found)}
+        return tuple(sorted(once.values(), key=lambda each: each.at, reverse=True)[:GROUPS])
 
-    @shielded
     async def due(self, shards: Shards) -> list[str]:
         """The nights of these shards whose time has come."""
         return await self._store.read(partial(due_nights, now=self.clock(), shards=shards))
 
-    @shielded
     async def unsettled(self, shards: Shards, age: timedelta) -> list[str]:
         """The nights of these shards that Discord does not show as they have been for longer than `age`."""
         return await self._store.read(partial(unsettled_nights, before=self.clock() - age, shards=shards))
 
-    @shielded
     async def next_at(self) -> datetime | None:
         """When the next night begins."""
         return await self._store.read(partial(next_night, now=self.clock()))
@@ -143,7 +131,7 @@ class Nights:
         if place.guild_id is None:
             raise NightRefusal("night-elsewhere")
         asked = [each for each in group if each.id != planner.id][: MOST_GUESTS - 1]
-        row = NightRecord(
+        night = Night(
             id=new_id(),
             guild_id=place.guild_id,
             channel_id=place.channel_id,
@@ -158,21 +146,21 @@ class Nights:
             wants_event=wants_event,
             zone=None if weekly is None else weekly.zone,
             slot=None if weekly is None else weekly.slot,
-            guests=[
-                GuestRecord(planner.id, planner.name, GuestAnswer.IN, 1),
-                *(GuestRecord(each.id, each.name, GuestAnswer.ASKED, n) for n, each in enumerate(asked, start=2)),
-            ],
+            guests=(
+                Guest(planner.id, planner.name, GuestAnswer.IN, 1),
+                *(Guest(each.id, each.name, GuestAnswer.ASKED, n) for n, each in enumerate(asked, start=2)),
+            ),
         )
-        await self._add(row)
-        _log.info("night-planned", night=row.id, game=game)
+        await self._add(night)
+        _log.info("night-planned", night=night.id, game=game)
         self.planned(at)
-        return public_night(row)
+        return night
 
     async def answer(self, night_id: str, member: Member, *, coming: bool) -> Night:
         """Say that somebody comes, or does not; then they have no vote any more."""
         said = GuestAnswer.IN if coming else GuestAnswer.OUT
         return await self._change(
-            night_id, lambda row: _say(row, member, said, _vote_of(row, member) if coming else None)
+            night_id, lambda night: _say(night, member, said, _vote_of(night, member) if coming else None)
         )
 
     async def vote(self, night_id: str, member: Member, game: str) -> Night:
@@ -180,21 +168,20 @@ class Nights:
         if game not in self._games:
             raise TableRefusal("unknown-game", game=game)
 
-        def change(row: NightRecord) -> bool:
-            if row.game is not None:
-                raise NightRefusal("night-fixed", game=row.game)
-            return _say(row, member, GuestAnswer.IN, game)
+        def change(night: Night) -> Night:
+            if night.game is not None:
+                raise NightRefusal("night-fixed", game=night.game)
+            return _say(night, member, GuestAnswer.IN, game)
 
         return await self._change(night_id, change)
 
     async def move(self, night_id: str, member_id: int, by: timedelta, *, manager: bool = False) -> Night:
         """Have a night begin later, or earlier."""
 
-        def change(row: NightRecord) -> bool:
-            _require_say(row, member_id, manager=manager)
-            require_time(row.at + by, self.clock())
-            row.at += by
-            return True
+        def change(night: Night) -> Night:
+            _require_say(night, member_id, manager=manager)
+            require_time(night.at + by, self.clock())
+            return replace(night, at=night.at + by)
 
         moved = await self._change(night_id, change)
         self.planned(moved.at)
@@ -203,26 +190,22 @@ class Nights:
     async def cancel(self, night_id: str, member_id: int | None, *, manager: bool = False) -> Night:
         """Call a night off, and with it its series. Without a member nobody has, as when its channel is gone."""
 
-        def change(row: NightRecord) -> bool:
+        def change(night: Night) -> Night:
             if member_id is not None:
-                _require_say(row, member_id, manager=manager)
-            row.status = NightStatus.CANCELLED
-            row.zone = row.slot = None
-            return True
+                _require_say(night, member_id, manager=manager)
+            return replace(night, status=NightStatus.CANCELLED, zone=None, slot=None)
 
         return await self._change(night_id, change)
 
     async def skip(self, night_id: str, member_id: int, *, manager: bool = False) -> Night:
         """Call one evening of a series off; the next one is planned."""
 
-        def change(row: NightRecord) -> bool:
-            _require_say(row, member_id, manager=manager)
-            weekly = weekly_of(row)
-            if weekly is None:
+        def change(night: Night) -> Night:
+            _require_say(night, member_id, manager=manager)
+            if night.weekly is None:
                 raise NightRefusal("night-no-series")
-            require_time(weekly.following(self.clock()).at, self.clock())
-            row.status = NightStatus.CANCELLED
-            return True
+            require_time(night.weekly.following(self.clock()).at, self.clock())
+            return replace(night, status=NightStatus.CANCELLED)
 
         return await self._change(night_id, change)
 
@@ -234,13 +217,12 @@ class Nights:
         Of several who ask for it at the same moment, one gets it.
         """
 
-        def change(row: NightRecord) -> bool:
+        def change(night: Night) -> Night:
             now = self.clock()
-            if row.at > now:
+            if night.at > now:
                 raise NightRefusal("night-over")
-            row.status = NightStatus.MISSED if now - row.at > TOO_LATE else NightStatus.CALLED
-            row.game = row.game or public_night(row).favourite(self._games)
-            return True
+            status = NightStatus.MISSED if now - night.at > TOO_LATE else NightStatus.CALLED
+            return replace(night, status=status, game=night.game or night.favourite(self._games))
 
         try:
             begun = await self._change(night_id, change)
@@ -251,17 +233,14 @@ class Nights:
 
     # --- what Discord shows ---
 
-    @shielded
     async def note_message(self, night_id: str, message_id: int | None) -> None:
         """Record that this message shows the plan."""
         await self._store.write(lambda unit: note_on_night(unit, night_id, message_id=message_id))
 
-    @shielded
     async def note_call(self, night_id: str, call_id: int) -> None:
         """Those who are in were called by this message."""
         await self._store.write(lambda unit: note_on_night(unit, night_id, call_id=call_id))
 
-    @shielded
     async def note_event(self, night_id: str, event_id: int | None, at: datetime | None) -> None:
         """This event of Discord's goes with a night, and begins at this time; None: it has none, and gets none."""
         wants = event_id is not None
@@ -269,46 +248,44 @@ class Nights:
             lambda unit: note_on_night(unit, night_id, event_id=event_id, event_at=at, wants_event=wants)
         )
 
-    @shielded
     async def settle(self, night_id: str, version: int) -> bool:
         """Discord shows this version of a night. False if it has changed meanwhile."""
         return await self._store.write(partial(settle_night, night_id=night_id, version=version))
 
     # --- inside ---
 
-    @shielded
-    async def _add(self, row: NightRecord) -> None:
+    async def _add(self, new: Night) -> None:
         def work(unit: UnitOfWork) -> None:
-            before = nights_in_channel(unit, row.channel_id, row.created_at - HOUR)
-            still_planned = sum(each.status == NightStatus.PLANNED for each in before)
-            lately = [each for each in before if each.created_at > row.created_at - HOUR]
-            by_them = sum(each.planner_id == row.planner_id for each in lately)
+            before = nights_in_channel(unit, new.channel_id, new.created_at - HOUR)
+            still_planned = sum(each.is_planned for each in before)
+            lately = [each for each in before if each.created_at > new.created_at - HOUR]
+            by_them = sum(each.planner_id == new.planner_id for each in lately)
             if max(still_planned, by_them) >= MOST_PLANS:
                 raise NightRefusal("night-crowded", plans=MOST_PLANS)
-            add_night(unit, row)
+            add_night(unit, new)
 
         await self._store.write(work)
 
-    @shielded
-    async def _change(self, night_id: str, change: Callable[[NightRecord], bool]) -> Night:
-        """Change a night that is still planned; nothing is stored if `change` says that all was so before."""
+    async def _change(self, night_id: str, change: Callable[[Night], Night]) -> Night:
+        """Change a night that is still planned; nothing is stored if `change` returns it as it was."""
 
         def work(unit: UnitOfWork) -> Night:
             before = night(unit, night_id)
             if before is None:
                 raise NightRefusal("no-night")
-            if before.status != NightStatus.PLANNED:
+            if not before.is_planned:
                 raise NightRefusal("night-over")
-            after = before.copy()
-            if change(after):
-                after.changed_at = self.clock()
-                following = _following(before, after)
-                if following is not None:
-                    after.next_id, after.event_id, after.event_at = following.id, None, None
-                save_night(unit, before, after)
-                if following is not None:
-                    add_night(unit, following)
-            return public_night(after)
+            after = change(before)
+            if after is before:
+                return before
+            after = replace(after, changed_at=self.clock())
+            following = _following(before, after)
+            if following is not None:
+                after = replace(after, next_id=following.id, event_id=None, event_at=None)
+            after = save_night(unit, before, after)
+            if following is not None:
+                add_night(unit, following)
+            return after
 
         for _ in range(_ATTEMPTS - 1):
             try:
@@ -318,30 +295,28 @@ class Nights:
         return await self._store.write(work)
 
 
-def _say(row: NightRecord, member: Member, said: GuestAnswer, vote: str | None) -> bool:
-    """Record what a member answers to a night. False if that was already their answer."""
-    before = next((guest for guest in row.guests if guest.member_id == member.id), None)
-    if before is not None:
-        if (before.answer, before.vote) == (said, vote):
-            return False
-        row.guests.remove(before)
-    elif len(row.guests) >= MOST_GUESTS:
+def _say(night: Night, member: Member, said: GuestAnswer, vote: str | None) -> Night:
+    """A night after an answer of this member; the same one if that was already their answer."""
+    before = next((guest for guest in night.guests if guest.member_id == member.id), None)
+    if before is None and len(night.guests) >= MOST_GUESTS:
         raise NightRefusal("night-full", guests=MOST_GUESTS)
-    last = max((guest.number for guest in row.guests), default=0)
-    row.guests.append(GuestRecord(member.id, member.name, said, last + 1, vote))
-    return True
+    if before is not None and (before.answer, before.vote) == (said, vote):
+        return night
+    others = tuple(guest for guest in night.guests if guest is not before)
+    last = max((guest.number for guest in others), default=0)
+    return replace(night, guests=(*others, Guest(member.id, member.name, said, last + 1, vote)))
 
 
-def _vote_of(row: NightRecord, member: Member) -> str | None:
-    return next((guest.vote for guest in row.guests if guest.member_id == member.id), None)
+def _vote_of(night: Night, member: Member) -> str | None:
+    return next((guest.vote for guest in night.guests if guest.member_id == member.id), None)
 
 
-def _following(before: NightRecord, after: NightRecord) -> NightRecord | None:
+def _following(before: Night, after: Night) -> Night | None:
     """The evening that comes after one that has begun, or was called off; None if it was the last one.
 
     Discord hears of it when this one is over. It takes over the event, which moves on by itself if one has begun.
     """
-    weekly, now = weekly_of(after), after.changed_at
+    weekly, now = after.weekly, after.changed_at
     skipped = after.status == NightStatus.CANCELLED
     if after.status == NightStatus.PLANNED or weekly is None or not (skipped or before.guests):
         return None
@@ -360,14 +335,14 @@ def _following(before: NightRecord, after: NightRecord) -> NightRecord | None:
         version=0,
         settled=False,
         message_id=None,
-        guests=[
-            GuestRecord(guest.member_id, guest.name, GuestAnswer.ASKED, number)
+        guests=tuple(
+            Guest(guest.member_id, guest.name, GuestAnswer.ASKED, number)
             for number, guest in enumerate(before.guests, start=1)
-            if skipped or guest.answer != GuestAnswer.ASKED
-        ],
+            if skipped or guest.answer is not GuestAnswer.ASKED
+        ),
     )
 
 
-def _require_say(row: NightRecord, member_id: int, *, manager: bool) -> None:
-    if not public_night(row).may_be_changed_by(member_id, manager=manager):
-        raise NightRefusal("night-not-yours", name=row.planner_name)
+def _require_say(night: Night, member_id: int, *, manager: bool) -> None:
+    if not night.may_be_changed_by(member_id, manager=manager):
+        raise NightRefusal("night-not-yours", name=night.planner_name)

@@ -9,18 +9,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
-import msgspec
-from msgspec import Struct
+from msgspec.structs import asdict, replace
 from sqlalchemy import (
-    BigInteger,
-    Boolean,
     CheckConstraint,
-    DateTime,
-    ForeignKey,
     Index,
-    Integer,
-    String,
-    Text,
+    RowMapping,
+    Table,
     bindparam,
     delete,
     func,
@@ -30,199 +24,88 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.orm import Mapped, mapped_column
 
+from bot.features.nights.night import Group, Guest, Night
 from bot.store.connections import Outdated
-from bot.store.schema import EVERYWHERE, SEATS, Base, Shards, UtcTime
+from bot.store.forgetting import delete_found
+from bot.store.schema import EVERYWHERE, METADATA, SEATS, Shards, columns_of, partial_index, stored, values_of
 from bot.store.schema import TABLES as _TABLES
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables.hooks import Hooks
+from bot.tables.types import Member
 
-_PLANNED_SQL = text("status = 'planned'")
-_PAST_SQL = text("status <> 'planned'")
-_UNSETTLED_SQL = text("NOT settled")
-
+NIGHTS: Final = Table(
+    "nights",
+    METADATA,
+    *stored(Night, "id"),
+    CheckConstraint("status IN ('planned', 'called', 'cancelled', 'missed')", name="status_known"),
+    Index("nights_by_guild_id", "guild_id"),
+    Index("nights_by_channel_id", "channel_id"),
+    partial_index("nights_planned", "status = 'planned'", "at"),
+    partial_index("nights_past", "status <> 'planned'", "at"),
+    partial_index("nights_unsettled", "NOT settled", "changed_at"),
+)
 IS_PLANNED = text("nights.status = 'planned'")
 IS_PAST = text("nights.status <> 'planned'")
 IS_UNSETTLED = text("NOT nights.settled")
-"""The same as conditions of queries, each in the words of its index, or that would serve nobody."""
+"""Conditions of queries, each in the words of its index, or that would serve nobody."""
 
-
-class NightRow(Base):
-    """An evening that somebody has planned in a channel."""
-
-    __tablename__ = "nights"
-    __table_args__ = (
-        CheckConstraint("status IN ('planned', 'called', 'cancelled', 'missed')", name="status_known"),
-        Index("nights_planned", "at", sqlite_where=_PLANNED_SQL, postgresql_where=_PLANNED_SQL),
-        Index("nights_past", "at", sqlite_where=_PAST_SQL, postgresql_where=_PAST_SQL),
-        Index("nights_unsettled", "changed_at", sqlite_where=_UNSETTLED_SQL, postgresql_where=_UNSETTLED_SQL),
-    )
-
-    id: Mapped[str] = mapped_column(String(16), primary_key=True)
-    guild_id: Mapped[int] = mapped_column(BigInteger, index=True)
-    channel_id: Mapped[int] = mapped_column(BigInteger, index=True)
-    locale: Mapped[str] = mapped_column(String(16))
-    """The language of the channel."""
-    game: Mapped[str | None] = mapped_column(String(32))
-    """None: it is chosen when everybody is there."""
-    planner_id: Mapped[int] = mapped_column(BigInteger)
-    planner_name: Mapped[str] = mapped_column(Text)
-    at: Mapped[datetime] = mapped_column(UtcTime)
-    """When it begins."""
-    status: Mapped[str] = mapped_column(String(9))
-    created_at: Mapped[datetime] = mapped_column(UtcTime)
-    changed_at: Mapped[datetime] = mapped_column(UtcTime)
-    version: Mapped[int] = mapped_column(Integer, server_default=text("0"))
-    """How often the night or one of its guests has changed."""
-    settled: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
-    """Whether Discord shows this very version; each change makes it false."""
-    wants_event: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
-    """Whether it gets one of Discord's scheduled events."""
-    event_id: Mapped[int | None] = mapped_column(BigInteger)
-    """That event; None if there is none."""
-    event_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    """The beginning of the event, as Discord last received it."""
-    message_id: Mapped[int | None] = mapped_column(BigInteger)
-    """The message that shows the plan; None until it is sent."""
-    call_id: Mapped[int | None] = mapped_column(BigInteger)
-    """The message that called those who are in; None until it is sent."""
-    zone: Mapped[str | None] = mapped_column(String(64))
-    """The time zone by which it takes place every week, such as `Europe/Berlin`; None: it takes place once."""
-    slot: Mapped[datetime | None] = mapped_column(DateTime)
-    """When this evening of a series begins unless it is moved, as clocks in that zone show it."""
-    number: Mapped[int] = mapped_column(Integer, server_default=text("1"))
-    """Which evening of its series it is; 1: the one that was planned by hand."""
-    next_id: Mapped[str | None] = mapped_column(String(16))
-    """The evening that comes after it; None while it is planned, and if it is the last one."""
-
-
-class GuestRow(Base):
-    """What somebody has said to a night, or that they were asked."""
-
-    __tablename__ = "guests"
-    __table_args__ = (CheckConstraint("answer IN ('in', 'out', 'asked')", name="answer_known"),)
-
-    night_id: Mapped[str] = mapped_column(ForeignKey("nights.id", ondelete="CASCADE"), primary_key=True)
-    member_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False, index=True)
-    name: Mapped[str] = mapped_column(Text)
-    answer: Mapped[str] = mapped_column(String(5))
-    number: Mapped[int] = mapped_column(Integer)
-    """The order of the answers: a new one comes last."""
-    vote: Mapped[str | None] = mapped_column(String(32))
-    """The game that they would like to play; only those who are in have a vote."""
-
-
-class GuestRecord(Struct):
-    """What somebody has said to a night; `GuestRow` says what the parts mean."""
-
-    member_id: int
-    name: str
-    answer: str
-    number: int
-    vote: str | None = None
-
-
-class NightRecord(Struct, kw_only=True):
-    """A night with its guests, as it is stored; `NightRow` says what the parts mean."""
-
-    id: str
-    guild_id: int
-    channel_id: int
-    locale: str
-    game: str | None
-    planner_id: int
-    planner_name: str
-    at: datetime
-    status: str
-    created_at: datetime
-    changed_at: datetime
-    version: int = 0
-    settled: bool = False
-    wants_event: bool = False
-    event_id: int | None = None
-    event_at: datetime | None = None
-    message_id: int | None = None
-    call_id: int | None = None
-    zone: str | None = None
-    slot: datetime | None = None
-    number: int = 1
-    next_id: str | None = None
-    guests: list[GuestRecord] = msgspec.field(default_factory=list)
-    """In the order of their answers."""
-
-    def copy(self) -> NightRecord:
-        """One that can be changed without changing this."""
-        return msgspec.structs.replace(self, guests=[msgspec.structs.replace(guest) for guest in self.guests])
-
-
-class GroupRecord(Struct, frozen=True):
-    """People who were together at a night or at a table."""
-
-    source: str
-    """The id of that night or table."""
-    members: dict[int, str]
-    """Their names by their ids, without the asker."""
-    at: datetime
+GUESTS: Final = Table(
+    "guests",
+    METADATA,
+    *stored(Guest, "member_id", of=NIGHTS),
+    CheckConstraint("answer IN ('in', 'out', 'asked')", name="answer_known"),
+    Index("guests_by_member_id", "member_id"),
+)
+TABLES: Final = frozenset({NIGHTS.name, GUESTS.name})
 
 
 NIGHTS_PORTION: Final = 50
 """How many nights are looked at, or deleted, in one transaction."""
 
-_NIGHTS, _GUESTS = (Base.metadata.tables[each.__tablename__] for each in (NightRow, GuestRow))
-_FIELDS = tuple(name for name in NightRecord.__struct_fields__ if name != "guests")
-_QUERY = select(*(_NIGHTS.c[name] for name in _FIELDS))
-_BY_ID = _QUERY.where(_NIGHTS.c.id == bindparam("wanted"))
+_QUERY = select(NIGHTS)
+_BY_ID = _QUERY.where(NIGHTS.c.id == bindparam("wanted"))
 _IN_CHANNEL = (
     _QUERY.where(
-        _NIGHTS.c.channel_id == bindparam("wanted"),
-        (_NIGHTS.c.status == "planned") | (_NIGHTS.c.created_at > bindparam("since")),
+        NIGHTS.c.channel_id == bindparam("wanted"),
+        (NIGHTS.c.status == "planned") | (NIGHTS.c.created_at > bindparam("since")),
     )
-    .order_by(_NIGHTS.c.at, _NIGHTS.c.id)
+    .order_by(NIGHTS.c.at, NIGHTS.c.id)
     .limit(NIGHTS_PORTION)
 )
 _GUESTS_OF = (
-    select(*(_GUESTS.c[name] for name in GuestRecord.__struct_fields__))
-    .where(_GUESTS.c.night_id == bindparam("wanted"))
-    .order_by(_GUESTS.c.number)
+    select(*columns_of(Guest, GUESTS)).where(GUESTS.c.night_id == bindparam("wanted")).order_by(GUESTS.c.number)
 )
 _DUE = (
-    select(_NIGHTS.c.id)
-    .where(IS_PLANNED, _NIGHTS.c.at <= bindparam("now"))
-    .order_by(_NIGHTS.c.at)
-    .limit(NIGHTS_PORTION)
+    select(NIGHTS.c.id).where(IS_PLANNED, NIGHTS.c.at <= bindparam("now")).order_by(NIGHTS.c.at).limit(NIGHTS_PORTION)
 )
-_NEXT = select(_NIGHTS.c.at).where(IS_PLANNED, _NIGHTS.c.at > bindparam("now"))
+_NEXT = select(NIGHTS.c.at).where(IS_PLANNED, NIGHTS.c.at > bindparam("now"))
 _UNSETTLED = (
-    select(_NIGHTS.c.id)
-    .where(IS_UNSETTLED, _NIGHTS.c.changed_at <= bindparam("before"))
-    .order_by(_NIGHTS.c.changed_at)
+    select(NIGHTS.c.id)
+    .where(IS_UNSETTLED, NIGHTS.c.changed_at <= bindparam("before"))
+    .order_by(NIGHTS.c.changed_at)
     .limit(NIGHTS_PORTION)
 )
-_SAVE = update(_NIGHTS).where(_NIGHTS.c.id == bindparam("wanted"), _NIGHTS.c.version == bindparam("known"))
-_SETTLE = (
-    update(_NIGHTS)
-    .where(_NIGHTS.c.id == bindparam("wanted"), _NIGHTS.c.version == bindparam("known"))
-    .values(settled=True)
-)
+_THIS_VERSION = (NIGHTS.c.id == bindparam("wanted"), NIGHTS.c.version == bindparam("known"))
+_SAVE = update(NIGHTS).where(*_THIS_VERSION)
+_SETTLE = update(NIGHTS).where(*_THIS_VERSION).values(settled=True)
 _PAST = (
-    select(_NIGHTS.c.id)
-    .where(IS_PAST, _NIGHTS.c.at < bindparam("before"))
-    .order_by(_NIGHTS.c.at)
+    select(NIGHTS.c.id)
+    .where(IS_PAST, NIGHTS.c.at < bindparam("before"))
+    .order_by(NIGHTS.c.at)
     .limit(NIGHTS_PORTION)
     .with_for_update(skip_locked=True)
 )
-_DELETE = delete(_NIGHTS).where(_NIGHTS.c.id.in_(bindparam("nights", expanding=True)))
 _WITH_ME = (
-    select(_NIGHTS.c.id, _NIGHTS.c.at)
-    .join(_GUESTS, _GUESTS.c.night_id == _NIGHTS.c.id)
+    select(NIGHTS.c.id, NIGHTS.c.at)
+    .join(GUESTS, GUESTS.c.night_id == NIGHTS.c.id)
     .where(
-        _GUESTS.c.member_id == bindparam("member"),
-        _GUESTS.c.answer == "in",
-        _NIGHTS.c.guild_id == bindparam("guild"),
-        _NIGHTS.c.status == "called",
+        GUESTS.c.member_id == bindparam("member"),
+        GUESTS.c.answer == "in",
+        NIGHTS.c.guild_id == bindparam("guild"),
+        NIGHTS.c.status == "called",
     )
-    .order_by(_NIGHTS.c.at.desc())
+    .order_by(NIGHTS.c.at.desc())
     .limit(bindparam("count"))
 )
 _PLAYED_WITH_ME = (
@@ -236,8 +119,8 @@ _PLAYED_WITH_ME = (
     .order_by(_TABLES.c.created_at.desc())
     .limit(bindparam("count"))
 )
-_GUESTS_IN = select(_GUESTS.c.night_id.label("source"), _GUESTS.c.member_id, _GUESTS.c.name).where(
-    _GUESTS.c.night_id.in_(bindparam("sources", expanding=True)), _GUESTS.c.answer == "in"
+_GUESTS_IN = select(GUESTS.c.night_id.label("source"), GUESTS.c.member_id, GUESTS.c.name).where(
+    GUESTS.c.night_id.in_(bindparam("sources", expanding=True)), GUESTS.c.answer == "in"
 )
 _SEATED = select(SEATS.c.table_id.label("source"), SEATS.c.member_id, SEATS.c.name).where(
     SEATS.c.table_id.in_(bindparam("sources", expanding=True)),
@@ -245,45 +128,42 @@ _SEATED = select(SEATS.c.table_id.label("source"), SEATS.c.member_id, SEATS.c.na
 )
 
 
-def night(unit: UnitOfWork, night_id: str) -> NightRecord | None:
+def night(unit: UnitOfWork, night_id: str) -> Night | None:
     """The night with this id."""
-    row = unit.connection.execute(_BY_ID, {"wanted": night_id}).one_or_none()
+    row = unit.connection.execute(_BY_ID, {"wanted": night_id}).mappings().one_or_none()
     return None if row is None else _with_guests(unit, row)
 
 
-def nights_in_channel(unit: UnitOfWork, channel_id: int, since: datetime) -> list[NightRecord]:
+def nights_in_channel(unit: UnitOfWork, channel_id: int, since: datetime) -> list[Night]:
     """The nights of a channel that are still to begin, and those that were planned since then, by their time."""
-    rows = unit.connection.execute(_IN_CHANNEL, {"wanted": channel_id, "since": since}).all()
+    rows = unit.connection.execute(_IN_CHANNEL, {"wanted": channel_id, "since": since}).mappings().all()
     return [_with_guests(unit, row) for row in rows]
 
 
-def add_night(unit: UnitOfWork, new: NightRecord) -> None:
+def add_night(unit: UnitOfWork, new: Night) -> None:
     """Put in a new night with its guests."""
-    unit.connection.execute(insert(_NIGHTS), {name: getattr(new, name) for name in _FIELDS})
+    unit.connection.execute(insert(NIGHTS), values_of(new, NIGHTS))
     _add_guests(unit, new.id, new.guests)
 
 
-def save_night(unit: UnitOfWork, before: NightRecord, after: NightRecord) -> None:
-    """Store what differs of a night and its guests, and set the version of `after`; it is unsettled then.
+def save_night(unit: UnitOfWork, before: Night, after: Night) -> Night:
+    """Store what differs of a night and its guests. Returns it as it is stored: unsettled, with its new version.
 
-    Raises Outdated, and stores nothing, if the stored night is no longer the one that `before` is a copy of.
+    Raises Outdated, and stores nothing, if the stored night is no longer as `before`.
     """
-    after.version, after.settled = before.version + 1, False
-    values = {name: getattr(after, name) for name in _FIELDS if name != "id"}
-    saved = unit.connection.execute(
-        _SAVE.values({name: bindparam(name) for name in values}),
-        {"wanted": before.id, "known": before.version, **values},
-    )
+    after = replace(after, version=before.version + 1, settled=False)
+    saved = unit.connection.execute(_SAVE, {"wanted": before.id, "known": before.version, **values_of(after, NIGHTS)})
     if saved.rowcount != 1:
         raise Outdated
     if before.guests != after.guests:
-        unit.connection.execute(delete(_GUESTS).where(_GUESTS.c.night_id == before.id))
+        unit.connection.execute(delete(GUESTS).where(GUESTS.c.night_id == before.id))
         _add_guests(unit, after.id, after.guests)
+    return after
 
 
 def note_on_night(unit: UnitOfWork, night_id: str, **what: int | bool | datetime | None) -> None:
     """Record a night's message, call or event on Discord. That is no new version of the night."""
-    unit.connection.execute(update(_NIGHTS).where(_NIGHTS.c.id == night_id).values(**what))
+    unit.connection.execute(update(NIGHTS).where(NIGHTS.c.id == night_id).values(**what))
 
 
 def settle_night(unit: UnitOfWork, night_id: str, version: int) -> bool:
@@ -293,90 +173,81 @@ def settle_night(unit: UnitOfWork, night_id: str, version: int) -> bool:
 
 def due_nights(unit: UnitOfWork, now: datetime, shards: Shards = EVERYWHERE) -> list[str]:
     """The nights of these shards whose time has come, the oldest first; some of them if there are very many."""
-    return _ids(unit, _DUE, {"now": now}, shards)
+    return [*unit.connection.execute(shards.only(_DUE, NIGHTS.c.guild_id), {"now": now}).scalars()]
 
 
 def unsettled_nights(unit: UnitOfWork, before: datetime, shards: Shards = EVERYWHERE) -> list[str]:
     """The nights of these shards that Discord does not show as they are, though they were changed before then."""
-    return _ids(unit, _UNSETTLED, {"before": before}, shards)
+    return [*unit.connection.execute(shards.only(_UNSETTLED, NIGHTS.c.guild_id), {"before": before}).scalars()]
 
 
 def next_night(unit: UnitOfWork, now: datetime) -> datetime | None:
     """When the next night begins that has not begun yet."""
-    upcoming = _NEXT.order_by(_NIGHTS.c.at).limit(1)
+    upcoming = _NEXT.order_by(NIGHTS.c.at).limit(1)
     found: datetime | None = unit.connection.execute(upcoming, {"now": now}).scalar_one_or_none()
     return found
 
 
-def groups_of(unit: UnitOfWork, guild_id: int, member_id: int, count: int) -> list[GroupRecord]:
+def groups_of(unit: UnitOfWork, guild_id: int, member_id: int, count: int) -> list[Group]:
     """The groups of a member at the last nights and tables of a server, the latest first. Some come twice."""
     given = {"guild": guild_id, "member": member_id, "count": count}
-    groups: list[GroupRecord] = []
+    groups: list[Group] = []
     for found, together in ((_WITH_ME, _GUESTS_IN), (_PLAYED_WITH_ME, _SEATED)):
         times = {row.id: row.at for row in unit.connection.execute(found, given)}
-        members: dict[str, dict[int, str]] = {source: {} for source in times}
+        members: dict[str, list[Member]] = {source: [] for source in times}
         if times:
             for row in unit.connection.execute(together, {"sources": [*times]}):
                 if row.member_id != member_id:
-                    members[row.source][row.member_id] = row.name or ""
-        groups += [GroupRecord(source, each, times[source]) for source, each in members.items() if each]
+                    members[row.source].append(Member(row.member_id, row.name or ""))
+        groups += [Group(source, tuple(each), times[source]) for source, each in members.items() if each]
     return sorted(groups, key=lambda group: group.at, reverse=True)
 
 
 def delete_past_nights(unit: UnitOfWork, before: datetime) -> int:
     """Delete some of the nights that should have begun before this moment, the oldest first. Returns how many."""
-    ids = [*unit.connection.execute(_PAST, {"before": before}).scalars()]
-    if ids:
-        unit.connection.execute(_DELETE, {"nights": sorted(ids)})
-    return len(ids)
+    return delete_found(unit, NIGHTS.c.id, _PAST, before=before)
 
 
-def _ids(unit: UnitOfWork, query: Any, given: dict[str, Any], shards: Shards) -> list[str]:
-    here = query if shards == EVERYWHERE else query.where(shards.has(_NIGHTS.c.guild_id))
-    return [*unit.connection.execute(here, given).scalars()]
+def _with_guests(unit: UnitOfWork, row: RowMapping) -> Night:
+    guests = unit.connection.execute(_GUESTS_OF, {"wanted": row["id"]})
+    return Night(**row, guests=tuple(Guest(*guest) for guest in guests))
 
 
-def _with_guests(unit: UnitOfWork, row: Any) -> NightRecord:
-    found = NightRecord(**dict(zip(_FIELDS, row, strict=True)))
-    found.guests = [GuestRecord(*guest) for guest in unit.connection.execute(_GUESTS_OF, {"wanted": found.id})]
-    return found
-
-
-def _add_guests(unit: UnitOfWork, night_id: str, guests: Sequence[GuestRecord]) -> None:
+def _add_guests(unit: UnitOfWork, night_id: str, guests: Sequence[Guest]) -> None:
     if guests:
-        rows = [{"night_id": night_id, **msgspec.structs.asdict(guest)} for guest in guests]
-        unit.connection.execute(insert(_GUESTS), rows)
+        rows = [{"night_id": night_id, **asdict(guest)} for guest in guests]
+        unit.connection.execute(insert(GUESTS), rows)
 
 
 NOBODY: Final = -1
 """Replaces a planner who was forgotten: no member of Discord has this id."""
 
 _IS_MINE = or_(
-    _NIGHTS.c.planner_id == bindparam("member"),
-    _NIGHTS.c.id.in_(select(_GUESTS.c.night_id).where(_GUESTS.c.member_id == bindparam("member"))),
+    NIGHTS.c.planner_id == bindparam("member"),
+    NIGHTS.c.id.in_(select(GUESTS.c.night_id).where(GUESTS.c.member_id == bindparam("member"))),
 )
 _OF_MEMBER = (
     select(
-        *(_NIGHTS.c[name] for name in ("id", "guild_id", "channel_id", "game", "at", "status")),
-        func.coalesce(_GUESTS.c.name, _NIGHTS.c.planner_name).label("name"),
-        _GUESTS.c.answer,
-        _GUESTS.c.vote,
-        (_NIGHTS.c.planner_id == bindparam("member")).label("is_planner"),
+        *(NIGHTS.c[name] for name in ("id", "guild_id", "channel_id", "game", "at", "status")),
+        func.coalesce(GUESTS.c.name, NIGHTS.c.planner_name).label("name"),
+        GUESTS.c.answer,
+        GUESTS.c.vote,
+        (NIGHTS.c.planner_id == bindparam("member")).label("is_planner"),
     )
-    .join(_GUESTS, (_GUESTS.c.night_id == _NIGHTS.c.id) & (_GUESTS.c.member_id == bindparam("member")), isouter=True)
+    .join(GUESTS, (GUESTS.c.night_id == NIGHTS.c.id) & (GUESTS.c.member_id == bindparam("member")), isouter=True)
     .where(_IS_MINE)
-    .order_by(_NIGHTS.c.at, _NIGHTS.c.id)
+    .order_by(NIGHTS.c.at, NIGHTS.c.id)
 )
 _SHOW_ANEW = (
-    update(_NIGHTS)
-    .where(_IS_MINE, _NIGHTS.c.status == "planned")
-    .values(settled=False, version=_NIGHTS.c.version + 1, changed_at=bindparam("now"))
+    update(NIGHTS)
+    .where(_IS_MINE, NIGHTS.c.status == "planned")
+    .values(settled=False, version=NIGHTS.c.version + 1, changed_at=bindparam("now"))
 )
 _NO_PLANNER = (
-    update(_NIGHTS).where(_NIGHTS.c.planner_id == bindparam("member")).values(planner_id=NOBODY, planner_name="")
+    update(NIGHTS).where(NIGHTS.c.planner_id == bindparam("member")).values(planner_id=NOBODY, planner_name="")
 )
-_NO_GUEST = delete(_GUESTS).where(_GUESTS.c.member_id == bindparam("member"))
-_DELETE_OF_GUILD = delete(_NIGHTS).where(_NIGHTS.c.guild_id == bindparam("guild"))
+_NO_GUEST = delete(GUESTS).where(GUESTS.c.member_id == bindparam("member"))
+_DELETE_OF_GUILD = delete(NIGHTS).where(NIGHTS.c.guild_id == bindparam("guild"))
 
 
 def nights_of(unit: UnitOfWork, member_id: int) -> list[dict[str, Any]]:
@@ -402,4 +273,3 @@ HOOKS: Final = Hooks(
     forget_guild=_delete_guild,
     delete_old=lambda unit, before: delete_past_nights(unit, before) == NIGHTS_PORTION,
 )
-TABLES: Final = frozenset({NightRow.__tablename__, GuestRow.__tablename__})

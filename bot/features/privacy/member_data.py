@@ -25,7 +25,6 @@ from bot.store.forgetting import (
 )
 from bot.store.schema import TableRecord
 from bot.store.store import utc_now
-from bot.store.transactions import shielded
 from bot.store.unit_of_work import said_by
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.refusals import TableRefusal
@@ -65,7 +64,7 @@ class Privacy:
 
         What they have done at a running table is left out: there it may be part of the game to remember it.
         """
-        return await self._read(partial(self._everything, member_id=member_id))
+        return await self._store.read(partial(self._everything, member_id=member_id))
 
     async def forget(self, member_id: int) -> list[str]:
         """Take a member out of everything that is stored of the tables of this process. Returns these tables.
@@ -77,7 +76,7 @@ class Privacy:
         for table in await self._host.tables_of_member(member_id):
             if self._host.leases.hold(table.place.guild_id):
                 await self._leave(table.id, member_id)
-        tables = await self._read(partial(tables_with, member_id=member_id))
+        tables = await self._store.read(partial(tables_with, member_id=member_id))
         ours = [each for each in tables if each in await self._host.ownership.ours(tables)]
         for table_id in ours:
             await self._forget_at(table_id, member_id)
@@ -85,17 +84,17 @@ class Privacy:
 
     async def elsewhere(self, member_id: int) -> Mapping[str, int | None]:
         """The tables of other processes at which a member is stored, with their servers."""
-        tables = await self._read(partial(tables_with, member_id=member_id))
+        tables = await self._store.read(partial(tables_with, member_id=member_id))
         ours = await self._host.ownership.ours(tables)
-        return await self._read(lambda unit: unit.guilds([each for each in tables if each not in ours]))
+        return await self._store.read(lambda unit: unit.guilds([each for each in tables if each not in ours]))
 
     async def hands_of(self, member_id: int) -> list[Post]:
         """The private messages to a member that show tables, as far as they are recorded."""
-        return await self._read(partial(hands_of, member_id=member_id))
+        return await self._store.read(partial(hands_of, member_id=member_id))
 
     async def finish(self, member_id: int) -> None:
         """Delete what features and the bot have noted about the member, and see that no file keeps what was stored."""
-        await self._write(partial(self._forget_notes, member_id=member_id, now=self._clock()))
+        await self._store.write(partial(self._forget_notes, member_id=member_id, now=self._clock()))
         await self._store.wipe()
 
     async def _forget_at(self, table_id: str, member_id: int) -> None:
@@ -140,14 +139,6 @@ class Privacy:
     def _forget_notes(self, unit: UnitOfWork, member_id: int, now: datetime) -> None:
         self._hooks.forget_member(unit, member_id, now)
         delete_member(unit, member_id)
-
-    @shielded
-    async def _read(self, work: Callable[[UnitOfWork], R]) -> R:
-        return await self._store.read(work)
-
-    @shielded
-    async def _write(self, work: Callable[[UnitOfWork], R]) -> R:
-        return await self._store.write(work)
 
 
 class _StillThereError(Exception):

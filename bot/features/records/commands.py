@@ -23,7 +23,6 @@ from bot.screens.parts import Screen
 from bot.screens.people import cleaned
 from bot.store.messages import NoteChange
 from bot.store.store import Store
-from bot.store.transactions import shielded
 from bot.tables.refusals import TableRefusal
 from engines.contract import Refusal
 
@@ -37,7 +36,6 @@ class RecordScreens:
         self.clock = clock
         self._together = frozenset(name for name, plugin in plugins.items() if plugin.game.cooperative)
 
-    @shielded
     async def stats(self, guild_id: int, subject: Subject, words: Words, reader: int | None, name: str = "") -> Screen:
         """The figures of a subject as this reader sees them; None: as all do. `name` is used where none is known.
 
@@ -54,7 +52,6 @@ class RecordScreens:
             raise Refusal("stats-private")
         return member_screen(self.games, page, words, reader, name)
 
-    @shielded
     async def ladder(
         self, guild_id: int, game: str, season: Season | None, words: Words, reader: int, *, shown: bool = False
     ) -> Screen:

@@ -14,6 +14,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import Final
 
+from msgspec.structs import replace
 from openskill.models import PlackettLuce
 
 from bot.features.records.seasons import Season, season_of
@@ -94,12 +95,8 @@ def _height(figures: tuple[float, float]) -> float:
 
 
 def _counted(before: StandingRecord, seats: Sequence[ResultRecord], figures: tuple[float, float]) -> StandingRecord:
-    return StandingRecord(
-        guild_id=before.guild_id,
-        game=before.game,
-        season=before.season,
-        participant=before.participant,
-        member_id=before.member_id,
+    return replace(
+        before,
         mu=figures[0],
         sigma=figures[1],
         games=before.games + 1,

@@ -12,19 +12,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Struct
 from sqlalchemy import (
-    BigInteger,
-    Boolean,
     CheckConstraint,
-    Float,
     Index,
-    Integer,
     Select,
-    String,
+    Table,
     bindparam,
     delete,
     func,
@@ -35,136 +31,42 @@ from sqlalchemy import (
     tuple_,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.orm import Mapped, mapped_column
 
-from bot.store.forgetting import PORTION
-from bot.store.schema import ENDINGS, MEMBERS, MOVES, Base, UtcTime
-from bot.store.unit_of_work import UnitOfWork
-
-# Written out wherever an index of some rows is to serve: see `bot.store.schema.IS_OPEN`.
-FIRST_SEAT = text("results.seat = 0")
-HAS_SCORE = text("results.score IS NOT NULL")
-
-
-class ResultRow(Base):
-    """How one seat of a table in a server has ended, for the player who made most of its moves."""
-
-    __tablename__ = "results"
-    __table_args__ = (
-        CheckConstraint("(member_id IS NULL) <> (agent IS NULL)", name="of_somebody"),
-        Index(
-            "results_of_member",
-            *("member_id", "guild_id", "ended_at"),
-            sqlite_where=text("member_id IS NOT NULL"),
-            postgresql_where=text("member_id IS NOT NULL"),
-        ),
-        # One entry a table.
-        Index(
-            "results_of_tables",
-            *("guild_id", "game", "ended_at", "table_id"),
-            sqlite_where=text("seat = 0"),
-            postgresql_where=text("seat = 0"),
-        ),
-        Index(
-            "results_by_score",
-            *("guild_id", "game", "score", "table_id", "seat"),
-            sqlite_where=text("score IS NOT NULL"),
-            postgresql_where=text("score IS NOT NULL"),
-        ),
-    )
-
-    table_id: Mapped[str] = mapped_column(String(16), primary_key=True)
-    seat: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
-    guild_id: Mapped[int] = mapped_column(BigInteger)
-    game: Mapped[str] = mapped_column(String(32))
-    member_id: Mapped[int | None] = mapped_column(BigInteger)
-    """The member who made most moves of the seat; None if that was an agent."""
-    agent: Mapped[str | None] = mapped_column(String(32))
-    """The name of the agent that did."""
-    rank: Mapped[int] = mapped_column(Integer)
-    """1 is the best; equal on a tie."""
-    score: Mapped[int | None] = mapped_column(Integer)
-    """None in a game that counts none, where all have lost together, and where a member took advice."""
-    won: Mapped[bool] = mapped_column(Boolean)
-    """Whether it counts as won; not where a member took advice."""
-    players: Mapped[int] = mapped_column(Integer)
-    """How many seats there were."""
-    winners: Mapped[int] = mapped_column(Integer)
-    """How many of them have won."""
-    agents: Mapped[int] = mapped_column(Integer)
-    """How many of them were played by agents."""
-    plies: Mapped[int] = mapped_column(Integer)
-    seconds: Mapped[int] = mapped_column(Integer)
-    """From the deal to the end: read with many rows, where two times of day would cost more than all the rest."""
-    started_at: Mapped[datetime] = mapped_column(UtcTime)
-    ended_at: Mapped[datetime] = mapped_column(UtcTime)
-    advised: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
-    """Whether it is of a member whose seat took advice in this game."""
-
-
-class StandingRow(Base):
-    """What somebody has reached at one game of a server in one season: counted on when a table ends."""
-
-    __tablename__ = "standings"
-    __table_args__ = (
-        Index(
-            "standings_of_member",
-            *("member_id", "guild_id", "season"),
-            sqlite_where=text("member_id IS NOT NULL"),
-            postgresql_where=text("member_id IS NOT NULL"),
-        ),
-    )
-
-    guild_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
-    game: Mapped[str] = mapped_column(String(32), primary_key=True)
-    season: Mapped[str] = mapped_column(String(6), primary_key=True)
-    """Such as `2026-4`; see `bot.features.records.seasons`."""
-    participant: Mapped[str] = mapped_column(String(40), primary_key=True)
-    """The id of a member, or the name of an agent."""
-    member_id: Mapped[int | None] = mapped_column(BigInteger)
-    """The member; None for an agent."""
-    mu: Mapped[float] = mapped_column(Float)
-    sigma: Mapped[float] = mapped_column(Float)
-    """The rating and its standard deviation; those to begin with in a game that is won together."""
-    games: Mapped[int] = mapped_column(Integer)
-    wins: Mapped[int] = mapped_column(Integer)
-    due: Mapped[float] = mapped_column(Float)
-    """How many of them everybody would have won if each seat won as often as every other."""
-
-
-class AchievementRow(Base):
-    """Something that a member has achieved in a server, where and when it was the first time."""
-
-    __tablename__ = "achievements"
-
-    guild_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
-    member_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False, index=True)
-    code: Mapped[str] = mapped_column(String(32), primary_key=True)
-    table_id: Mapped[str] = mapped_column(String(16), index=True)
-    earned_at: Mapped[datetime] = mapped_column(UtcTime)
+from bot.store.forgetting import PORTION, delete_found
+from bot.store.schema import ENDINGS, MEMBERS, METADATA, MOVES, Id, UtcTime, columns_of, partial_index, stored
+from bot.store.unit_of_work import UnitOfWork, put
 
 
 class ResultRecord(Struct, frozen=True, kw_only=True):
-    """How one seat of a table has ended."""
+    """How one seat of a table in a server has ended, for the player who made most of its moves."""
 
-    table_id: str
+    table_id: Annotated[str, 16]
     seat: int
-    guild_id: int
-    game: str
-    member_id: int | None
-    agent: str | None
+    guild_id: Id
+    game: Annotated[str, 32]
+    member_id: Id | None
+    """The member who made most moves of the seat; None if that was an agent."""
+    agent: Annotated[str, 32] | None
+    """The name of the agent that did."""
     rank: int
+    """1 is the best; equal on a tie."""
     score: int | None
+    """None in a game that counts none, where all have lost together, and where a member took advice."""
     won: bool
+    """Whether it counts as won; not where a member took advice."""
     players: int
+    """How many seats there were."""
     winners: int
+    """How many of them have won."""
     agents: int
+    """How many of them were played by agents."""
     plies: int
     seconds: int
+    """From the deal to the end: read with many rows, where two times of day would cost more than all the rest."""
     started_at: datetime
     ended_at: datetime
     advised: bool = False
+    """Whether it is of a member whose seat took advice in this game."""
 
     @property
     def participant(self) -> str:
@@ -172,19 +74,64 @@ class ResultRecord(Struct, frozen=True, kw_only=True):
         return str(self.member_id) if self.agent is None else self.agent
 
 
-class StandingRecord(Struct, frozen=True, kw_only=True):
-    """What somebody has reached at one game of a server in one season."""
+class StandingRecord(Struct, frozen=True):
+    """What somebody has reached at one game of a server in one season: counted on when a table ends."""
 
-    guild_id: int
-    game: str
-    season: str
-    participant: str
-    member_id: int | None
+    guild_id: Id
+    game: Annotated[str, 32]
+    season: Annotated[str, 6]
+    """Such as `2026-4`; see `bot.features.records.seasons`."""
+    participant: Annotated[str, 40]
+    """The id of a member, or the name of an agent."""
+    member_id: Id | None
+    """The member; None for an agent."""
     mu: float
     sigma: float
+    """The rating and its standard deviation; those to begin with in a game that is won together."""
     games: int
     wins: int
     due: float
+    """How many of them everybody would have won if each seat won as often as every other."""
+
+
+class Achieved(Struct, frozen=True, kw_only=True):
+    """Something that a member has achieved in a server, where and when it was the first time."""
+
+    guild_id: Id
+    member_id: Id
+    code: Annotated[str, 32]
+    table_id: Annotated[str, 16]
+    earned_at: datetime
+
+
+RESULTS: Final = Table(
+    "results",
+    METADATA,
+    *stored(ResultRecord, "table_id", "seat"),
+    CheckConstraint("(member_id IS NULL) <> (agent IS NULL)", name="of_somebody"),
+    partial_index("results_of_member", "member_id IS NOT NULL", "member_id", "guild_id", "ended_at"),
+    # One entry a table.
+    partial_index("results_of_tables", "seat = 0", "guild_id", "game", "ended_at", "table_id"),
+    partial_index("results_by_score", "score IS NOT NULL", "guild_id", "game", "score", "table_id", "seat"),
+)
+# Written out wherever an index of some rows is to serve: see `bot.store.schema.IS_OPEN`.
+FIRST_SEAT = text("results.seat = 0")
+HAS_SCORE = text("results.score IS NOT NULL")
+
+STANDINGS: Final = Table(
+    "standings",
+    METADATA,
+    *stored(StandingRecord, "guild_id", "game", "season", "participant"),
+    partial_index("standings_of_member", "member_id IS NOT NULL", "member_id", "guild_id", "season"),
+)
+ACHIEVEMENTS: Final = Table(
+    "achievements",
+    METADATA,
+    *stored(Achieved, "guild_id", "member_id", "code"),
+    Index("achievements_by_member_id", "member_id"),
+    Index("achievements_by_table_id", "table_id"),
+)
+TABLES: Final = frozenset({RESULTS.name, STANDINGS.name, ACHIEVEMENTS.name})
 
 
 class Rung(Struct, frozen=True):
@@ -243,16 +190,6 @@ class Regular(Struct, frozen=True):
     due: float
 
 
-class Achieved(Struct, frozen=True, kw_only=True):
-    """Something that a member has achieved in a server."""
-
-    guild_id: int
-    member_id: int
-    code: str
-    table_id: str
-    earned_at: datetime
-
-
 class Played(Struct, frozen=True):
     """That a game was played in a server."""
 
@@ -296,10 +233,6 @@ def known_name(unit: UnitOfWork, member_id: int) -> str | None:
 MOST: Final = 5000
 """How many games of a member are counted, the latest."""
 
-RESULTS, _ACHIEVEMENTS, _STANDINGS = (
-    Base.metadata.tables[model.__tablename__] for model in (ResultRow, AchievementRow, StandingRow)
-)
-
 # Made once: putting a statement together costs more than carrying it out.
 _SHARES = (
     select(MOVES.c.seat, MOVES.c.member_id, MOVES.c.agent, func.count())
@@ -307,7 +240,7 @@ _SHARES = (
     .group_by(MOVES.c.seat, MOVES.c.member_id, MOVES.c.agent)
 )
 _GAMES_OF = (
-    select(*(RESULTS.c[name] for name in PlayedRecord.__struct_fields__))
+    select(*columns_of(PlayedRecord, RESULTS))
     .where(RESULTS.c.member_id == bindparam("member"), RESULTS.c.guild_id == bindparam("guild"))
     .order_by(RESULTS.c.ended_at.desc(), RESULTS.c.table_id.desc())
     .limit(bindparam("count"))
@@ -334,15 +267,15 @@ _BEST = (
     .limit(bindparam("count"))
 )
 _EARNED = (
-    select(*(_ACHIEVEMENTS.c[name] for name in Achieved.__struct_fields__))
-    .where(_ACHIEVEMENTS.c.guild_id == bindparam("guild"), _ACHIEVEMENTS.c.member_id == bindparam("member"))
-    .order_by(_ACHIEVEMENTS.c.earned_at, _ACHIEVEMENTS.c.code)
+    select(ACHIEVEMENTS)
+    .where(ACHIEVEMENTS.c.guild_id == bindparam("guild"), ACHIEVEMENTS.c.member_id == bindparam("member"))
+    .order_by(ACHIEVEMENTS.c.earned_at, ACHIEVEMENTS.c.code)
 )
 _EARNED_AT = (
-    select(*(_ACHIEVEMENTS.c[name] for name in Achieved.__struct_fields__))
-    .outerjoin_from(_ACHIEVEMENTS, MEMBERS, MEMBERS.c.member_id == _ACHIEVEMENTS.c.member_id)
-    .where(_ACHIEVEMENTS.c.table_id == bindparam("wanted"), SHOWN)
-    .order_by(_ACHIEVEMENTS.c.member_id, _ACHIEVEMENTS.c.code)
+    select(ACHIEVEMENTS)
+    .outerjoin_from(ACHIEVEMENTS, MEMBERS, MEMBERS.c.member_id == ACHIEVEMENTS.c.member_id)
+    .where(ACHIEVEMENTS.c.table_id == bindparam("wanted"), SHOWN)
+    .order_by(ACHIEVEMENTS.c.member_id, ACHIEVEMENTS.c.code)
 )
 _TABLES_OF = (
     select(RESULTS.c.table_id, RESULTS.c.ended_at)
@@ -356,7 +289,7 @@ _TABLES_OF = (
     .limit(bindparam("count"))
 )
 _RESULTS_OF = (
-    select(*(RESULTS.c[name] for name in ResultRecord.__struct_fields__))
+    select(RESULTS)
     .where(RESULTS.c.table_id.in_(bindparam("wanted", expanding=True)))
     .order_by(RESULTS.c.ended_at, RESULTS.c.table_id, RESULTS.c.seat)
 )
@@ -398,7 +331,7 @@ def best_results(unit: UnitOfWork, guild_id: int, game: str, count: int) -> list
 def add_achievements(unit: UnitOfWork, earned: Sequence[Achieved]) -> None:
     """Put these in; none of them is there yet."""
     if earned:
-        unit.connection.execute(insert(_ACHIEVEMENTS), [msgspec.structs.asdict(each) for each in earned])
+        unit.connection.execute(insert(ACHIEVEMENTS), [msgspec.structs.asdict(each) for each in earned])
 
 
 def achievements_of(unit: UnitOfWork, guild_id: int, member_id: int) -> list[Achieved]:
@@ -430,44 +363,40 @@ def results_between(
         after, after_table = tables[-1].ended_at, tables[-1].table_id
 
 
-_FIELDS = StandingRecord.__struct_fields__
-_KEY = ("guild_id", "game", "season", "participant")
 CAUTION: Final = 2
 """A ladder goes by the rating less this many standard deviations: a member with few games cannot lead it by luck."""
 
 # Made once: putting a statement together costs more than carrying it out.
 _IN_SEASON = (
-    _STANDINGS.c.guild_id == bindparam("guild"),
-    _STANDINGS.c.game == bindparam("of_game"),
-    _STANDINGS.c.season == bindparam("in_season"),
+    STANDINGS.c.guild_id == bindparam("guild"),
+    STANDINGS.c.game == bindparam("of_game"),
+    STANDINGS.c.season == bindparam("in_season"),
 )
-_QUERY = select(*(_STANDINGS.c[name] for name in _FIELDS))
-_OF_PARTICIPANTS = _QUERY.where(*_IN_SEASON, _STANDINGS.c.participant.in_(bindparam("participants", expanding=True)))
+_QUERY = select(STANDINGS)
+_OF_PARTICIPANTS = _QUERY.where(*_IN_SEASON, STANDINGS.c.participant.in_(bindparam("participants", expanding=True)))
 _OF_MEMBER = _QUERY.where(
-    _STANDINGS.c.member_id == bindparam("member"),
-    _STANDINGS.c.guild_id == bindparam("guild"),
-    _STANDINGS.c.season == bindparam("in_season"),
+    STANDINGS.c.member_id == bindparam("member"),
+    STANDINGS.c.guild_id == bindparam("guild"),
+    STANDINGS.c.season == bindparam("in_season"),
 )
 _SHOWN = (
     _QUERY.add_columns(MEMBERS.c.name)
-    .outerjoin_from(_STANDINGS, MEMBERS, MEMBERS.c.member_id == _STANDINGS.c.member_id)
+    .outerjoin_from(STANDINGS, MEMBERS, MEMBERS.c.member_id == STANDINGS.c.member_id)
     .where(*_IN_SEASON, SHOWN)
 )
-_HEIGHT = _STANDINGS.c.mu - literal(CAUTION) * _STANDINGS.c.sigma
-_RANKED = _STANDINGS.c.games >= bindparam("enough")
-_TOP = _SHOWN.where(_RANKED).order_by(_HEIGHT.desc(), _STANDINGS.c.participant).limit(bindparam("count"))
-_SETTLING = (
-    _SHOWN.where(~_RANKED).order_by(_STANDINGS.c.games.desc(), _STANDINGS.c.participant).limit(bindparam("count"))
-)
-_OWN = _SHOWN.where(_STANDINGS.c.participant == bindparam("participant"))
+_HEIGHT = STANDINGS.c.mu - literal(CAUTION) * STANDINGS.c.sigma
+_RANKED = STANDINGS.c.games >= bindparam("enough")
+_TOP = _SHOWN.where(_RANKED).order_by(_HEIGHT.desc(), STANDINGS.c.participant).limit(bindparam("count"))
+_SETTLING = _SHOWN.where(~_RANKED).order_by(STANDINGS.c.games.desc(), STANDINGS.c.participant).limit(bindparam("count"))
+_OWN = _SHOWN.where(STANDINGS.c.participant == bindparam("participant"))
 _COUNT = (
     select(func.count(), func.count().filter(bindparam("height") < _HEIGHT))
-    .select_from(_STANDINGS)
-    .outerjoin(MEMBERS, MEMBERS.c.member_id == _STANDINGS.c.member_id)
+    .select_from(STANDINGS)
+    .outerjoin(MEMBERS, MEMBERS.c.member_id == STANDINGS.c.member_id)
     .where(*_IN_SEASON, SHOWN, _RANKED)
 )
-_FIRST_SEASON = select(func.min(_STANDINGS.c.season)).where(*_IN_SEASON[:2])
-_FORGET = delete(_STANDINGS).where(*_IN_SEASON)
+_FIRST_SEASON = select(func.min(STANDINGS.c.season)).where(*_IN_SEASON[:2])
+_FORGET = delete(STANDINGS).where(*_IN_SEASON)
 _HOLD = select(ENDINGS.c.count).where(ENDINGS.c.id == 1).with_for_update()
 
 
@@ -482,10 +411,7 @@ def standings(
 def save_standings(unit: UnitOfWork, changed: Sequence[StandingRecord]) -> None:
     """Put these in the place of what there is."""
     if changed:
-        put = (sqlite if unit.connection.dialect.name == "sqlite" else postgresql).insert(_STANDINGS)
-        values = {name: put.excluded[name] for name in _FIELDS if name not in _KEY}
-        statement = put.on_conflict_do_update(index_elements=list(_KEY), set_=values)
-        unit.connection.execute(statement, [msgspec.structs.asdict(each) for each in changed])
+        put(unit, STANDINGS, *(msgspec.structs.asdict(each) for each in changed))
 
 
 def hold_standings(unit: UnitOfWork) -> None:
@@ -537,19 +463,19 @@ def regulars(unit: UnitOfWork, guild_id: int, games: Sequence[str], season: str,
     return [Regular(*row) for row in unit.connection.execute(_REGULARS, asked)]
 
 
-_GAMES = func.sum(_STANDINGS.c.games)
+_GAMES = func.sum(STANDINGS.c.games)
 _GAMES_BY_NAME = (
-    select(_STANDINGS.c.game, _GAMES)
-    .where(_STANDINGS.c.member_id == bindparam("member"), _STANDINGS.c.guild_id == bindparam("guild"))
-    .group_by(_STANDINGS.c.game)
+    select(STANDINGS.c.game, _GAMES)
+    .where(STANDINGS.c.member_id == bindparam("member"), STANDINGS.c.guild_id == bindparam("guild"))
+    .group_by(STANDINGS.c.game)
 )
 _REGULARS = (
-    select(MEMBERS.c.name, _STANDINGS.c.member_id, _GAMES, func.sum(_STANDINGS.c.wins), func.sum(_STANDINGS.c.due))
-    .outerjoin_from(_STANDINGS, MEMBERS, MEMBERS.c.member_id == _STANDINGS.c.member_id)
-    .where(_STANDINGS.c.guild_id == bindparam("guild"), _STANDINGS.c.game.in_(bindparam("games", expanding=True)))
-    .where(_STANDINGS.c.season == bindparam("in_season"), _STANDINGS.c.member_id.is_not(None), SHOWN)
-    .group_by(_STANDINGS.c.member_id, MEMBERS.c.name)
-    .order_by(_GAMES.desc(), _STANDINGS.c.member_id)
+    select(MEMBERS.c.name, STANDINGS.c.member_id, _GAMES, func.sum(STANDINGS.c.wins), func.sum(STANDINGS.c.due))
+    .outerjoin_from(STANDINGS, MEMBERS, MEMBERS.c.member_id == STANDINGS.c.member_id)
+    .where(STANDINGS.c.guild_id == bindparam("guild"), STANDINGS.c.game.in_(bindparam("games", expanding=True)))
+    .where(STANDINGS.c.season == bindparam("in_season"), STANDINGS.c.member_id.is_not(None), SHOWN)
+    .group_by(STANDINGS.c.member_id, MEMBERS.c.name)
+    .order_by(_GAMES.desc(), STANDINGS.c.member_id)
     .limit(bindparam("count"))
 )
 
@@ -559,8 +485,7 @@ def _asked(guild_id: int, game: str, season: str) -> dict[str, Any]:
 
 
 def _rungs(unit: UnitOfWork, query: Select[Any], asked: dict[str, Any]) -> tuple[Rung, ...]:
-    rows = unit.connection.execute(query, asked)
-    return tuple(Rung(StandingRecord(**dict(zip(_FIELDS, row[:-1], strict=True))), row[-1]) for row in rows)
+    return tuple(Rung(StandingRecord(*standing), name) for *standing, name in unit.connection.execute(query, asked))
 
 
 FORGOTTEN: Final = ""
@@ -570,14 +495,13 @@ _TAKE_NAME = update(RESULTS).values(member_id=None, agent=FORGOTTEN)
 _TAKE_NAME = _TAKE_NAME.where(RESULTS.c.member_id.in_(bindparam("members", expanding=True)))
 _DELETE = [
     delete(table).where(table.c.member_id.in_(bindparam("members", expanding=True)))
-    for table in (_STANDINGS, _ACHIEVEMENTS)
+    for table in (STANDINGS, ACHIEVEMENTS)
 ]
 _SOME_TABLES = select(RESULTS.c.table_id).where(FIRST_SEAT, RESULTS.c.guild_id == bindparam("guild")).limit(PORTION)
-_DELETE_RESULTS = delete(RESULTS).where(RESULTS.c.table_id.in_(bindparam("tables", expanding=True)))
-_DELETE_REST = [delete(rows).where(rows.c.guild_id == bindparam("guild")) for rows in (_STANDINGS, _ACHIEVEMENTS)]
+_DELETE_REST = [delete(rows).where(rows.c.guild_id == bindparam("guild")) for rows in (STANDINGS, ACHIEVEMENTS)]
 _ALL_OF = {
     table.name: select(table).where(table.c.member_id == bindparam("member"))
-    for table in (RESULTS, _STANDINGS, _ACHIEVEMENTS)
+    for table in (RESULTS, STANDINGS, ACHIEVEMENTS)
 }
 
 
@@ -598,12 +522,8 @@ def forget_records(unit: UnitOfWork, members: Collection[int]) -> None:
 
 def forget_guild(unit: UnitOfWork, guild_id: int) -> bool:
     """Delete the results of some tables of a server, or the rest where none are left. Returns whether to go on."""
-    if found := sorted(unit.connection.execute(_SOME_TABLES, {"guild": guild_id}).scalars()):
-        unit.connection.execute(_DELETE_RESULTS, {"tables": found})
+    if delete_found(unit, RESULTS.c.table_id, _SOME_TABLES, guild=guild_id):
         return True
     for statement in _DELETE_REST:
         unit.connection.execute(statement, {"guild": guild_id})
     return False
-
-
-TABLES: Final = frozenset(model.__tablename__ for model in (ResultRow, StandingRow, AchievementRow))
