@@ -168,7 +168,9 @@ def run(
             try:
                 results = finish(each, folder, executor, workers)
             except BrokenExecutor:
-                raise EntryError("A process that played has died. The same command goes on where it stopped.") from None
+                raise EntryError(
+                    "A process that played games has died. Run the same command again to continue."
+                ) from None
             tell(each, results, folder.path, out)
 
 

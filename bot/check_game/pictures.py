@@ -89,7 +89,7 @@ def unreadable(drawing: Drawing) -> Iterator[str]:
                 yield f"{writing.text} is wider or higher than its place, {sprite.name}"
             placed = writing.moved(x, y)
             if not _within(placed, Writing("", 0, 0, drawing.width, drawing.height)):
-                yield f"{writing.text} of {sprite.name} reaches over the edge of the picture"
+                yield f"{writing.text} of {sprite.name} extends beyond the edge of the picture"
             if placed.bottom - placed.top < SMALLEST * POINT:
                 yield f"{writing.text} of {sprite.name} is less than {SMALLEST} points high on a phone"
             found.append(placed)

@@ -25,7 +25,7 @@ def _plugin(name: str) -> AnyPlugin:
 def _installed(origin: Origin) -> AnyPlugin:
     plugin = part(origin, "plugin", "PLUGIN")
     if not isinstance(plugin, Plugin):
-        raise BrokenGameError(f"{origin.package}.plugin.PLUGIN is no bot.games.plugin.Plugin")
+        raise BrokenGameError(f"{origin.package}.plugin.PLUGIN is not a bot.games.plugin.Plugin")
     found: AnyPlugin = plugin
     if found.game is not registry.game(origin.game):
         raise BrokenGameError(f"the plug-in has other rules than {origin.package}.engine")

@@ -85,7 +85,7 @@ async def test_one_shard_only(rest: Rest, playground: Playground) -> None:
 @pytest.mark.parametrize(
     ("body", "sentence"),
     [
-        ({"action": "explode"}, "action is one of"),
+        ({"action": "explode"}, "action must be one of"),
         ({"action": "close"}, "code is"),
         ({"action": "close", "code": 5000}, "code is"),
         ({"action": "cut", "shard": "one"}, "shard is"),
