@@ -22,12 +22,12 @@ QUICK: Final = 40
 
 
 class Random:
-    """Plays whatever comes to hand."""
+    """Plays at random."""
 
     name: ClassVar[str] = RANDOM
 
     def choose(self, view: Struct, legal: Sequence[MoveT], chance: Chance) -> MoveT:
-        """Any of the legal moves, each equally likely; the view is not even looked at."""
+        """Any of the legal moves, each equally likely; the view does not matter."""
         return chance.choice(legal)
 
 

@@ -18,7 +18,7 @@ class Level(StrEnum):
     """A way to play, as a member chooses it; the weakest first."""
 
     CARELESS = "careless"
-    """Plays by chance."""
+    """Plays at random."""
     EASY_GOING = "easy-going"
     """Plays by rules of thumb, and remembers nothing."""
     SENSIBLE = "sensible"

@@ -1,4 +1,4 @@
-"""Processes of this machine for work that takes long: they give way to the bot's, end with it, and can be killed."""
+"""Local processes for long work: they have a lower priority than the bot, end with it, and can be killed."""
 
 from __future__ import annotations
 

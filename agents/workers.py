@@ -41,7 +41,7 @@ class Lost(StrEnum):
     """Why there is no answer."""
 
     BUSY = "busy"
-    """Too many jobs wait already."""
+    """Too many jobs are waiting."""
     DIED = "died"
     """The worker died of it, or was killed."""
     LATE = "late"
@@ -72,10 +72,10 @@ class Counts:
 
 
 class BytesExecutor(Protocol):
-    """What of an `Executor` is needed, for functions whose answer is bytes."""
+    """The part of an `Executor` that is needed, for functions that return bytes."""
 
     def submit(self, fn: Callable[_P, bytes], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[bytes]:
-        """Have this called. Raises BrokenExecutor."""
+        """Schedule this call. Raises BrokenExecutor."""
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Take no more jobs."""

@@ -40,7 +40,7 @@ SURE: Final = 15
 
 @runtime_checkable
 class KnowsCards(Protocol):
-    """What can tell where the cards of a game lie: a game with declared zones, or hooks of its tests."""
+    """An object that knows where the cards of a game are: a game with declared zones, or hooks of its tests."""
 
     def things(self, state: Any) -> Counter[Any]:
         """Every card, tile and coin of the game, wherever it is: the same at every state of a table."""

@@ -57,7 +57,7 @@ def test_old_tables_need_a_way_to_the_rules_of_today() -> None:
 
 
 class TellsTheStock(Tricks):
-    """A button is there only if the next card of the stock is high: the own buttons tell it."""
+    """A button is there only if the next card of the stock is high: the seat's own buttons reveal it."""
 
     def legal_moves(self, state: TrickState) -> Sequence[Play]:
         moves = super().legal_moves(state)

@@ -29,6 +29,7 @@ REFUSED: Final = re.compile(
             r"\b(?:come|came|comes) of\b",
             r"\b(?:said|told|noted) of\b",
             r"\bhas the say\b",
+            r"\b(?:the|an) own\b",
         )
     ),
     re.IGNORECASE,

@@ -63,9 +63,9 @@ def play_all(play: Callable[[Job], Future[T]], workers: int, jobs: Iterable[Job]
 
 @contextmanager
 def here(jobs: int) -> Iterator[tuple[Executor, int]]:
-    """Processes of this machine that play, and how many there are.
+    """Processes of this machine that play games, and their number.
 
-    Left with an exception, they play nothing more.
+    An exception in the block stops them.
     """
     if jobs == 1:
         yield Here(), 1

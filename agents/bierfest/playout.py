@@ -80,7 +80,7 @@ class Quick:
         self.beers[seat] |= 1 << laid.beer
 
     def count(self, seat: int) -> None:
-        """Count again what lies in front of a seat, after some of it was lost."""
+        """Recount the cards in front of a seat after it has lost some."""
         self.points[seat] = self.prices.points(self.sets[seat])
         self.beers[seat] = beers_among(self.sets[seat])
 

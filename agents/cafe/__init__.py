@@ -1,4 +1,4 @@
-"""Those who play Cafe International."""
+"""The agents of Cafe International."""
 
 from __future__ import annotations
 

@@ -181,7 +181,7 @@ class View(Struct, frozen=True):
     """Whose view this is; None for a spectator."""
     seats: int
     hand: tuple[Tile, ...]
-    """The own tiles, sorted; empty for a spectator."""
+    """The seat's tiles, sorted; empty for a spectator."""
     hand_counts: tuple[int, ...]
     held: tuple[Held, ...] | None
     """The animals in every hand; None with the option `animals_hidden`."""

@@ -69,7 +69,7 @@ class Truths:
         self._shares = Shares([len(pool) for pool in self._pools], self._room, self._most)
 
     def draw(self, chance: Chance) -> tuple[int, ...]:
-        """A hand for each seat as a bitmask: the own one as it is, the others by chance."""
+        """A hand for each seat as a bitmask: the seat's own as it is, the others by chance."""
         if self._held is not None:
             return self._given_out(self._held, chance)
         tries = 0

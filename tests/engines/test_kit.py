@@ -140,7 +140,7 @@ class TakesAnyCard(FortyBarrels):
     """Cards of others can be played."""
 
     def apply(self, state: State, move: Any, chance: Chance) -> Step[State, Event]:
-        """What the own hand lacks is taken for its first card."""
+        """What the seat's hand lacks is taken for its first card."""
         hand = () if state.to_act is None else state.hands[state.to_act]
         if hand and hasattr(move, "card") and move.card not in hand:
             move = replace(move, card=hand[0])

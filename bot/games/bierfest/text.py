@@ -317,7 +317,7 @@ def turned_up(table_view: BierfestTableView, seat: int, words: Words) -> list[st
 
 
 def hand_lines(table_view: BierfestTableView, words: Words) -> list[str]:
-    """The reader's cards, or the own sets when a card of them has to be lost; then the counts and all seats."""
+    """The reader's cards, or their sets when a card of them has to be lost; then the counts and all seats."""
     view = table_view.view
     if view.seat is not None and any(isinstance(move, Lose) for move in table_view.legal):
         faces = Faces(view.options, words)
@@ -328,7 +328,7 @@ def hand_lines(table_view: BierfestTableView, words: Words) -> list[str]:
 
 
 def _held(table_view: BierfestTableView, words: Words) -> list[str]:
-    """The own cards by kind with their worth, what goes together, and what a toast would bring now."""
+    """The reader's cards by kind with their worth, what goes together, and what a toast would bring now."""
     view = table_view.view
     faces, menu = Faces(view.options, words), menu_of(view.options)
 

@@ -1,4 +1,4 @@
-"""The pictures of a card table: a row for each seat, the piles, and below them the own cards."""
+"""The pictures of a card table: a row for each seat, the piles, and below them the reader's cards."""
 
 from __future__ import annotations
 
@@ -258,7 +258,7 @@ class CardPictures(GamePictures[MoveT, ZoneView[StateT], EventT], Generic[StateT
         return Drawing(WIDTH, height, [stamp(planks(height), 0, 0), *stamps])
 
     def hand(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], choice: str) -> Drawing:
-        """The same, smaller, and below it the own cards: those that cannot be played now are dim."""
+        """The same, smaller, and below it the reader's cards: those that cannot be played now are dim."""
         above, stamps = self._table(table_view, _ABOVE)
         hand = shown(self.game, self.look, table_view.view).hand
         playable = {card for move in table_view.legal for card in cards_in(move)}

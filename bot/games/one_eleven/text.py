@@ -274,7 +274,7 @@ def in_bold(row: Sequence[int], run: Run) -> str:
 
 
 def own_row(row: Sequence[int], view: View, words: Words) -> list[str]:
-    """The own row in lines: each card and the clowns on it."""
+    """The reader's row in lines: each card and the clowns on it."""
     cells = [face(card, view, words) for card in row]
     return [" · ".join(cells[start : start + _WIDTH]) for start in range(0, HAND, _WIDTH)]
 
@@ -377,7 +377,7 @@ def last_turn(table_view: OneElevenTableView, words: Words) -> list[str]:
 
 
 def since_own_turn(table_view: OneElevenTableView, words: Words) -> list[str]:
-    """What others have done since the own last turn; the own turn if nobody has done anything since."""
+    """What others have done since the reader's last turn; the reader's turn if nobody has done anything since."""
     told = _told(table_view, words)
     return [*_since(table_view, told), *_begins(table_view, words), *told.now, *_taken(table_view, words)]
 

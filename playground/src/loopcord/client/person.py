@@ -233,7 +233,7 @@ class Person:
         return found
 
     async def dismiss(self, message: Json) -> None:
-        """Dismiss an ephemeral message, delete an own one, or as the owner of the guild any message there."""
+        """Dismiss an ephemeral message, delete one's own, or as the owner of the guild any message there."""
         await self.playground.call("DELETE", f"/page/messages/{message['id']}", params={"person": self.id})
 
     async def slash(self, channel: str, command: str, /, **options: Any) -> Answer:
