@@ -143,7 +143,7 @@ def _settle(theirs: Future[object], ours: Future[bytes]) -> None:
 def _read_no_pickles() -> None:
     """Replace every function with which Dask unpickles what it receives in this process.
 
-    Anybody who reaches the scheduler could send code otherwise, and Dask has no setting against it.
+    Otherwise anybody who reaches the scheduler could send code; Dask has no setting against it.
     `tests/agents/test_hostile_cluster.py` tries each way.
     """
     from distributed import client

@@ -29,7 +29,7 @@ CLUSTER_WAITING: Final = 1_000
 AGAIN: Final = 30.0
 """Seconds until it is tried once more to begin, if that has failed."""
 PATIENCE: Final = 60.0
-"""Seconds until nobody waits for an answer any more, in a queue or for a cluster."""
+"""Seconds after which an answer is given up, in a queue or from a cluster."""
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")

@@ -33,7 +33,7 @@ PROBES: Final = 20
 """The first draws: if more than `FEW` of them differ, too many states fit the view to find them all."""
 FEW: Final = 16
 TRACED: Final = 200
-"""At most this number of states are tried that may have been before a move."""
+"""The most states before a move that are tried."""
 SURE: Final = 15
 """A state is missing if it should have been found this many times: by chance that happens once in a million times."""
 

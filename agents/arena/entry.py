@@ -43,7 +43,7 @@ def check_agents(game: AnyGame, agents: Sequence[str]) -> None:
 
 
 def table_options(game: AnyGame, texts: Sequence[str], editions: Mapping[str, Edition]) -> Options:
-    """The table options with those changed that the texts name, such as `bar=straight`. Raises EntryError.
+    """The table options, changed by texts such as `bar=straight`. Raises EntryError.
 
     `editions` are those that replace the shipped ones, by game.
     """

@@ -46,9 +46,9 @@ class Tournament(Struct, frozen=True, kw_only=True):
         return game_named(self.game)
 
     def identity(self) -> bytes:
-        """What two tournaments have in common of which one may go on where the other stopped, as JSON.
+        """The properties, as JSON, that must be equal for one tournament to continue another.
 
-        Not the number of deals, so that one can be made longer; but the version of the rules.
+        Not the number of deals, so that one can be extended; but the version of the rules.
         """
         return _ENCODER.encode(
             {

@@ -93,7 +93,7 @@ def _processes(jobs: int) -> Iterator[Executor]:
 
 @contextmanager
 def on_cluster(address: str, tls: Tls | None) -> Iterator[tuple[Cluster, int]]:
-    """The cluster that a Dask scheduler at this address leads, and how many games it plays at once.
+    """The cluster of the Dask scheduler at this address, and the number of games it plays at once.
 
     Raises EntryError if there is none.
     """
@@ -123,7 +123,7 @@ def plans(
     first_seed: int,
     editions: Mapping[str, Edition],
 ) -> list[Tournament]:
-    """A tournament for each of these numbers of seats, or for each that the game can have. Raises EntryError."""
+    """A tournament for each of these numbers of seats, or for each that the game allows. Raises EntryError."""
     game = known_game(name)
     chosen = table_options(game, options, editions)
     return [
@@ -152,7 +152,7 @@ def run(
 ) -> None:
     """Play these tournaments, each in a folder of its own in this one, and print their tables.
 
-    Raises EntryError, FolderError and OSError; and KeyboardInterrupt, when all that was finished is written down.
+    Raises EntryError, FolderError and OSError; and KeyboardInterrupt, once all finished games are stored.
     """
     with ExitStack() as stack:
         # All folders before the first game: nobody shall wait for one and then hear that the next cannot be used.

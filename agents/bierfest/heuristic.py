@@ -208,7 +208,7 @@ def _least(prices: Prices, sets: list[LaidSet], count: int) -> tuple[int, int, i
 def better_refused(
     prices: Prices, hand: Sequence[int], sets: Sequence[LaidSet], drawn: Sequence[int]
 ) -> tuple[int, ...]:
-    """Of the cards drawn, which are in the hand too, those that are better refused."""
+    """The drawn cards, which are still in the hand, that are better refused."""
     beers = beers_among(sets)
 
     def worth(refused: tuple[int, ...]) -> int:

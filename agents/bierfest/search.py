@@ -48,7 +48,7 @@ class Simulator(OneByOne[State, Move]):
 
 
 def errors(iterations: int) -> float:
-    """By how many standard errors another move has to be better than that of the heuristic agent."""
+    """The number of standard errors by which another move must beat the heuristic agent's."""
     return _SURE * max(1.0, math.sqrt(iterations / _FAIR))
 
 

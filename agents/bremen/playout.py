@@ -170,7 +170,7 @@ class Position:
         return shift + best_added(self.seats, situation, self._losing(led), own, others, led == ROOSTER, True)[1]
 
     def _situation(self, seat: int) -> int:
-        """Who of the round needs rounds, as a number: see `Weights.follow`."""
+        """Which players of the round need rounds, as a number: see `Weights.follow`."""
         needs = self.needs
         later, after = 0, seat
         for _ in range(self.seats - len(self.played) - 1):

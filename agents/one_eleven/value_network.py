@@ -49,7 +49,7 @@ def neurons(features: Sequence[float], weights: Weights = WEIGHTS) -> list[float
 
 
 def chance_to_win(features: Sequence[float], weights: Weights = WEIGHTS) -> float:
-    """How likely the seat is to win that sees these features at the end of its turn."""
+    """The probability that a seat with these features at the end of its turn wins."""
     return logistic(sum(map(mul, neurons(features, weights), weights.output)))
 
 

@@ -21,7 +21,7 @@ PHONE: Final = 340
 POINT: Final = WIDTH / PHONE
 """The units of a point on a phone."""
 NEAR: Final = 2 * POINT
-"""Figures may be this much over an edge: their outlines are wider than what is drawn of them."""
+"""Figures may cross an edge by this much: their measured outlines are wider than what is drawn."""
 OVERLAP: Final = 0.25
 """Two figures may share this part of the smaller one, as rectangles, and still read well."""
 SMALLEST: Final = 6

@@ -125,9 +125,9 @@ def from_file(path: Path) -> TableFile:
 
 
 def checked(table: TableFile, most: int | None, follow: Callable[[Sequence[Thought]], Iterator[Thought]]) -> Verdict:
-    """What a check finds; at most `most` thoughts are thought again, spread over the game; None: all of them.
+    """The result of a check. At most `most` thoughts are computed again, spread over the game; None: all of them.
 
-    `follow` hands them on one after the other, to show how far it is. Raises CommandError for an unknown game.
+    `follow` passes them on one by one, to show progress. Raises CommandError for an unknown game.
     """
     game = _game(table.game)
     found = examine(table, game, StandIns(AGENTS, "heuristic"))

@@ -100,7 +100,7 @@ def _listed(words: Sequence[str]) -> str:
 
 
 FAR: Final = timedelta(seconds=5)
-"""From this difference on a clock is wrong; Discord gives its time in whole seconds, and an answer takes a moment."""
+"""A clock that differs by this much is wrong; Discord gives its time in whole seconds, and an answer takes a moment."""
 
 VERY_FAR: Final = timedelta(minutes=1)
 

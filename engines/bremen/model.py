@@ -165,7 +165,7 @@ class Memory(Struct, frozen=True):
     """What the table no longer shows, but a player with a perfect memory knows. Never shown on a screen."""
 
     gone: tuple[Tile, ...]
-    """All tiles of the rounds that were won, but for the one that still lies there, sorted."""
+    """All tiles of won rounds, except the round that is still on the table, sorted."""
     roosters: tuple[int, ...]
     """How many roosters each seat has played."""
     named_at: int | None

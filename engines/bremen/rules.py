@@ -77,7 +77,7 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
     Options: ClassVar[type[contract.Options]] = BremenOptions
 
     def setup(self, seats: int, options: BremenOptions, chance: Chance) -> model.State:
-        """Lay the ring, draft from a place by chance, and do it all again while a hand has too many roosters."""
+        """Lay the ring, draft from a random place, and repeat both while a hand has too many roosters."""
         if seats not in self.seats:
             raise ValueError(f"{self.name} is for 3 or 4 seats, not {seats}")
         redeals = 0

@@ -31,7 +31,7 @@ class Truths:
     """All truths behind one view."""
 
     def __init__(self, view: View) -> None:
-        """Raises ValueError, if not before the first draw, if no hands fit the view."""
+        """Raises ValueError if no hands fit the view, at the first draw at the latest."""
         self._fixed = [0] * view.seats
         self._seats = [seat for seat in range(view.seats) if seat != view.seat]
         self._pools: list[list[int]] = [[] for _ in ANIMALS]

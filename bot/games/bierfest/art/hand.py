@@ -40,7 +40,7 @@ def card(kind: int, width: float, height: float) -> Sprite:
 
 @cache
 def edge(kind: int, width: float, height: float) -> Sprite:
-    """What is seen of a card on which another one of its kind lies."""
+    """The visible part of a card below another one of its kind."""
     return Sprite(
         f"edge {NAMES[kind]}",
         f'<rect x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" height="{height:g}" rx="{_RADIUS}" '
