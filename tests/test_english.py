@@ -45,6 +45,11 @@ It stands in the log.""")
     assert numbers(TEST, text) == []
 
 
+@pytest.mark.parametrize("line", ["A card of the own hand.", "The file where the token stands.", "It is made anew."])
+def test_translations_are_refused(line: str) -> None:
+    assert numbers(PAGE, line) == [1]
+
+
 def test_pages_are_read_outside_of_code() -> None:
     text = "Whoever plays.\n\n```sh\nwhoever\n```\n\nThe word `whoever` is refused.\n"
     assert numbers(PAGE, text) == [1]

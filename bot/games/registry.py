@@ -1,4 +1,4 @@
-"""The plug-ins of all games, and the agents they bring. This is where the types of a game are forgotten."""
+"""The plug-ins of all games, and the agents they bring. This is where the types of a game are erased."""
 
 from __future__ import annotations
 

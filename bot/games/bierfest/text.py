@@ -63,7 +63,7 @@ class Faces:
         return self._comma.join(self.several(*each) for each in Counter(cards).items())
 
     def signs(self, cards: Iterable[int]) -> str:
-        """Some cards in a text as short as can be, one by one: their icons, where these are plain text with names."""
+        """Some cards, one by one, as briefly as possible: icons, with names where icons are plain text."""
         shown = [(self.icon(card), quoted(self.sign(card))) for card in cards]
         between = self._comma if any(name for _, name in shown) else " "
         return between.join(f"{icon} {name}".strip() for icon, name in shown)
@@ -150,7 +150,7 @@ def last_turn(table_view: BierfestTableView, words: Words) -> list[str]:
 
 
 def since_own_turn(table_view: BierfestTableView, words: Words) -> list[str]:
-    """The turns from the reader's own last one on, in small letters, then the one that goes on."""
+    """The turns since the reader's last one, in small letters, then the current one."""
     teller, seat = teller_at(table_view, words), table_view.view.seat
     finished, current = turns_of(table_view, table_view.view)
     own = [place for place, turn in enumerate(finished) if turn.seat == seat]

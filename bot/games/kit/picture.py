@@ -222,7 +222,7 @@ def _closed(heap: Heap, size: _Table, new: Collection[Card]) -> Iterator[_Inside
 
 
 def hand_drawn(hand: Sequence[Card], bright: Collection[Card], chosen: Card | None) -> tuple[int, list[Stamp]]:
-    """One to 31 own cards on a field at 0, 0, and its height; all but the bright ones are dim."""
+    """One to 31 cards of the reader on a field at 0, 0, and its height; all but the bright ones are dim."""
     count = len(hand)
     size = _LARGE if count <= 6 else _FULL if count <= 14 else _STRIP if count <= 27 else _LINE
     lines = _lines(hand, {_LARGE: 6, _FULL: 7, _STRIP: 9, _LINE: 8}[size])

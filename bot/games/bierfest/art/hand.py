@@ -51,7 +51,7 @@ def edge(kind: int, width: float, height: float) -> Sprite:
 
 @cache
 def chip(laid: LaidSet, worth: int, *, scale: float = 1) -> Sprite:
-    """A set in small: its beer, the food on the foot, beside it how many beers and what it is worth.
+    """A small set: its beer, the food on the foot, beside it how many beers and what it is worth.
 
     The origin is the middle of its card.
     """

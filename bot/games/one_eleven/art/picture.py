@@ -111,7 +111,7 @@ class OneElevenPictures(GamePictures[Move, View, Event]):
 
 
 def _lane(table_view: OneElevenTableView, view: View, seat: int, top: int, height: int) -> Iterator[Stamp]:
-    """The row of a seat in small; one that has counted lies open, with the run and its points."""
+    """The small row of a seat; one that has been counted is face up, with the run and its points."""
     middle = top + height / 2
     yield stamp(panel(WIDTH - 2 * _MARGIN, height), _MARGIN, top)
     last = shows_last_round(view, seat)
