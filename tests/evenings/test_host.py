@@ -126,7 +126,7 @@ async def set_up(machine: Machine, url: str) -> None:
     warned = [line for line in said.output.splitlines() if line.startswith("warning")]
     assert [line.partition(":")[0] for line in warned] == [
         "warning  Registered differently, or not at all",
-        f"warning  Of {len(ICONS)} emojis {len(ICONS)} are missing, and 0 are outdated.",
+        f"warning  Of {len(ICONS)} emojis, {len(ICONS)} are missing and 0 are outdated.",
     ]
     assert said.output.endswith("No errors, 2 warnings.\n")
 
