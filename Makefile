@@ -28,7 +28,7 @@ ENVS := playground/libraries/.envs
 .PHONY: help play run test test-bot game test-playground test-page test-libraries check check-bot check-playground check-page \
   format coverage docs gallery mutants soak simulate chaos evenings release constraints clean
 
-help: ## Show what can be made
+help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/.for-playing ## Try it now in a browser, without a Discord account
@@ -53,7 +53,7 @@ test-page: ## Run the tests of the chat page that need no browser, but Node.js
 	@if command -v node >/dev/null; then cd playground && node --test tests/web/*.test.js; \
 	else echo 'Skipped: the tests of the chat page that need Node.js 20 or newer.'; [ -z "$(CI)" ]; fi
 
-test-libraries: $(VENV)/.for-working $(LIBRARIES:%=$(ENVS)/%/.installed) ## Play with bots of six libraries at the playground
+test-libraries: $(VENV)/.for-working $(LIBRARIES:%=$(ENVS)/%/.installed) ## Play with bots of six libraries on the playground
 	cd playground && ../$(BIN)/python -m libraries.run $(ARGS)
 
 check: check-bot check-playground ## Run all checks of the code: ruff, mypy, import-linter, house rules, size
@@ -101,7 +101,7 @@ soak: $(VENV)/.for-working ## Play 20,000 random games of every game and number 
 simulate: $(VENV)/.for-working ## Play 200 evenings in virtual time, each from a seed, with faults and crashes
 	@$(BIN)/python -m tests.simulation 1-200 --jobs $(WORKERS) $(ARGS)
 
-chaos: $(VENV)/.for-working ## Kill real bots 300 times in the middle of play, with faults, and count what is lost
+chaos: $(VENV)/.for-working ## Kill real bots 300 times during play, with faults, and count what is lost
 	@$(BIN)/python -m tests.chaos $(ARGS)
 
 evenings: $(VENV)/.for-working ## Play a host's and a newcomer's whole evening by script, with real processes and a browser
@@ -110,7 +110,7 @@ evenings: $(VENV)/.for-working ## Play a host's and a newcomer's whole evening b
 release: $(VENV)/.for-working ## Build wheels, source distributions, notes and image of this version; nothing is published
 	@$(BIN)/python -m tools.release $(ARGS)
 
-constraints: $(VENV)/.for-working ## Write down the versions that are installed now
+constraints: $(VENV)/.for-working ## Write the installed versions into constraints.txt
 	@{ head -n 2 constraints.txt; $(BIN)/python -m pip list --format=freeze --exclude-editable | grep -vE '^(pip|setuptools|loopcord|stammtisch)==' | sort -f; } > constraints.new
 	@mv constraints.new constraints.txt
 

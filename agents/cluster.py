@@ -25,7 +25,7 @@ _P = ParamSpec("_P")
 
 
 class Tls(Struct, frozen=True):
-    """The files, in PEM format, by which the bot and a cluster prove to each other who they are."""
+    """The PEM files with which the bot and a cluster authenticate each other."""
 
     ca: str
     """The certificate of the authority that has signed those of the cluster and the bot's."""
@@ -95,7 +95,7 @@ class Cluster:
         return ours
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Take leave of the scheduler; jobs that were handed over are given up."""
+        """Disconnect from the scheduler; jobs in progress are abandoned."""
         self._client.close(timeout=CLOSING)  # type: ignore[no-untyped-call]
 
 
@@ -143,7 +143,7 @@ def _settle(theirs: Future[object], ours: Future[bytes]) -> None:
 def _read_no_pickles() -> None:
     """Replace every function with which Dask unpickles what it receives in this process.
 
-    Anybody who reaches the scheduler could send code otherwise, and Dask has no setting against it.
+    Otherwise anybody who reaches the scheduler could send code; Dask has no setting against it.
     `tests/agents/test_hostile_cluster.py` tries each way.
     """
     from distributed import client

@@ -22,12 +22,12 @@ QUICK: Final = 40
 
 
 class Random:
-    """Plays whatever comes to hand."""
+    """Plays at random."""
 
     name: ClassVar[str] = RANDOM
 
     def choose(self, view: Struct, legal: Sequence[MoveT], chance: Chance) -> MoveT:
-        """Any of the legal moves, each equally likely; the view is not even looked at."""
+        """Any of the legal moves, each equally likely; the view does not matter."""
         return chance.choice(legal)
 
 
@@ -53,7 +53,7 @@ def share_of_win(outcome: Outcome, seat: int) -> float:
 class PlayedOut(OneByOne[StateT, MoveT], Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     """Any game as a search imagines it: every legal move is tried, and the game is played out to its end.
 
-    All seats play on by `policy`, each by its own view; without one by chance, which is much faster. `worth` says what
+    All seats play on by `policy`, each from its own view; without one at random, much faster. `worth` says what
     an outcome is worth to a seat, from 0 to 1.
     """
 

@@ -18,7 +18,7 @@ class Level(StrEnum):
     """A way to play, as a member chooses it; the weakest first."""
 
     CARELESS = "careless"
-    """Plays by chance."""
+    """Plays at random."""
     EASY_GOING = "easy-going"
     """Plays by rules of thumb, and remembers nothing."""
     SENSIBLE = "sensible"
@@ -52,8 +52,8 @@ def thinks(agent: str) -> bool:
 def level_of(agent: str, iterations: Iterations | None) -> Level:
     """The level at which the agent of this name plays a game with these `iterations`.
 
-    One with another number of iterations, as from before an update, counts as the level that it has reached. For one
-    that is not there, or would think where nobody does, the heuristic one plays.
+    One with another number of iterations, as from before an update, counts as the level that it has reached. If it
+    is missing, or would think where thinking is off, the heuristic one plays.
     """
     kind, _, number = agent.partition(":")
     if kind == SEARCH and iterations is not None:

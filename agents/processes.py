@@ -1,4 +1,4 @@
-"""Processes of this machine for work that takes long: they give way to the bot's, end with it, and can be killed."""
+"""Local processes for long work: they have a lower priority than the bot, end with it, and can be killed."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class OneProcess(ProcessPoolExecutor):
         return next(iter([*(self._processes or {})]), None)
 
     def kill(self) -> None:
-        """Kill it. Python can do this by itself from version 3.14 on."""
+        """Kill it. Python has a method for this from version 3.14 on."""
         for process in [*(self._processes or {}).values()]:
             process.kill()
         self.shutdown(wait=False, cancel_futures=True)
 
 
 def begin(nice: int, memory: int | None = None) -> None:
-    """What a process does first: signals are meant for its parent, and it ends when that does, however it ends."""
+    """The start of a process: it leaves signals to its parent, and ends when the parent does, however that ends."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     if hasattr(os, "nice"):

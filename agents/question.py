@@ -66,7 +66,7 @@ def answer(game: AnyGame, agent: AnyAgent, asked: Question) -> Choice[msgspec.St
     legal = codec.decode_moves(game, asked.legal)
     chosen = weigh(agent, codec.decode_view(game, asked.view), legal, asked.seed)
     if chosen.move not in legal:
-        raise ValueError(f"the agent {asked.agent} chose what is no legal move of {asked.game}")
+        raise ValueError(f"the agent {asked.agent} chose an illegal move of {asked.game}")
     return chosen
 
 
@@ -108,5 +108,5 @@ def _registry(address: str) -> AgentRegistry:
     module, _, name = address.partition(":")
     found = getattr(import_module(module), name)
     if not isinstance(found, AgentRegistry):
-        raise TypeError(f"{address} is no registry of agents")
+        raise TypeError(f"{address} is not a registry of agents")
     return found

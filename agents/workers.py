@@ -29,7 +29,7 @@ CLUSTER_WAITING: Final = 1_000
 AGAIN: Final = 30.0
 """Seconds until it is tried once more to begin, if that has failed."""
 PATIENCE: Final = 60.0
-"""Seconds until nobody waits for an answer any more, in a queue or for a cluster."""
+"""Seconds after which an answer is given up, in a queue or from a cluster."""
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -41,7 +41,7 @@ class Lost(StrEnum):
     """Why there is no answer."""
 
     BUSY = "busy"
-    """Too many jobs wait already."""
+    """Too many jobs are waiting."""
     DIED = "died"
     """The worker died of it, or was killed."""
     LATE = "late"
@@ -72,10 +72,10 @@ class Counts:
 
 
 class BytesExecutor(Protocol):
-    """What of an `Executor` is needed, for functions whose answer is bytes."""
+    """The part of an `Executor` that is needed, for functions that return bytes."""
 
     def submit(self, fn: Callable[_P, bytes], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[bytes]:
-        """Have this called. Raises BrokenExecutor."""
+        """Schedule this call. Raises BrokenExecutor."""
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Take no more jobs."""

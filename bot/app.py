@@ -195,7 +195,7 @@ class Stammtisch(commands.AutoShardedBot):
             facts=self._facts,
         )
         measure_gateway(metrics, lambda: dict(self.latencies), lambda: self._link.connected)
-        metrics.gauge("guilds", "Servers that this process looks after", lambda: len(self.guilds))
+        metrics.gauge("guilds", "Servers handled by this process", lambda: len(self.guilds))
         self._timed = clocks is not None
         self._clock = clock
         self._alive = alive

@@ -243,7 +243,7 @@ class GameSettings(_Section):
         if not {*names} <= {*known}:
             raise PydanticCustomError("games", "must name games: {known}", {"known": ", ".join(known)})
         if {*known} <= {*names}:
-            raise PydanticCustomError("games", "must leave a game to play")
+            raise PydanticCustomError("games", "must leave at least one game to play")
         return names
 
 
@@ -333,8 +333,8 @@ def _no_list() -> str:
     try:
         json.loads(given.get(shards, "[]"))
     except ValueError:
-        return f"The environment gives {shards} a value that is no list such as [0, 1]."
-    return f'The environment gives {without} a value that is no list such as ["bremen"].'
+        return f"The environment gives {shards} a value that is not a list such as [0, 1]."
+    return f'The environment gives {without} a value that is not a list such as ["bremen"].'
 
 
 def _no_toml(path: Path, text: str, message: str) -> str:
@@ -344,7 +344,7 @@ def _no_toml(path: Path, text: str, message: str) -> str:
         place = re.search(r"\(at line (\d+)", message)
         number = int(place[1]) if place else len(lines)  # Without a line it is at the end of the document.
         key = re.match(r"\s*(\[[^=]*\]|[^=\"']+(?==))", lines[number - 1])
-        return f"{path} names {key[1].strip() if key else 'a setting'} twice, the second time in line {number}."
+        return f"{path} names {key[1].strip() if key else 'a setting'} twice, the second time on line {number}."
     advice = next((advice for beginning, advice in _ADVICE.items() if message.startswith(beginning)), "")
     return f"{path} is not valid TOML: {message}{advice}."
 
@@ -403,9 +403,9 @@ def _sentence(error: ValidationError, source: Path, content: dict[str, Any]) -> 
         return f"{source} has an unknown option {section}.{name}{_setting_hint(name, section)}."
     given = content.get(section, {})
     if not isinstance(given, dict) or name in given:
-        return f"{source} gives {'.'.join([section, *rest])} a value that does not fit: it {_expected(problem)}."
+        return f"{source} gives {'.'.join([section, *rest])} an invalid value: it {_expected(problem)}."
     variable = f"{PREFIX}{section}__{name}".upper()
-    return f"The environment gives {variable} a value that does not fit: it {_expected(problem)}."
+    return f"The environment gives {variable} an invalid value: it {_expected(problem)}."
 
 
 def _expected(problem: ErrorDetails) -> str:

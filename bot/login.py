@@ -29,10 +29,10 @@ log = structlog.get_logger(__name__)
 _Reached = TypeVar("_Reached")
 
 CLOSED_FOR_GOOD: Final = {
-    4004: "does not accept the token any more; copy it again from the application's Bot page",
-    4010: "does not have the shards of the settings; look at [discord] shards and shard_ids",
-    4011: "wants more shards for this many servers; raise [discord] shards, or set it to 0 to let Discord decide",
-    4012: "does not speak this version of its API any more; install a newer version of Stammtisch",
+    4004: "no longer accepts the token; copy it again from the application's Bot page",
+    4010: "does not accept the shards in the settings; check [discord] shards and shard_ids",
+    4011: "requires more shards for this many servers; raise [discord] shards, or set it to 0 to let Discord decide",
+    4012: "no longer supports this version of its API; install a newer version of Stammtisch",
     4013: "does not know the bot's intents; install a newer version of Stammtisch",
 }
 """What is wrong and what to do, by the codes with which the gateway closes a connection that must not come back."""
@@ -155,7 +155,9 @@ async def _run_shards(client: discord.Client, where: str) -> None:
         raise StartError(f"The gateway of {where} {reason} (code {error.code}).") from None
     except discord.PrivilegedIntentsRequired:
         # We ask for none, so the application itself is not what it was.
-        raise StartError(f"The gateway of {where} refuses the bot's intents; look at the application's page.") from None
+        raise StartError(
+            f"The gateway of {where} refuses the bot's intents; check the application's Bot page."
+        ) from None
     except OUTAGES as error:
         raise OutageError(f"The gateway of {where} cannot be reached: {_words(error)}.") from None
 

@@ -169,23 +169,23 @@ class Metrics:
         self.moves_lately, self.acknowledged_lately = Lately(), Lately()
         """For the status page."""
         self._codes, self._routes, self._events = Bounded(), Bounded(), Bounded()
-        self._interactions = self._counter("interactions", "What members asked", "kind", "name", "answer")
+        self._interactions = self._counter("interactions", "Commands and clicks of members", "kind", "name", "answer")
         self._refusals = self._counter("refusals", "Refusals by their code", "code")
         self._acknowledged = self._histogram(
-            "acknowledgement_seconds", "Until Discord had the first answer", ACKNOWLEDGED, "kind"
+            "acknowledgement_seconds", "Time until Discord had the first answer", ACKNOWLEDGED, "kind"
         )
-        self._moves = self._counter("moves", "Moves that were made", "game", "by")
-        self._entered = self._counter("tables_entered", "Tables that came into this status", "game", "status")
-        self._commits = self._counter("commits", "Transactions by how they ended", "ended")
+        self._moves = self._counter("moves", "Moves made", "game", "by")
+        self._entered = self._counter("tables_entered", "Tables that entered this status", "game", "status")
+        self._commits = self._counter("commits", "Transactions by outcome", "ended")
         self._commit_size = self._histogram("commit_size", "Requests that shared a transaction", SHARED)
-        self._commit_seconds = self._histogram("commit_seconds", "What a transaction took", COMMITTED)
+        self._commit_seconds = self._histogram("commit_seconds", "Time that a transaction took", COMMITTED)
         self._requests = self._counter("discord_requests", "Requests to Discord", "method", "route", "status")
         self._request_seconds = self._histogram(
-            "discord_request_seconds", "Until Discord answered a request", ANSWERED, "counted"
+            "discord_request_seconds", "Time until Discord answered a request", ANSWERED, "counted"
         )
         self._limited = self._counter("rate_limited", "Answers with status 429", "scope")
-        self._jobs = self._counter("jobs", "Work of other processes by how it ended", "kind", "ended")
-        self._job_seconds = self._histogram("job_seconds", "What that took, waiting included", WORKED, "kind")
+        self._jobs = self._counter("jobs", "Jobs of other processes by outcome", "kind", "ended")
+        self._job_seconds = self._histogram("job_seconds", "Time that a job took, waiting included", WORKED, "kind")
         self._lines = self._counter("log_lines", "Warnings and errors in the log", "level", "event")
         self._lag = self._histogram("loop_lag_seconds", "How late the event loop is", LAGGED)
         Info("stammtisch_build", "Versions", registry=self.registry).info(

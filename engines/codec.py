@@ -108,7 +108,7 @@ def encode_options(options: Options) -> bytes:
 
 
 def decode_options(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes | str) -> OptionsT:
-    """The table options of this game; what is not named has its default."""
+    """The table options of this game; missing ones have their defaults."""
     options: OptionsT = _decode(game.Options, data, f"options of {game.name}")
     return options
 

@@ -31,7 +31,7 @@ class Event(Struct, frozen=True, tag_field="event", kw_only=True, gc=False):
 
     @property
     def opens_turn(self) -> bool:
-        """Whether a turn begins with it, in a game in which others move in the middle of somebody's turn."""
+        """Whether a turn begins with it, in a game in which others can move in the middle of a turn."""
         return False
 
     @property
@@ -221,9 +221,9 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         """
 
     def preview(self, view: ViewT, move: MoveT) -> tuple[EventT, ...]:
-        """Those events of a legal move that are certain to happen, as far as the seat of this view can know, in order.
+        """The events of a legal move that are certain to happen, as far as the seat of this view can know, in order.
 
-        Points, who takes, the sum, who goes out: so that nobody else has to work out a rule. Raises what `explain`
+        Points, who takes, the sum, who goes out: so no other code has to work out a rule. Raises what `explain`
         returns for a move that the seat of this view may not make now.
         """
         if (refusal := self.explain(view, move)) is not None:

@@ -33,14 +33,14 @@ PROBES: Final = 20
 """The first draws: if more than `FEW` of them differ, too many states fit the view to find them all."""
 FEW: Final = 16
 TRACED: Final = 200
-"""At most this number of states are tried that may have been before a move."""
+"""The most states before a move that are tried."""
 SURE: Final = 15
 """A state is missing if it should have been found this many times: by chance that happens once in a million times."""
 
 
 @runtime_checkable
 class KnowsCards(Protocol):
-    """What can tell where the cards of a game lie: a game with declared zones, or hooks of its tests."""
+    """An object that knows where the cards of a game are: a game with declared zones, or hooks of its tests."""
 
     def things(self, state: Any) -> Counter[Any]:
         """Every card, tile and coin of the game, wherever it is: the same at every state of a table."""
@@ -80,7 +80,7 @@ def shape(game: AnyGame) -> Complaints:
         if version not in game.upgrades:
             yield f"`upgrades` has no step from version {version} of the rules"
     if game.seats.start < 2 or game.seats.step != 1:
-        yield "`seats` is no range from 2 or more"
+        yield "`seats` is not a range that starts at 2 or more"
     for kind in (game.State, game.View, game.Options, *kinds(game.Move), *kinds(game.Event)):
         if not kind.__struct_config__.frozen:
             yield f"{kind.__name__} is not frozen"
@@ -112,7 +112,7 @@ def position(game: AnyGame, seats: int, state: Struct) -> Complaints:
     """Storing and reading, who is to act, how it ended, the legal moves, and a view for everybody."""
     saved = codec.encode_state(game, state)
     if (loaded := codec.decode_state(game, saved)) != state or codec.encode_state(game, loaded) != saved:
-        yield "a stored state is another one when it is read"
+        yield "a stored state changes when it is read back"
     seat, outcome = game.to_act(state), game.outcome(state)
     if (seat is None) != (outcome is not None):
         yield "an outcome while somebody is to act, or nobody is to act and there is none"
@@ -126,13 +126,13 @@ def position(game: AnyGame, seats: int, state: Struct) -> Complaints:
         if outcome.winners != tuple(each for each, rank in enumerate(outcome.ranks) if rank == 1):
             yield "the winners, and only they, are first"
         if codec.decode_outcome(codec.encode_outcome(outcome)) != outcome:
-            yield "an outcome is read differently"
+            yield "an outcome changes when it is read back"
     yield from legal_moves(game, state)
     for watcher in (*range(seats), None):
         view = game.view(state, watcher)
         written = codec.encode_view(view)
         if (read := codec.decode_view(game, written)) != view or codec.encode_view(read) != written:
-            yield f"the view of {whose(watcher)} is read differently"
+            yield f"the view of {whose(watcher)} changes when it is read back"
         if codec.encode_view(game.view(state, watcher)) != written:
             yield f"two views of one state differ for {whose(watcher)}"
 
@@ -143,16 +143,16 @@ def legal_moves(game: AnyGame, state: Struct) -> Complaints:
     if bool(legal) != (game.to_act(state) is not None):
         yield "moves are legal after the end" if legal else "somebody is to act, and no move is legal"
     if list(game.legal_moves(state)) != legal:
-        yield "the legal moves have another order the second time"
+        yield "the legal moves are in a different order the second time"
     types = kinds(game.Move)
     keys = [(types.index(type(move)), msgspec.structs.astuple(move)) for move in legal]
     if not all(one < other for one, other in pairwise(keys)):
-        yield "the legal moves are not sorted, or one is there twice"
+        yield "the legal moves are not sorted, or contain one twice"
     for move in legal:
         if codec.decode_move(game, codec.encode_move(move)) != move:
-            yield f"{move} is read differently"
+            yield f"{move} changes when it is read back"
         if decode_payload(game, encode_payload(move)) != move:
-            yield f"{move} is read differently from a button"
+            yield f"{move} changes when it is read back from a button"
 
 
 def truths(game: AnyGame, seats: int, state: Struct, chance: Chance, cards: KnowsCards | None) -> Complaints:
@@ -172,7 +172,7 @@ def truths(game: AnyGame, seats: int, state: Struct, chance: Chance, cards: Know
             others = list(game.legal_moves(other))
             if others != legal:
                 odd = next(move for move in (*others, *legal) if move not in legal or move not in others)
-                yield f"the legal moves of {whose(seat)} tell what it does not see, or resample forgets it: {odd}"
+                yield f"the legal moves of {whose(seat)} reveal what it does not see, or resample forgets it: {odd}"
             for move in legal:
                 if game.explain(view, move) is not None:
                     yield f"explain refuses a legal move: {move}"
@@ -200,7 +200,7 @@ def step(game: AnyGame, seats: int, state: Struct, move: Struct, chance: tuple[b
     before = codec.encode_state(game, state)
     made = game.apply(state, move, Chance(*chance))
     if game.apply(state, move, Chance(*chance)) != made:
-        yield "the same move leads elsewhere the second time"
+        yield "the same move has a different result the second time"
     if codec.encode_state(game, state) != before:
         yield f"{move} changes the state it is played on"
     if not made.events:
@@ -208,7 +208,7 @@ def step(game: AnyGame, seats: int, state: Struct, move: Struct, chance: tuple[b
     if codec.decode_events(game, codec.encode_events(made.events)) != made.events:
         yield f"the events of {move} are read differently"
     if any(event.only is not None and event.only not in range(seats) for event in made.events):
-        yield f"an event of {move} is for a seat that is not there"
+        yield f"an event of {move} is for a seat that does not exist"
 
 
 def preview(game: AnyGame, state: Struct, move: Struct, chance: tuple[bytes, int]) -> Complaints:
@@ -245,7 +245,7 @@ def secrets(
             continue
         if move not in game.legal_moves(other):
             if not game.speaks:
-                yield f"that {move} is legal tells {whose(seat)} about hidden cards, and the game does not say `speaks`"
+                yield f"that {move} is legal tells {whose(seat)} about hidden cards, but the game does not set `speaks`"
             continue
         truth, otherwise = (game.apply(each, move, Chance(*chance)) for each in (state, other))
         if _seen_events(otherwise, seat) != _seen_events(truth, seat):

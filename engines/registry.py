@@ -28,10 +28,10 @@ def _installed(origin: Origin) -> AnyGame:
         raise BrokenGameError("the name of a game is in snake_case, such as three_cards")
     game = part(origin, "engine", "GAME")
     if not isinstance(game, Game):
-        raise BrokenGameError(f"{origin.package}.engine.GAME is no engines.contract.Game")
+        raise BrokenGameError(f"{origin.package}.engine.GAME is not an engines.contract.Game")
     found: AnyGame = game
     if found.name != origin.game:
-        raise BrokenGameError(f"the entry point is called {origin.game}, and the game {found.name}")
+        raise BrokenGameError(f"the entry point is called {origin.game}, but the game {found.name}")
     return found
 
 

@@ -81,7 +81,7 @@ def upgraded(document: Document, game: str, rules: int, steps: Mapping[int, Upgr
     ):
         while (version := document.get(key)) != newest:
             if type(version) is not int or version < 0:
-                raise DocumentError(f"a document of {game} has no proper {key} number: {version!r}")
+                raise DocumentError(f"a document of {game} has no valid {key} number: {version!r}")
             if version > newest:
                 raise DocumentError(
                     f"this document of {game} has {key} {version}, this release knows up to {newest}:"
@@ -89,6 +89,6 @@ def upgraded(document: Document, game: str, rules: int, steps: Mapping[int, Upgr
                 )
             step = step_from(version)
             if step is None:
-                raise DocumentError(f"this release cannot read {key} {version} of {game} any more")
+                raise DocumentError(f"this release cannot read {key} {version} of {game}: it is too old")
             document = {**step(document), key: version + 1}
     return document

@@ -57,7 +57,7 @@ def test_old_tables_need_a_way_to_the_rules_of_today() -> None:
 
 
 class TellsTheStock(Tricks):
-    """A button is there only if the next card of the stock is high: the own buttons tell it."""
+    """A button is there only if the next card of the stock is high: the seat's own buttons reveal it."""
 
     def legal_moves(self, state: TrickState) -> Sequence[Play]:
         moves = super().legal_moves(state)
@@ -101,11 +101,11 @@ class GoesRound(Tricks):
 @pytest.mark.parametrize(
     ("broken", "complaint"),
     [
-        (TellsTheStock, "tell what it does not see, or resample forgets it: Play(card="),
-        (IsSilent, "is legal tells a spectator about hidden cards, and the game does not say `speaks`"),
+        (TellsTheStock, "reveal what it does not see, or resample forgets it: Play(card="),
+        (IsSilent, "is legal tells a spectator about hidden cards, but the game does not set `speaks`"),
         (ForgetsVoids, "resample forgets what Play(card="),
         (PromisesTricks, "promises Won(seat="),
-        (GoesRound, "a game does not end: it is longer than `longest`, 12 moves"),
+        (GoesRound, "a game does not end within `longest`, 12 moves"),
     ],
 )
 def test_a_fault_of_the_rules_is_named(broken: type[Tricks], complaint: str) -> None:
@@ -118,7 +118,7 @@ def test_a_lesson_that_tells_of_a_card_which_the_learner_does_not_hold() -> None
     lying = replace_pages(goal, turn, msgspec.structs.replace(example, ply=0), end)
     found = complaints(lying, ["lesson"])
     for language in LANGUAGES:
-        assert any(each.startswith(f"{language}: page 3 of the lesson tells of ") for each in found), found
+        assert any(each.startswith(f"{language}: page 3 of the lesson mentions ") for each in found), found
 
 
 def replace_pages(*pages: Any) -> AnyPlugin:
@@ -169,7 +169,7 @@ def test_a_picture_whose_figures_overlap_on_a_phone() -> None:
 
     assert drawn(("23", 200, 300), ("7", 320, 300)) == []
     assert drawn(("23", 200, 300), ("7", 230, 300)) == ["23 and 7 overlap by 19 by 25 points on a phone"]
-    assert drawn(("23", 20, 300)) == ["23 of figures 23 reaches over the edge of the picture"]
+    assert drawn(("23", 20, 300)) == ["23 of figures 23 extends beyond the edge of the picture"]
 
 
 def test_writing_that_is_wider_than_its_place_or_too_small() -> None:

@@ -72,41 +72,41 @@ def test_a_named_file_that_is_missing(elsewhere: Path) -> None:
         ("token = 'x'\n", "config.toml has token outside of any section (did you mean [discord] token?)."),
         ("url = 'x'\n", "config.toml has url outside of any section (did you mean [discord] url or [store] url?)."),
         ("[store]\ntoken = 'x'\n", "config.toml has an unknown option store.token (did you mean [discord] token?)."),
-        ("[agents]\npace = 1\n\npace = 2\n", "config.toml names pace twice, the second time in line 4."),
-        ("[agents]\npace = 1\npace = 2", "config.toml names pace twice, the second time in line 3."),
-        ("[agents]\n[log]\n[agents]\n", "config.toml names [agents] twice, the second time in line 3."),
+        ("[agents]\npace = 1\n\npace = 2\n", "config.toml names pace twice, the second time on line 4."),
+        ("[agents]\npace = 1\npace = 2", "config.toml names pace twice, the second time on line 3."),
+        ("[agents]\n[log]\n[agents]\n", "config.toml names [agents] twice, the second time on line 3."),
         ("[discord]\ntoken = abc\n", "config.toml is not valid TOML: Invalid value (at line 2, column 9); text needs"),
         (
             '[store]\nurl = "C:\\data"\n',
             "config.toml is not valid TOML: Unescaped '\\' in a string (at line 2, column 12); in",
         ),
-        ("[discord]\nsilence = 5\n", "config.toml gives discord.silence a value that does not fit: it must be"),
+        ("[discord]\nsilence = 5\n", "config.toml gives discord.silence an invalid value: it must be"),
         (
             "[discord]\nshards = 2\nshard_ids = [2]\n",
-            "config.toml gives discord.shard_ids a value that does not fit: it must",
+            "config.toml gives discord.shard_ids an invalid value: it must",
         ),
         (
             "[discord]\nshards = 2\nshard_ids = [0, 0]\n",
-            "config.toml gives discord.shard_ids a value that does not fit",
+            "config.toml gives discord.shard_ids an invalid value",
         ),
-        ("[discord]\nshard_ids = [0]\n", "config.toml gives discord.shard_ids a value that does not fit"),
+        ("[discord]\nshard_ids = [0]\n", "config.toml gives discord.shard_ids an invalid value"),
         (
             "[discord]\nshards = 2\nshard_ids = [-1]\n",
-            "config.toml gives discord.shard_ids a value that does not fit",
+            "config.toml gives discord.shard_ids an invalid value",
         ),
-        ("[agents]\npace = 'fast'\n", "config.toml gives agents.pace a value that does not fit: it must be"),
+        ("[agents]\npace = 'fast'\n", "config.toml gives agents.pace an invalid value: it must be"),
         (
             "[discord]\nurl = 'http://127.0.0.1:99999'\n",
-            "config.toml gives discord.url a value that does not fit: it must be an address such as http://127.0.0.1:8710,",
+            "config.toml gives discord.url an invalid value: it must be an address such as http://127.0.0.1:8710,",
         ),
-        ("[agents]\npace = -1\n", "config.toml gives agents.pace a value that does not fit: it must be"),
-        ("[log]\nlevel = 'loud'\n", "config.toml gives log.level a value that does not fit: it must be"),
+        ("[agents]\npace = -1\n", "config.toml gives agents.pace an invalid value: it must be"),
+        ("[log]\nlevel = 'loud'\n", "config.toml gives log.level an invalid value: it must be"),
         (
             "[editions]\nbierfets = 'x'\n",
             "config.toml has an unknown option editions.bierfets (did you mean bierfest?).",
         ),
-        ("[editions]\nbierfest = 3\n", "config.toml gives editions.bierfest a value that does not fit: it must"),
-        ("agents = 3\n", "config.toml gives agents a value that does not fit"),
+        ("[editions]\nbierfest = 3\n", "config.toml gives editions.bierfest an invalid value: it must"),
+        ("agents = 3\n", "config.toml gives agents an invalid value"),
         ("[agents\n", "config.toml is not valid TOML:"),
         ("agents = " + "[" * 5000, "config.toml is not valid TOML:"),
         ("[agents]\npace = " + "1" * 5000, "config.toml is not valid TOML:"),
@@ -126,12 +126,12 @@ def test_a_mistake_in_the_environment_is_named(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("STAMMTISCH_AGENTS__PACE", "fast")
     with pytest.raises(
         ConfigError,
-        match="The environment gives STAMMTISCH_AGENTS__PACE a value that does not fit: it must be a number",
+        match="The environment gives STAMMTISCH_AGENTS__PACE an invalid value: it must be a number",
     ):
         load_config()
     monkeypatch.delenv("STAMMTISCH_AGENTS__PACE")
     monkeypatch.setenv("STAMMTISCH_DISCORD__SHARD_IDS", "0 to 3")
-    with pytest.raises(ConfigError, match="gives STAMMTISCH_DISCORD__SHARD_IDS a value that is no list such as"):
+    with pytest.raises(ConfigError, match="gives STAMMTISCH_DISCORD__SHARD_IDS a value that is not a list such as"):
         load_config()
     monkeypatch.delenv("STAMMTISCH_DISCORD__SHARD_IDS")
     monkeypatch.setenv("STAMMTISCH_LOG", "debug")
@@ -177,7 +177,7 @@ def test_a_file_in_another_encoding_is_named(elsewhere: Path) -> None:
 
 def test_a_repeated_secret_is_not_printed(elsewhere: Path) -> None:
     said = complaint('[discord]\ntoken = \'a\'\ntoken = """\nsecret"""\n', elsewhere)
-    assert said == "config.toml names a setting twice, the second time in line 4."
+    assert said == "config.toml names a setting twice, the second time on line 4."
 
 
 WRONG = ("{}", "[[]]", "'?'", "''", "-1", "1.5", "nan", "inf", "true", "9999999999999999999999", "1979-05-27")
@@ -200,7 +200,7 @@ def test_no_refused_value_is_told_in_the_words_of_a_library(section: str, name: 
     assert said
     for sentence in said:
         assert re.fullmatch(
-            rf"config\.toml gives {section}\.{name} a value that does not fit: it (must (not )?be|needs) .+\.", sentence
+            rf"config\.toml gives {section}\.{name} an invalid value: it (must (not )?be|needs) .+\.", sentence
         )
         assert not re.search(r"[\^\\{}<>*]|[a-z][A-Z]|tuple|dictionary|instance|pattern|\d\.0\.?$", sentence)
 
@@ -250,8 +250,8 @@ def test_games_can_be_left_out(elsewhere: Path, monkeypatch: pytest.MonkeyPatch)
     assert load_config().games.without == ("bremen", "cafe")
     for wrong in ('["bremn"]', str([game.name for game in games()]), "3"):
         told = complaint(f"[games]\nwithout = {wrong}\n", elsewhere)
-        assert told.startswith("config.toml gives games.without a value that does not fit: it must ")
+        assert told.startswith("config.toml gives games.without an invalid value: it must ")
     (elsewhere / "config.toml").unlink()
     monkeypatch.setenv("STAMMTISCH_GAMES__WITHOUT", "bremen")
-    with pytest.raises(ConfigError, match="GAMES__WITHOUT a value that is no list such as"):
+    with pytest.raises(ConfigError, match="GAMES__WITHOUT a value that is not a list such as"):
         load_config()

@@ -1,4 +1,4 @@
-"""The house rule about English: it reads prose only, and its baseline may only get shorter."""
+"""The house rule about English: it reads prose and messages, and no other code."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tools import english
 from tools.english import complaints
 
 CODE = Path("bot/x.py")
+TEST = Path("tests/x.py")
 PAGE = Path("docs/x.md")
 
 
@@ -30,7 +30,24 @@ LIMIT = 3
 def f() -> None:
     """What the bot is told by `whoever`."""
 '''
-    assert sorted(numbers(CODE, text)) == [3, 5, 7, 11]
+    assert sorted(numbers(TEST, text)) == [3, 5, 7, 11]
+
+
+def test_messages_are_read_where_people_see_them() -> None:
+    text = '''anew = "anew"  # a name
+KEYS = {"anew", "said anew"}
+fail("The table is made anew.")
+fail(f"{table} is told.")
+fail("""The first line.
+It stands in the log.""")
+'''
+    assert sorted(numbers(CODE, text)) == [3, 4, 6]
+    assert numbers(TEST, text) == []
+
+
+@pytest.mark.parametrize("line", ["A card of the own hand.", "The file where the token stands.", "It is made anew."])
+def test_translations_are_refused(line: str) -> None:
+    assert numbers(PAGE, line) == [1]
 
 
 def test_pages_are_read_outside_of_code() -> None:
@@ -58,18 +75,3 @@ def test_of_settings_and_units_the_comments_are_read() -> None:
 )
 def test_real_uses_are_left_alone(line: str) -> None:
     assert numbers(PAGE, line) == []
-
-
-def test_a_file_of_the_baseline_may_complain_until_it_is_clean(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "baseline.txt"
-    file.write_text("bot/x.py\n", encoding="utf-8")
-    monkeypatch.setattr(english, "BASELINE", file)
-    assert list(english.english(CODE, ["# Whoever plays."])) == []
-    [(_, what)] = english.english(CODE, ["# The player."])
-    assert what.startswith("is clean")
-    assert len(list(english.english(Path("bot/y.py"), ["# Whoever plays."]))) == 1
-    assert list(english.english(Path("playground/y.py"), ["# Whoever plays."])) == []
-
-
-def test_the_baseline_names_files_that_exist() -> None:
-    assert [name for name in english.baseline() if not (english.ROOT / name).is_file()] == []

@@ -71,7 +71,7 @@ def change(file: Path, old: str, new: str) -> None:
 def test_a_new_game_is_listed_checked_and_played(site: Path) -> None:
     (site / "config.toml").write_text('[games]\nwithout = ["bremen", "high_card"]\n', encoding="utf-8")
     lines = {line.split()[0]: " ".join(line.split()[1:]) for line in stammtisch(site, "games").splitlines()}
-    assert lines["high_card"] == "1 stammtisch-high-card 0.1.0 good; not offered, by [games] without"
+    assert lines["high_card"] == "1 stammtisch-high-card 0.1.0 good; not offered because of [games] without"
     assert lines["cafe"].endswith("good")
     assert stammtisch(site, "check-game", "high_card") == "high_card: nothing is missing.\n"
     stammtisch(site, *SELFPLAY)
@@ -123,7 +123,7 @@ def test_the_check_names_what_is_missing(site: Path) -> None:
         "- resample changes the view of a seat",
     ):
         assert complaint in told
-    assert any(line.startswith("- no button makes a legal move: Play(") for line in told)
+    assert any(line.startswith("- no button makes the legal move Play(") for line in told)
 
 
 def test_a_new_game_needs_a_name_of_its_own(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_its_tables_are_played_verified_replayed_and_sleep_without_it(site: Path
     entry_points.write_text("", encoding="utf-8")
     assert "high_card" not in stammtisch(site, "games")
     assert "high_card" in stammtisch(site, "tables", "--all")
-    assert "knows no game called high_card" in stammtisch(site, "verify", over[0], status=2)
+    assert "has no game called high_card" in stammtisch(site, "verify", over[0], status=2)
     assert "a game that is not installed" in stammtisch(site, "replay", over[0], status=1)
     assert running[0] not in python(site, "-c", GOES_ON)
 

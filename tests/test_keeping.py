@@ -22,7 +22,7 @@ from tests.store.rows import found, put, table_record
 __all__ = ["address", "database_kind", "servers"]
 
 
-STOPPED = "The database was put back from a copy; games that ran in it and were stopped: 1.\n"
+STOPPED = "The database was restored from a copy; games running in that copy were stopped: 1.\n"
 
 
 @pytest.fixture
@@ -65,8 +65,8 @@ def test_a_backup_is_made_and_put_back(folder: Path) -> None:
     assert (result.exit_code, result.stderr) == (0, "")
     now, before = result.output.splitlines()
     file = folder / "data" / "tables.sqlite3"
-    assert now == f"{file} is now what was in copy; games that ran in it and were stopped: 1."
-    assert before.startswith(f"What was there before is kept as {file}.replaced-")
+    assert now == f"{file} now has the contents of copy; games running in that copy were stopped: 1."
+    assert before.startswith(f"The previous database is kept as {file}.replaced-")
     assert asyncio.run(game("sqlite:///data/tables.sqlite3")) == (Status.STOPPED, True)
 
 
@@ -102,7 +102,7 @@ def test_a_refusal_is_one_sentence(command: str) -> None:
     result = stammtisch(command, "copy")
     assert result.exit_code == 1
     assert result.stderr in {
-        "copy cannot be made: File exists.\n",
+        "copy cannot be created: File exists.\n",
         "copy is not a database of Stammtisch.\n",
     }
     assert result.stdout == ""

@@ -133,8 +133,8 @@ def test_a_moving_picture_shows_each_turn_and_the_hand_of_a_seat(address: str, n
 @pytest.mark.parametrize(
     ("moves", "dealt", "told"),
     [
-        (1, True, "The table {id} is still running; its replay opens when it has ended.\n"),
-        (0, False, "The table {id} was never dealt.\n"),
+        (1, True, "Table {id} is still running; its replay is available once it has ended.\n"),
+        (0, False, "Table {id} was never dealt.\n"),
     ],
 )
 def test_a_table_that_has_not_ended_is_refused(address: str, moves: int, dealt: bool, told: str) -> None:
@@ -148,9 +148,9 @@ def test_a_table_that_has_not_ended_is_refused(address: str, moves: int, dealt: 
 def test_what_is_not_there_is_refused(address: str) -> None:
     table = asyncio.run(_table(address, 1))
     for arguments, told in (
-        (["nobody00"], "The table nobody00 is not there.\n"),
-        ([table.id, "--seat", "2"], f"The table {table.id} has 2 seats, 0 to 1.\n"),
-        ([table.id, "--seat", "7", "--format", "png"], f"The table {table.id} has 2 seats, 0 to 1.\n"),
+        (["nobody00"], "Table nobody00 does not exist.\n"),
+        ([table.id, "--seat", "2"], f"Table {table.id} has 2 seats, 0 to 1.\n"),
+        ([table.id, "--seat", "7", "--format", "png"], f"Table {table.id} has 2 seats, 0 to 1.\n"),
         ([table.id, "--format", "gif", "--out", "game.mp4"], "game.mp4 should end in one of .gif, .webp, .png.\n"),
         ([table.id, "--out", "nowhere/told.txt"], "The replay cannot be written: No such file or directory.\n"),
     ):
@@ -169,9 +169,9 @@ def test_a_table_of_older_rules_is_told_by_its_events_and_has_no_pictures(addres
     assert "older rules" in result.output
     assert result.output.count("が表になりました。") == 2
     result = RUN.invoke(cli, ["replay", table.id, "--format", "gif"])
-    told = f"The table {table.id} was played by older rules: there is only text of it.\n"
+    told = f"Table {table.id} was played under older rules: it can be replayed as text only.\n"
     assert (result.exit_code, result.output) == (1, told)
     change(address, "UPDATE moves SET events = NULL")
     result = RUN.invoke(cli, ["replay", table.id])
     assert result.exit_code == 1
-    assert result.output.endswith("before events were written down: it cannot be told.\n")
+    assert result.output.endswith("before events were recorded: there is no log of it.\n")

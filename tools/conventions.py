@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from tools.english import english
+from tools import english
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 LONGEST: Final = 800
@@ -66,7 +66,7 @@ RULES: Final[tuple[Callable[[Path, list[str]], Iterator[Complaint]], ...]] = (
     nothing_put_off,
     nobodys_machine,
     words_in_locales,
-    english,
+    english.complaints,
 )
 
 

@@ -209,8 +209,8 @@ def main() -> None:
     parser.add_argument(
         "--compared", type=int, default=400, help="games to compare, a quarter for each number of seats"
     )
-    parser.add_argument("--rate", type=float, default=2e-4, help="how far a step goes; 1e-3 to begin with")
-    parser.add_argument("--from-nothing", action="store_true", help="do not go on from the weights there are")
+    parser.add_argument("--rate", type=float, default=2e-4, help="the size of a step (1e-3 at first)")
+    parser.add_argument("--from-nothing", action="store_true", help="do not start from the present weights")
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
     rolled = random.Random(1)

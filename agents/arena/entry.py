@@ -23,7 +23,7 @@ def known_game(name: str) -> AnyGame:
         return game_named(name)
     except UnknownGameError:
         known = ", ".join(each.name for each in games())
-        raise EntryError(f"There is no game called {name!r} (known are {known}).") from None
+        raise EntryError(f"There is no game called {name!r} (known games: {known}).") from None
 
 
 def check_seats(game: AnyGame, seats: int) -> None:
@@ -39,11 +39,11 @@ def check_agents(game: AnyGame, agents: Sequence[str]) -> None:
             AGENTS.agent(game.name, agent)
     except UnknownAgentError:
         known = ", ".join(AGENTS.of(game.name))
-        raise EntryError(f"No agent called {agent!r} plays {game.name} (known are {known}).") from None
+        raise EntryError(f"No agent called {agent!r} plays {game.name} (known agents: {known}).") from None
 
 
 def table_options(game: AnyGame, texts: Sequence[str], editions: Mapping[str, Edition]) -> Options:
-    """The table options with those changed that the texts name, such as `bar=straight`. Raises EntryError.
+    """The table options, changed by texts such as `bar=straight`. Raises EntryError.
 
     `editions` are those that replace the shipped ones, by game.
     """
@@ -52,10 +52,10 @@ def table_options(game: AnyGame, texts: Sequence[str], editions: Mapping[str, Ed
     for text in texts:
         name, _, value = text.partition("=")
         if name not in offered:
-            known = f"known are {', '.join(offered)}" if offered else "it has none"
+            known = f"the options are {', '.join(offered)}" if offered else "it has none"
             raise EntryError(f"{game.name} has no table option {name!r} ({known}).")
         if name in chosen:
-            raise EntryError(f"The table option {name} is given twice.")
+            raise EntryError(f"The table option {name} is given more than once.")
         if value not in offered[name]:
             raise EntryError(f"The table option {name} is {' or '.join(offered[name])}, not {value!r}.")
         chosen[name] = offered[name][value]

@@ -37,7 +37,7 @@ class Difference(NamedTuple):
         share, low, high = (f"{100 * each:.0f}" for each in self.won)
         return (
             f"{self.better} {told} {self.worse}: it wins {share} % (with 95 % confidence {low} to {high} %); "
-            f"of equal players each wins {100 * self.even:.0f} %"
+            f"equal players would each win {100 * self.even:.0f} %"
         )
 
 

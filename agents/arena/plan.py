@@ -46,9 +46,9 @@ class Tournament(Struct, frozen=True, kw_only=True):
         return game_named(self.game)
 
     def identity(self) -> bytes:
-        """What two tournaments have in common of which one may go on where the other stopped, as JSON.
+        """The properties, as JSON, that must be equal for one tournament to continue another.
 
-        Not the number of deals, so that one can be made longer; but the version of the rules.
+        Not the number of deals, so that one can be extended; but the version of the rules.
         """
         return _ENCODER.encode(
             {
@@ -116,7 +116,9 @@ def checked(tournament: Tournament) -> Tournament:
         raise EntryError("Name at least one player.")
     twice = [name for name in tournament.players if tournament.players.count(name) > 1]
     if twice:
-        raise EntryError(f"{twice[0]} is named twice among the players; it sits at as many seats as there are anyway.")
+        raise EntryError(
+            f"{twice[0]} is named twice among the players; each player already fills every seat there is for it."
+        )
     if tournament.against in tournament.players:
-        raise EntryError(f"{tournament.against} alone among its own kind has its fair share; name other players.")
+        raise EntryError(f"{tournament.against} cannot be compared with itself; name other players.")
     return tournament

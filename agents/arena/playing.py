@@ -92,7 +92,7 @@ class Slipping:
         self._agent, self._random, self._percent = agent, random, percent
 
     def choose(self, view: Struct, legal: Sequence[Struct], chance: Chance) -> Struct:
-        """What the agent chooses; in `percent` of all decisions, by chance, what the random one does."""
+        """The agent's choice; in `percent` of all decisions, picked at random, a random move."""
         return (self._random if chance.below(100) < self._percent else self._agent).choose(view, legal, chance)
 
 

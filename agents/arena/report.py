@@ -85,8 +85,8 @@ def show(tournament: Tournament, results: Sequence[Result], ratings: Sequence[Ra
         lines.append(f"won by several: {interval(told.ties)}; by nobody: {interval(told.nobody)}")
     least, median, most = told.plies
     lines.append(
-        f"moves: {least} / {median} / {most} (a tenth are shorter, the middle, a tenth are longer); "
-        f"of one seat {told.decisions:.1f}"
+        f"moves: {least} / {median} / {most} (tenth percentile, median, ninetieth percentile); "
+        f"{told.decisions:.1f} a seat"
     )
     # One line each, however long: into a file or a pipe they go whole.
     console.print(*lines, sep="\n", markup=False, highlight=False, soft_wrap=True)

@@ -63,9 +63,9 @@ def play_all(play: Callable[[Job], Future[T]], workers: int, jobs: Iterable[Job]
 
 @contextmanager
 def here(jobs: int) -> Iterator[tuple[Executor, int]]:
-    """Processes of this machine that play, and how many there are.
+    """Processes of this machine that play games, and their number.
 
-    Left with an exception, they play nothing more.
+    An exception in the block stops them.
     """
     if jobs == 1:
         yield Here(), 1
@@ -93,7 +93,7 @@ def _processes(jobs: int) -> Iterator[Executor]:
 
 @contextmanager
 def on_cluster(address: str, tls: Tls | None) -> Iterator[tuple[Cluster, int]]:
-    """The cluster that a Dask scheduler at this address leads, and how many games it plays at once.
+    """The cluster of the Dask scheduler at this address, and the number of games it plays at once.
 
     Raises EntryError if there is none.
     """
@@ -123,7 +123,7 @@ def plans(
     first_seed: int,
     editions: Mapping[str, Edition],
 ) -> list[Tournament]:
-    """A tournament for each of these numbers of seats, or for each that the game can have. Raises EntryError."""
+    """A tournament for each of these numbers of seats, or for each that the game allows. Raises EntryError."""
     game = known_game(name)
     chosen = table_options(game, options, editions)
     return [
@@ -152,7 +152,7 @@ def run(
 ) -> None:
     """Play these tournaments, each in a folder of its own in this one, and print their tables.
 
-    Raises EntryError, FolderError and OSError; and KeyboardInterrupt, when all that was finished is written down.
+    Raises EntryError, FolderError and OSError; and KeyboardInterrupt, once all finished games are stored.
     """
     with ExitStack() as stack:
         # All folders before the first game: nobody shall wait for one and then hear that the next cannot be used.
@@ -168,7 +168,9 @@ def run(
             try:
                 results = finish(each, folder, executor, workers)
             except BrokenExecutor:
-                raise EntryError("A process that played has died. The same command goes on where it stopped.") from None
+                raise EntryError(
+                    "A process that played games has died. Run the same command again to continue."
+                ) from None
             tell(each, results, folder.path, out)
 
 

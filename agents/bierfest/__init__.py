@@ -1,4 +1,4 @@
-"""Those who play Willkommen, Bierfest!."""
+"""The agents of Willkommen, Bierfest!."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ _AS_IT_STANDS: Final = len(WEIGHTS) // 2
 
 
 def features(table: Quick, seat: int) -> list[float]:
-    """What tells how many points a seat still gets: its hand, what it has laid, its turn; and each by the deck left."""
+    """Features that predict a seat's further points: its hand, its laid cards, its turn; and each by the deck left."""
     hand, seats = table.hands[seat], len(table.hands)
     counts = sorted(hand[: len(BEERS)], reverse=True)
     first, second = counts[0], counts[1]

@@ -48,7 +48,7 @@ FEW_SEATS: Final = 3
 GOOD: Final = {True: 4, False: 3}
 """By whether there are few seats: a set of this many beers is laid at once; one beer fewer if the hand is large."""
 LARGE: Final = {True: 8, False: 6}
-"""By whether there are few seats: a hand of this many cards has too much to lose."""
+"""Whether there are few seats -> the number of cards with which a hand has too much to lose."""
 CHOOSY: Final = 5
 """From a hand of this many cards, counting those just drawn, single beers go back too."""
 TOAST_COSTS: Final = 4
@@ -208,7 +208,7 @@ def _least(prices: Prices, sets: list[LaidSet], count: int) -> tuple[int, int, i
 def better_refused(
     prices: Prices, hand: Sequence[int], sets: Sequence[LaidSet], drawn: Sequence[int]
 ) -> tuple[int, ...]:
-    """Of the cards drawn, which are in the hand too, those that are better refused."""
+    """The drawn cards, which are still in the hand, that are better refused."""
     beers = beers_among(sets)
 
     def worth(refused: tuple[int, ...]) -> int:

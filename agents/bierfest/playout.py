@@ -80,7 +80,7 @@ class Quick:
         self.beers[seat] |= 1 << laid.beer
 
     def count(self, seat: int) -> None:
-        """Count again what lies in front of a seat, after some of it was lost."""
+        """Recount the cards in front of a seat after it has lost some."""
         self.points[seat] = self.prices.points(self.sets[seat])
         self.beers[seat] = beers_among(self.sets[seat])
 
@@ -112,7 +112,7 @@ class Quick:
             case Stop():
                 self._pass_on()
             case _:
-                raise ValueError(f"{move} is made at a toast only")
+                raise ValueError(f"{move} is possible at a toast only")
 
     def turn(self) -> None:
         """The whole turn of the seat whose turn it is."""
@@ -232,7 +232,7 @@ class QuickToast:
                 sets[move.place] = without(sets[move.place], move.card)
                 self._lose(seat, to_lose - 1)
             case _:
-                raise ValueError(f"{move} is no move at a toast")
+                raise ValueError(f"{move} is not a move at a toast")
         self._settle(seat)
         self._go_round((seat - self._caller) % len(self._table.hands) + 1)
 

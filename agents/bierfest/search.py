@@ -33,7 +33,7 @@ class Simulator(OneByOne[State, Move]):
         return [known, *(move for move in legal if move != known)]
 
     def truths(self, view: View, count: int, rng: Rng) -> Sequence[State]:
-        """What is hidden lies by chance where it can lie, and toast cards rather where house players put them."""
+        """Hidden cards are at random places where they can be, toast cards preferably where house players put them."""
         return [likelier(GAME.resample(view, rng), view, rng.random) for _ in range(count)]
 
     def playout(self, state: State, move: Move, rng: Rng) -> float:
@@ -48,7 +48,7 @@ class Simulator(OneByOne[State, Move]):
 
 
 def errors(iterations: int) -> float:
-    """By how many standard errors another move has to be better than that of the heuristic agent."""
+    """The number of standard errors by which another move must beat the heuristic agent's."""
     return _SURE * max(1.0, math.sqrt(iterations / _FAIR))
 
 

@@ -1,4 +1,4 @@
-"""Those who play Bremen."""
+"""The agents of Bremen."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def answer(view: View) -> Move | None:
 
 
 _IMAGINED: Final = 15
-"""How often hands are imagined when the animals are hidden."""
+"""The number of imagined deals when the animals are hidden."""
 
 
 class Heuristic:

@@ -170,7 +170,7 @@ class Position:
         return shift + best_added(self.seats, situation, self._losing(led), own, others, led == ROOSTER, True)[1]
 
     def _situation(self, seat: int) -> int:
-        """Who of the round needs rounds, as a number: see `Weights.follow`."""
+        """Which players of the round need rounds, as a number: see `Weights.follow`."""
         needs = self.needs
         later, after = 0, seat
         for _ in range(self.seats - len(self.played) - 1):
@@ -246,7 +246,7 @@ class Position:
         return found
 
     def _discard_extra(self, seat: int, hand: int) -> float:
-        """What speaks for giving away the animal that this seat is to keep."""
+        """How much speaks for giving away the animal that this seat should keep."""
         weights, held = self._weights, hand >> HIGHEST * self.plan.keeps[seat] & ONE_ANIMAL
         return weights.discard_kept[held.bit_count() > 2] if held & held - 1 else weights.discard_last_kept
 
@@ -281,7 +281,7 @@ class Position:
 def best_led(seats: int, need: bool, held: int, others: int, rooster: bool) -> tuple[float, int]:
     """How good the best lead of one animal is, and its number from 0.
 
-    `held` and `others` are the tiles of that animal in the own hand and in all others, as thirteen bits.
+    `held` and `others` are the tiles of that animal in the seat's hand and in all others, as thirteen bits.
     """
     return max(
         ((led_value(seats, need, number, held, others, rooster), number) for number in numbers(held)), key=_value
@@ -376,7 +376,7 @@ class Table:
         self._weights = WEIGHTS[view.seats]
 
     def plans(self, truths: Truths, chance: Chance) -> list[Plan]:
-        """All plans that may do, the blueprint's first."""
+        """All plans that may work, the blueprint's first."""
         counts: list[tuple[int, ...]] = [counted(hand) for hand in truths.draw(chance)]
         if not self._open:
             looks = [[counted(hand) for hand in truths.draw(chance)] for _ in range(_GLANCES)]

@@ -89,7 +89,7 @@ def wins(position: Position, plans: Sequence[Plan]) -> bool:
 
 
 def different(view: View, tiles: Sequence[int]) -> list[int]:
-    """Those of the own tiles that differ, ascending: of an animal's tiles with none of others between them the lowest.
+    """The seat's tiles that differ, ascending: of an animal's tiles with none of others between them, the lowest.
 
     Which of these is played only counts for the score.
     """

@@ -44,7 +44,7 @@ class Weights(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     lead_trumped: Pair
     """For each seat that needs rounds and holds roosters, but nothing of the animal."""
     lead_last_kept: float
-    """The only tile of the animal that the own seat shall keep."""
+    """The only tile of the animal that this seat shall keep."""
     lead_kept: Pair
     """One of two, one of more such tiles."""
     lead_last_of_another: float

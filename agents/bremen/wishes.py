@@ -1,7 +1,7 @@
 """Talk of house players: what one wishes where it is plain, and how far the others go to grant it.
 
 A wish to take rounds or to be spared says what the animals of a hand do not: whether its numbers are high or low.
-The common plan reckons with that (`agents.bremen.playout.told`). A wish for a tile is granted where it costs little:
+The common plan considers this (`agents.bremen.playout.told`). A wish for a tile is granted where it costs little:
 among those that are worth nearly the same.
 """
 
@@ -69,9 +69,9 @@ def wished(view: View) -> str | None:
 
 
 def _strength(view: View) -> float:
-    """How much higher the own numbers are than those of the tiles in other hands.
+    """How much higher the seat's numbers are than those of the tiles in other hands.
 
-    The mean over the own tiles of the square of the share of lower ones, as high numbers win rounds; 0 is what chance
+    The mean over the seat's tiles of the squared share of lower ones, as high numbers win rounds; 0 is what chance
     gives. A rooster counts three times.
     """
     others: list[list[int]] = [[], [], [], []]

@@ -1,4 +1,4 @@
-"""Those who play Cafe International."""
+"""The agents of Cafe International."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engines.cafe import Memory, Move, View
 
 
 def forget(view: View) -> View:
-    """The view of a seat that has forgotten what was taken out of the game. All else lies open in this one."""
+    """The view of a seat that has forgotten what was taken out of the game. Everything else is public in this game."""
     return replace(view, memory=Memory(away=((),) * len(view.hands)))
 
 

@@ -285,7 +285,7 @@ def every_nth(places: Flags, rolled: Floats) -> Flags:
 
 
 def _joining(guests: Small, same: Flags) -> Small:
-    """What one more guest brings a table with this many guests, all of the same nation or not, as a code."""
+    """The points of one more guest at a table with this many guests, all of the same nation or not, as a code."""
     points = np.where(guests > 0, (guests + 1) * (1 + same.astype(np.int8)), 0)
     code: Small = (points + _LAST_OF_FOUR * (same & (guests == SIDES - 1))).astype(np.int8)
     return code
@@ -300,7 +300,7 @@ def _added(one: Small, other: Small) -> Small:
 _SCALE: Final = (5.0, 3.0)
 """How many points more make a win about three times as likely: at the end, and more with the root of the turns left."""
 _WINNING: Final = 0.9
-"""What winning counts at the end; the rest is for the margin, so that a game that is decided is played on well."""
+"""The weight of winning at the end; the rest is for the margin, so that decided games are still played well."""
 _MARGIN: Final = 20
 
 

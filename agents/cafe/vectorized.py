@@ -128,7 +128,7 @@ class ManyTables:
         self.women: Small = _for_all(((around >= 0) & (around % 2 == 1)).sum(axis=1), np.int8, count)
         """How many of them are women."""
         self.nation: Small = np.zeros((len(around), count), np.int8)
-        """The nation of all guests of each table, or MIXED; of no guests any."""
+        """The nation of all guests of each table, or MIXED; any nation for an empty table."""
         for table in range(len(around)):
             self._mingle(np.full(count, table), self.number)
         self.jokers: Ints = np.full((JOKERS, count), EMPTY)

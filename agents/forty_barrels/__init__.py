@@ -1,4 +1,4 @@
-"""Those who play 40 Barrels of Beer."""
+"""The agents of 40 Barrels of Beer."""
 
 from __future__ import annotations
 

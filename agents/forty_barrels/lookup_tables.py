@@ -104,7 +104,7 @@ class Unseen:
     """What may be turned up where a card lies face down, as far as the seats to act know."""
 
     def __init__(self, shown: Ints, hand: Ints) -> None:
-        """`shown` counts the cards of each rank, from 0, that everybody saw; `hand` are the codes of the own cards."""
+        """`shown` counts the cards of each rank, from 0, that everybody saw; `hand` has codes of the seat's cards."""
         self._rows: Ints = np.arange(shown.shape[1])
         counts = _EACH - shown
         for card in hand:

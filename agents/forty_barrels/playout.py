@@ -33,7 +33,7 @@ from engines.forty_barrels import SPOTS, State
 _FEW: Final = 10
 """This many cards before all hands are empty, going on begins to be worth less, as nobody wins then."""
 _ROOM: Final = 0.01 / SPOTS
-"""What each further safe place of the next player takes from the value of a play."""
+"""How much each further safe place of the next player reduces the value of a play."""
 _SPREAD: Final = 1e-9
 """Values that are no further apart than this are equal, and chance decides."""
 _WON: Final = 1.0

@@ -40,7 +40,7 @@ class Simulator:
         return [first] if best >= 1 else [move for value, move in valued if value > 0] or [first]
 
     def truths(self, view: View, count: int, rng: Rng) -> Sequence[State]:
-        """What is hidden lies in any order: others' cards tell little, as all that they turned up was seen."""
+        """Hidden cards are in any order: others' cards reveal little, since everybody saw the cards they turned up."""
         return [GAME.resample(view, rng) for _ in range(count)]
 
     def playouts(self, truths: Sequence[State], moves: Sequence[Move], rng: Rng) -> Sequence[Sequence[float]]:

@@ -1,6 +1,6 @@
 """Many tables of 40 Barrels of Beer side by side, in arrays: what lies there, and what a play does.
 
-Suits count for nothing, so a card is its code (see `fates`), 0 where there is none. The last axis of all arrays is that
+Suits do not matter, so a card is its code (see `fates`), 0 where there is none. The last axis of all arrays is that
 of the tables. These began with the same view of one seat, so the same number of cards was in every place of each of
 them. Places that were played on come first, in the order in which that happened; all others are alike.
 """

@@ -1,4 +1,4 @@
-"""Those who play 111."""
+"""The agents of 111."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ class Heuristic:
 
 
 def cost(row: Row) -> float:
-    """What it still costs to get this row in order, in the direction that is cheaper; 0 if it is."""
+    """The remaining cost of putting this row in order, in the cheaper direction; 0 if it is in order."""
     return min(_Gaps(row).cost, _Gaps(row[::-1]).cost)
 
 

@@ -119,9 +119,9 @@ class Gaps:
         return list(map(float.__add__, before, after))[1:]
 
     def missing_one(self) -> list[tuple[int, int]]:
-        """If the row ascends but for one card: from above which number to below which the one has to be that helps.
+        """If the row ascends except for one card: the ranges, without their ends, of the numbers that would correct it.
 
-        There are up to two such ranges, as either card of a pair may be the wrong one. Without unknown cards only.
+        There are up to two, as either card of a pair may be the wrong one. For rows without unknown cards.
         """
         cards = [card for _, card, _, _ in self._known]
         falls = [at for at, card in enumerate(cards[1:]) if cards[at] > card]
@@ -173,7 +173,7 @@ def both_ways(row: Sequence[int | None], unseen: Unseen) -> tuple[Gaps, Gaps]:
 
 @cache
 def saved(missing: int, unseen: int) -> float:
-    """What a gap costs less after one more of the unseen cards that fit has come to its best place; of all added up."""
+    """How much less all gaps together cost after one more fitting unseen card is in its best place."""
     costs = [
         min(_COSTS[number][left] + _COSTS[unseen - number - 1][missing - left - 1] for left in range(missing))
         for number in range(unseen)

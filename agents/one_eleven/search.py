@@ -17,7 +17,7 @@ from agents.search import OneByOne, Rng, Search
 from engines.one_eleven import GAME, HAND, Insert, Move, Refresh, State, Take, View, inserted, is_in_order, worth
 
 MOST_TRIED: Final = 4
-"""How many ways to insert a card are examined closely: those after which the row is nearest to an order."""
+"""How many ways to insert a card are examined closely: those that leave the row closest to an order."""
 _SHIFTS: Final = (Insert(0, HAND - 1), Insert(HAND - 1, 0))
 _INSERTS: Final = (*[Insert(place, place) for place in range(HAND)], *_SHIFTS)
 _USUAL_RUN: Final = 15
@@ -36,7 +36,7 @@ class Turn:
         self._up, self._down = both_ways(view.row, self.outlook.unseen)
         row = view.row
         self._without = [self._cost((*row[:at], None, *row[at + 1 :])) for at in range(HAND)]
-        """What it costs to come to an order if the card of a place cannot stay."""
+        """The cost of reaching an order if the card at a place cannot stay."""
         self._found: dict[tuple[int, tuple[int, ...]], tuple[float, Insert]] = {}
 
     def best(self, card: int, laid_open: tuple[int, ...]) -> tuple[float, Insert]:
@@ -81,12 +81,12 @@ class Turn:
         return logistic((after[own] - max(each for seat, each in enumerate(after) if seat != own)) / _UNSURE)
 
     def _cost(self, row: Sequence[int | None]) -> float:
-        """What it costs to bring this row in order, in the direction that is cheaper."""
+        """The cost of putting this row in order, in the cheaper direction."""
         return min(gaps.cost for gaps in both_ways(row, self.outlook.unseen))
 
 
 class Simulator(OneByOne[State, Move]):
-    """A playout is the rest of the own turn, with what is covered taken from a state."""
+    """A playout is the rest of the seat's turn, with what is covered taken from a state."""
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
         # The truths of one thought have the same view: what was found out for one of them holds for all.

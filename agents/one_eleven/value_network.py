@@ -18,7 +18,7 @@ from msgspec import Struct
 Numbers: TypeAlias = tuple[float, ...]
 
 SLOPE: Final = 0.05
-"""How much of a negative sum a neuron lets through."""
+"""The slope of a neuron for negative sums."""
 _LATE: Final = 30
 
 
@@ -43,13 +43,13 @@ WEIGHTS: Final = read(PATH.read_bytes())
 
 
 def neurons(features: Sequence[float], weights: Weights = WEIGHTS) -> list[float]:
-    """What the neurons make of these features, with 1 at the end."""
+    """The outputs of the neurons for these features, with 1 at the end."""
     sums = [sum(map(mul, (*features, 1.0), each)) for each in weights.hidden]
     return [each if each > 0 else SLOPE * each for each in sums] + [1.0]
 
 
 def chance_to_win(features: Sequence[float], weights: Weights = WEIGHTS) -> float:
-    """How likely the seat is to win that sees these features at the end of its turn."""
+    """The probability that a seat with these features at the end of its turn wins."""
     return logistic(sum(map(mul, neurons(features, weights), weights.output)))
 
 
@@ -59,7 +59,7 @@ def chance_between_rounds(points: Sequence[int], seat: int, weights: Weights = W
 
 
 def score_features(points: Sequence[int], seat: int) -> Numbers:
-    """What `chance_between_rounds` looks at: the own points and those of the two best of the others."""
+    """What `chance_between_rounds` looks at: the seat's points and those of the two best of the others."""
     others = sorted([each for other, each in enumerate(points) if other != seat] + [0], reverse=True)
     own, best, second = points[seat] / _LATE, others[0] / _LATE, others[1] / _LATE
     return (1.0, own, best, second, own**2, best**2, own * best, second**2, max(0.0, own - 1), max(0.0, best - 1))

@@ -184,7 +184,7 @@ class _Check:
         for language in LANGUAGES:
             with self.trying(f"{language}: the hook"):
                 hook = words(language)(f"{self.name}-hook")
-                self.expect(len(hook) <= HOOK, f"{language}: the hook has more than {HOOK} letters")
+                self.expect(len(hook) <= HOOK, f"{language}: the hook has more than {HOOK} characters")
             with self.trying(f"{language}: the rules"):
                 screen = rules_screen(PLUGINS, self.name, self.game.Options(), words(language))
                 self._fits(screen, f"{language}: the rules")
@@ -219,7 +219,7 @@ class _Check:
     def lesson(self) -> None:
         """The pages of the lesson."""
         lesson = self.plugin.lesson
-        self.expect(lesson.seats in self.game.seats, "the lesson has a number of seats that cannot play")
+        self.expect(lesson.seats in self.game.seats, "the lesson has a number of seats that the game does not allow")
         self.expect(lesson.hints, "the lesson has no hints")
         for number, page in enumerate(lesson.pages, start=1):
             for language in LANGUAGES:
@@ -249,7 +249,7 @@ class _Check:
     def _play(self, seats: int, options: Options, seed: bytes) -> None:
         game, agent = self.game, self.plugin.agents[0]
         state = game.setup(seats, options, Chance(seed, 0))
-        self.expect(game.setup(seats, options, Chance(seed, 0)) == state, "the same deal comes out differently")
+        self.expect(game.setup(seats, options, Chance(seed, 0)) == state, "the same seed gives another deal")
         cards = game if isinstance(game, KnowsCards) else None
         things = None if cards is None else cards.things(state)
         positions: list[tuple[Struct, tuple[LogEntry, ...]]] = [(state, ())]
@@ -257,14 +257,14 @@ class _Check:
         while (seat := game.to_act(state)) is not None:
             ply = len(positions)
             if ply > game.longest:
-                self.expect(False, f"a game does not end: it is longer than `longest`, {game.longest} moves")
+                self.expect(False, f"a game does not end within `longest`, {game.longest} moves")
                 return
             chance = Chance(seed, ply, "check")
             closely = ply <= OPENING or ply % APART == 0
             if closely:
                 self.note(kit.position(game, seats, state))
                 self.note(kit.truths(game, seats, state, chance, cards))
-            self.expect(cards is None or cards.things(state) == things, "a card is lost or found")
+            self.expect(cards is None or cards.things(state) == things, "a card disappears or appears")
             legal = game.legal_moves(state)
             if not legal:
                 return
@@ -274,13 +274,13 @@ class _Check:
             move = chance.choice(legal)
             if closely or ply % 3 == 0:
                 chosen = agent.choose(game.view(state, seat), legal, chance)
-                self.expect(chosen in legal, "the heuristic agent chooses what is not legal")
+                self.expect(chosen in legal, "the heuristic agent chooses an illegal move")
                 move = chosen if ply % 3 == 0 and chosen in legal else move
             step = self._step(state, move, seats, seed, ply, closely=closely)
             positions.append((step.state, (*positions[-1][1], LogEntry(seat, step.events))))
             state = step.state
         self.note(kit.position(game, seats, state))
-        self.expect(hides, "no view hides anything: resample never finds another state than the true one")
+        self.expect(hides, "no view hides anything: resample never finds a state other than the true one")
         self.played.append(_Game(seats, options, seed, positions))
 
     def _step(
@@ -318,7 +318,7 @@ class _Check:
                         self._screens(position, told, seats, options, seed)
                 for ply in [ply for ply in range(1, len(positions)) if ply <= OPENING or ply % APART == 0]:
                     boards = [self._board(*each, seats, options, seed) for each in positions[ply - 1 : ply + 1]]
-                    self.expect(boards[0] != boards[1], "a move leaves the board as it was")
+                    self.expect(boards[0] != boards[1], "a move does not change the board")
 
     def _board(self, state: Struct, log: Sequence[LogEntry], seats: int, options: Options, seed: bytes) -> object:
         view = self._table_view(state, log, None, seats, options, seed)
@@ -365,9 +365,9 @@ class _Check:
         self.expect(len(known) <= STEPS, "the steps of a choice do not end")
         legal = set(view.legal)
         for move in offered - legal:
-            self.expect(False, f"a button offers what is not legal: {move}")
+            self.expect(False, f"a button offers an illegal move: {move}")
         for move in legal - offered:
-            self.expect(False, f"no button makes a legal move: {move}")
+            self.expect(False, f"no button makes the legal move {move}")
         move = view.legal[view.table.ply % len(view.legal)]
         self.expect(steps_to(self.plugin, view, encode_payload(move), said), f"advice finds no way to {move}")
         self.expect(self.plugin.screens.reason(view, move, said).strip(), f"{language}: no reason for {move}")
@@ -415,15 +415,15 @@ class _Check:
         for each in parts:
             if each["type"] == 2:
                 label = str(each.get("label") or "")
-                self.expect(label or each.get("emoji"), f"{what} has a button without label and emoji")
+                self.expect(label or each.get("emoji"), f"{what} has a button with neither label nor emoji")
                 self.expect(len(label) <= 80, f"{what} has a label of more than 80 characters: {label}")
             if each["type"] == 3:
-                self.expect(1 <= len(each["options"]) <= 25, f"{what} has a menu with no option, or more than 25")
+                self.expect(1 <= len(each["options"]) <= 25, f"{what} has a menu with no options, or more than 25")
             if each["type"] == 10:
                 self.expect(str(each["content"]).strip(), f"{what} has an empty text")
             if each["type"] == 12:
                 told = [str(one.get("description") or "") for one in each["items"]]
-                self.expect(all(1 <= len(one) <= 1024 for one in told), f"{what} has a picture without words")
+                self.expect(all(1 <= len(one) <= 1024 for one in told), f"{what} has a picture without alt text")
 
 
 def _components(screen: Screen) -> Iterator[Component]:

@@ -63,13 +63,13 @@ def lies(plugin: AnyPlugin, rules: str, said: Words) -> Iterator[str]:
     for number, page in enumerate(lesson.pages, start=1):
         told, seen = said(page.text, players=lesson.seats), turn_shown(plugin, page.ply, said)
         for each in _missing(told, seen, "" if number == 3 else rules):  # the third page is the example
-            yield f"page {number} of the lesson tells of {each}, which is not shown"
+            yield f"page {number} of the lesson mentions {each}, which is not shown"
     told, seen = said(lesson.opening), turn_shown(plugin, 0, said)
     for each in _missing(told, seen, ""):
-        yield f"the opening of the lesson tells of {each}, which the learner does not see"
+        yield f"the opening of the lesson mentions {each}, which the learner does not see"
     for key in lesson.hints:
         for each in sorted(numbers(said(key)) - numbers(rules)):
-            yield f"the hint {key} tells of {each}, which the rules do not"
+            yield f"the hint {key} mentions {each}, which the rules do not"
 
 
 def _missing(told: str, seen: str, rules: str) -> list[str]:

@@ -21,7 +21,7 @@ PHONE: Final = 340
 POINT: Final = WIDTH / PHONE
 """The units of a point on a phone."""
 NEAR: Final = 2 * POINT
-"""Figures may be this much over an edge: their outlines are wider than what is drawn of them."""
+"""Figures may cross an edge by this much: their measured outlines are wider than what is drawn."""
 OVERLAP: Final = 0.25
 """Two figures may share this part of the smaller one, as rectangles, and still read well."""
 SMALLEST: Final = 6
@@ -89,7 +89,7 @@ def unreadable(drawing: Drawing) -> Iterator[str]:
                 yield f"{writing.text} is wider or higher than its place, {sprite.name}"
             placed = writing.moved(x, y)
             if not _within(placed, Writing("", 0, 0, drawing.width, drawing.height)):
-                yield f"{writing.text} of {sprite.name} reaches over the edge of the picture"
+                yield f"{writing.text} of {sprite.name} extends beyond the edge of the picture"
             if placed.bottom - placed.top < SMALLEST * POINT:
                 yield f"{writing.text} of {sprite.name} is less than {SMALLEST} points high on a phone"
             found.append(placed)

@@ -34,5 +34,5 @@ async def sync(config: Config, *, dry_run: bool, tell: Callable[[str], None]) ->
                 created, deleted = created + (change.icon is not None), deleted + (change.icon is None)
                 tell(f"{'deleted' if change.icon is None else 'created'} {change.name}")
         except FAILURES as error:
-            raise StartError(f"The emojis are not all there: {error}.") from None
-    tell(f"{len(found.present)} were there, {created} created, {deleted} deleted.")
+            raise StartError(f"Not all emojis could be compared or stored: {error}.") from None
+    tell(f"{len(found.present)} already present, {created} created, {deleted} deleted.")

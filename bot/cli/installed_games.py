@@ -36,7 +36,7 @@ def installed_games(without: Collection[str]) -> Iterator[InstalledGame]:
         found = [] if origin is None else problems(name)
         told = f"{len(found)} to do: stammtisch check-game {name}" if found else "good"
         if name in without:
-            told = f"{told}; not offered, by [games] without"
+            told = f"{told}; not offered because of [games] without"
         yield InstalledGame(name, str(plugin.game.rules), distribution, its_version, told)
     for broken, reason in LEFT_OUT.items():
         yield InstalledGame(broken.game, "?", broken.distribution, broken.version, f"left out: {reason}")

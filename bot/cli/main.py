@@ -68,7 +68,7 @@ def check_game(
 @games_cli.command("new-game")
 def new_game(
     name: Annotated[str, typer.Argument(help="The name of the game, such as three_cards.")],
-    into: Annotated[Path, typer.Option(help="The folder in which its folder is made.", file_okay=False)] = Path(),
+    into: Annotated[Path, typer.Option(help="The folder to create the game's folder in.", file_okay=False)] = Path(),
 ) -> None:
     """Write a small game that can be played at once, as a distribution of its own with tests."""
     from bot.new_game import NewGameError
@@ -120,7 +120,7 @@ def run(config: ConfigPath = None) -> None:
 
 @cli.command()
 def migrate(config: ConfigPath = None) -> None:
-    """Bring the database up to date, as the bot does at its start: a step of its own before several processes."""
+    """Upgrade the database, as the bot does when it starts. Run it once before you start several processes."""
     from bot.store.store import Store
 
     async def open_and_close(address: str) -> int | None:
@@ -136,11 +136,11 @@ def play(
     port: Annotated[int, typer.Option(help="The port of the chat page.", min=0, max=65535)] = 8710,
     data: Annotated[Path, typer.Option(help="Where the playground and its tables are kept.")] = Path("data/playground"),
     pace: Annotated[
-        float, typer.Option(help="Seconds that a move stays before a house player follows.", min=0, max=60)
+        float, typer.Option(help="Seconds between a move and a house player's next one.", min=0, max=60)
     ] = 3.0,
     config: ConfigPath = None,
 ) -> None:
-    """Try it now: a small Discord on this machine, with the bot on it; editions and workers as in the settings."""
+    """Try the bot on a small local Discord, with the editions and workers of the settings."""
     from bot.cli.play_command import play as play_here
     from bot.editions import own_editions
 
@@ -153,23 +153,24 @@ def play(
 def selfplay(
     game: Annotated[str, typer.Argument(help="The game, such as forty_barrels.")],
     seats: Annotated[
-        int | None, typer.Option(help="How many play; without it, as few as can, or all players named.")
+        int | None,
+        typer.Option(help="The number of seats; by default the fewest possible, or one for each player named."),
     ] = None,
-    games: Annotated[int, typer.Option(help="How many games.", min=1, max=1_000_000)] = 1000,
+    games: Annotated[int, typer.Option(help="The number of games.", min=1, max=1_000_000)] = 1000,
     players: Annotated[
         str,
-        typer.Option(help="Names of house players, with commas between; the last takes all seats left over."),
+        typer.Option(help="Names of house players, separated by commas; the last takes all remaining seats."),
     ] = "heuristic,random",
     option: Annotated[
-        list[str] | None, typer.Option(help="A table option, such as bar=straight; can be given several times.")
+        list[str] | None, typer.Option(help="A table option, such as bar=straight; may be repeated.")
     ] = None,
     seed: Annotated[
-        int, typer.Option(help="The seed of the first game; the others follow it.", min=0, max=2**64 - 1)
+        int, typer.Option(help="The seed of the first game; later games count up from it.", min=0, max=2**64 - 1)
     ] = 0,
-    record: Annotated[Path | None, typer.Option(help="Write the first game to this file, readably.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Write the first game to this file as text.")] = None,
     config: ConfigPath = None,
 ) -> None:
-    """Let house players play against each other, and count who wins. Editions are those of the settings."""
+    """Let house players play against each other and count who wins, with the editions of the settings."""
     from rich.console import Console
 
     from agents.arena import selfplay as playing
@@ -201,33 +202,33 @@ def selfplay(
 def tournament(
     game: Annotated[str, typer.Argument(help="The game, such as forty_barrels.")],
     players: Annotated[
-        str, typer.Option(help="Names of house players, with commas between, such as heuristic,search:400.")
+        str, typer.Option(help="Names of house players, separated by commas, such as heuristic,search:400.")
     ] = "heuristic,random",
     against: Annotated[
         str | None, typer.Option(help="Seat each player alone among house players of this name.", metavar="PLAYER")
     ] = None,
     seats: Annotated[
-        list[int] | None, typer.Option(help="How many play; can be given several times; without it, each number.")
+        list[int] | None, typer.Option(help="The number of seats; may be repeated; by default, every number allowed.")
     ] = None,
-    deals: Annotated[int, typer.Option(help="How many deals; each is played from each seat.", min=2)] = 100,
+    deals: Annotated[int, typer.Option(help="The number of deals; each is played from every seat.", min=2)] = 100,
     option: Annotated[
-        list[str] | None, typer.Option(help="A table option, such as bar=straight; can be given several times.")
+        list[str] | None, typer.Option(help="A table option, such as bar=straight; may be repeated.")
     ] = None,
     seed: Annotated[
-        int, typer.Option(help="The seed of the first deal; the others follow it.", min=0, max=2**64 - 1)
+        int, typer.Option(help="The seed of the first deal; later deals count up from it.", min=0, max=2**64 - 1)
     ] = 0,
     jobs: Annotated[
-        int | None, typer.Option(help="How many games at once; without it, as many as there are cores.", min=1, max=61)
+        int | None, typer.Option(help="The number of games at once; by default, the number of cores.", min=1, max=61)
     ] = None,
     scheduler: Annotated[
         str | None, typer.Option(help="Play on the cluster of this Dask scheduler.", metavar="TCP://HOST:PORT")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(help="Where its games are kept; without it, data/tournaments and the game.")
+        Path | None, typer.Option(help="The folder for its games; by default, data/tournaments/GAME.")
     ] = None,
     config: ConfigPath = None,
 ) -> None:
-    """Let house players play everybody against everybody, each deal from each seat. What was stopped goes on.
+    """Let house players play everybody against everybody, each deal from every seat. A stopped one continues.
 
     Editions are those of the settings.
     """
@@ -249,29 +250,29 @@ def tournament(
     except OSError as error:
         fail(f"The tournament cannot be written: {error.strerror}.")
     except KeyboardInterrupt:
-        fail("Stopped. All games that had ended are kept; the same command goes on.", status=130)
+        fail("Stopped. All finished games are kept; run the same command to continue.", status=130)
 
 
 @cli.command()
 def replay(
-    table: Annotated[str, typer.Argument(help="The id of a table that has ended, as its log names it.")],
+    table: Annotated[str, typer.Argument(help="The id of a finished table, as its log shows it.")],
     seat: Annotated[
-        int | None, typer.Option(help="Only what this seat saw, from 0; without it, everything, or the board.", min=0)
+        int | None, typer.Option(help="Only what this seat (from 0) saw; by default, everything, or the board.", min=0)
     ] = None,
     form: Annotated[
         str,
-        typer.Option("--format", help="text, png (a folder of pictures) or gif (moving; also as .webp and .png)."),
+        typer.Option("--format", help="text, png (a folder of pictures) or gif (animated; also .webp and .png)."),
     ] = "text",
-    out: Annotated[Path | None, typer.Option(help="The file or folder; without it, text goes to the terminal.")] = None,
+    out: Annotated[Path | None, typer.Option(help="The file or folder; by default, text goes to the terminal.")] = None,
     language: Annotated[str, typer.Option(help="The language of screens in the text: en, de or ja.")] = "en",
     config: ConfigPath = None,
 ) -> None:
-    """Write a game that has ended as text or pictures. All hidden cards are in it."""
+    """Write a finished game as text or pictures, with all hidden cards."""
     from bot.cli import replay_command as command
     from bot.locales import LANGUAGES
 
     if form not in [*command.Form] or language not in LANGUAGES:
-        fail(f"There are the formats {', '.join(command.Form)} and the languages {', '.join(LANGUAGES)}.", status=2)
+        fail(f"The formats are {', '.join(command.Form)}; the languages are {', '.join(LANGUAGES)}.", status=2)
     try:
         past = asyncio.run(command.past_of(load_config(config).store.url, table))
         told = command.write(past, seat, command.Form(form), out, language)
@@ -282,10 +283,10 @@ def replay(
 
 @emojis.command()
 def sync(
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be done.")] = False,
     config: ConfigPath = None,
 ) -> None:
-    """Give the application the emojis that it lacks, and delete outdated ones of ours; the bot does so at its start."""
+    """Create the application's missing emojis and delete our outdated ones, as the bot does when it starts."""
     from bot.cli import emoji_command
     from bot.login import StartError
 
@@ -297,9 +298,10 @@ def sync(
 
 @cli.command()
 def backup(
-    file: Annotated[Path, typer.Argument(help="Where the copy goes; nothing may be there.")], config: ConfigPath = None
+    file: Annotated[Path, typer.Argument(help="The file to write the copy to; it must not exist yet.")],
+    config: ConfigPath = None,
 ) -> None:
-    """Copy the SQLite database while the bot runs. The copy is for nobody but you to read: all cards are in it."""
+    """Copy the SQLite database while the bot runs. Keep the copy private: it contains all cards."""
     from bot.store.backup import BackupError, copy_database
 
     try:
@@ -310,9 +312,9 @@ def backup(
 
 @cli.command()
 def restore(
-    file: Annotated[Path, typer.Argument(help="A copy that `stammtisch backup` has made.")], config: ConfigPath = None
+    file: Annotated[Path, typer.Argument(help="A copy made by `stammtisch backup`.")], config: ConfigPath = None
 ) -> None:
-    """Put a copy in the place of the SQLite database while no bot runs. Games that ran in it are stopped."""
+    """Replace the SQLite database with a copy while no bot runs. Games running in the copy are stopped."""
     from bot.store.backup import BackupError, restore_database
 
     try:
@@ -321,14 +323,14 @@ def restore(
         done = asyncio.run(restore_database(settings.store.url, file, settings.store.mark_folder))
     except BackupError as error:
         fail(str(error))
-    typer.echo(f"{done.file} is now what was in {file}; games that ran in it and were stopped: {done.stopped}.")
+    typer.echo(f"{done.file} now has the contents of {file}; games running in that copy were stopped: {done.stopped}.")
     if done.kept is not None:
-        typer.echo(f"What was there before is kept as {done.kept}. All cards are in it: delete it when you can.")
+        typer.echo(f"The previous database is kept as {done.kept}. It contains all cards: delete it when you can.")
 
 
 @cli.command()
 def restored(config: ConfigPath = None) -> None:
-    """Say that the database was put back from a snapshot of the whole machine: running tables are stopped."""
+    """Report that the database was restored from a snapshot of the whole machine: running tables are stopped."""
     from bot.store.store import Store
 
     async def stop_all() -> int | None:
@@ -342,14 +344,14 @@ def restored(config: ConfigPath = None) -> None:
 
 @cli.command()
 def ratings(config: ConfigPath = None) -> None:
-    """Rebuild all ladders from the results of the tables that are over; the bot may run meanwhile."""
+    """Rebuild all ladders from the results of finished tables; the bot may keep running."""
     from bot.store.store import Store
     from engines.registry import games
 
     try:
         from bot.features.records.ratings import rebuild
     except ModuleNotFoundError:
-        fail("This bot has no ladders: the feature `records` is not there.")
+        fail("This bot has no ladders: the feature `records` is missing.")
 
     async def rebuilt() -> tuple[int | None, int, int]:
         settings = load_config(config).store
@@ -376,9 +378,10 @@ def health(config: ConfigPath = None) -> None:
 
 @cli.command()
 def doctor(
-    as_json: Annotated[bool, typer.Option("--json", help="Tell it to a program.")] = False, config: ConfigPath = None
+    as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+    config: ConfigPath = None,
 ) -> None:
-    """Look at everything that the bot needs, and say what to do; succeeds if there is no error. Nothing is changed."""
+    """Check everything that the bot needs and say what to do; fails if there is an error. Changes nothing."""
     import logging
 
     from rich.console import Console
@@ -398,7 +401,7 @@ def doctor(
 
 def _tell_if_set_back(stopped: int | None) -> None:
     if stopped is not None:
-        typer.echo(f"The database was put back from a copy; games that ran in it and were stopped: {stopped}.")
+        typer.echo(f"The database was restored from a copy; games running in that copy were stopped: {stopped}.")
 
 
 def main() -> None:

@@ -60,7 +60,7 @@ async def play(port: int, data: Path, pace: float, config: Config) -> None:
         bot = await _start("bot", "run", "--config", str(settings))
         typer.echo(
             f"\n  Stammtisch is open at {url}\n  Type /join there. Ctrl-C closes it; your games are kept.\n"
-            f"  How the bot is: http://{LOOPBACK}:{status}/\n"
+            f"  Status of the bot: http://{LOOPBACK}:{status}/\n"
         )
         await _first_of(stop, playground, bot)
     finally:
@@ -135,7 +135,7 @@ async def _first_of(stop: asyncio.Event, *processes: Process) -> None:
     if stopping not in done:
         status = next((process.returncode for process in processes if process.returncode), 1)
         # One that failed has said why; one that was killed could not.
-        raise CommandError("" if status > 0 else "The playground or the bot was ended from outside.", abs(status))
+        raise CommandError("" if status > 0 else "The playground or the bot was stopped from outside.", abs(status))
 
 
 async def _end(process: Process) -> None:

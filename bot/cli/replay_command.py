@@ -57,10 +57,10 @@ async def past_of(address: str, table_id: str) -> Past:
         try:
             past = await Archive(store, {name: plugin.game for name, plugin in PLUGINS.items()}).past(table_id)
         except TableRefusal as refusal:
-            reason = _REASONS.get(refusal.code, "is not there")
-            raise CommandError(f"The table {table_id} {reason}.") from None
+            reason = _REASONS.get(refusal.code, "does not exist")
+            raise CommandError(f"Table {table_id} {reason}.") from None
     if past.table.is_open:
-        raise CommandError(f"The table {table_id} is still running; its replay opens when it has ended.")
+        raise CommandError(f"Table {table_id} is still running; its replay is available once it has ended.")
     return past
 
 
@@ -95,7 +95,7 @@ def written(past: Past, seat: int | None, language: str) -> str:
         )
     if past.is_untold:
         raise CommandError(
-            f"The table {table.id} was played by older rules, before events were written down: it cannot be told."
+            f"Table {table.id} was played under older rules, before events were recorded: there is no log of it."
         )
     lines = [f"{table.game} (older rules), {len(table.seats)} seats: {', '.join(names)}"]
     for number, span in enumerate(past.turns, start=1):
@@ -135,13 +135,13 @@ def write_moving(past: Past, seat: int | None, file: Path) -> int:
 def _require_seat(past: Past, seat: int | None) -> None:
     seats = len(past.table.seats)
     if seat is not None and seat not in range(seats):
-        raise CommandError(f"The table {past.table.id} has {seats} seats, 0 to {seats - 1}.")
+        raise CommandError(f"Table {past.table.id} has {seats} seats, 0 to {seats - 1}.")
 
 
 def _require_pictures(past: Past, seat: int | None) -> None:
     _require_seat(past, seat)
     if not past.has_views:
-        raise CommandError(f"The table {past.table.id} was played by older rules: there is only text of it.")
+        raise CommandError(f"Table {past.table.id} was played under older rules: it can be replayed as text only.")
 
 
 def _frames(past: Past, seat: int | None) -> Iterator[Image.Image]:

@@ -102,9 +102,9 @@ def from_file(path: Path) -> TableFile:
 
 
 def checked(table: TableFile, most: int | None, follow: Callable[[Sequence[Thought]], Iterator[Thought]]) -> Verdict:
-    """What a check finds; at most `most` thoughts are thought again, spread over the game; None: all of them.
+    """The result of a check. At most `most` thoughts are computed again, spread over the game; None: all of them.
 
-    `follow` hands them on one after the other, to show how far it is. Raises CommandError for an unknown game.
+    `follow` passes them on one by one, to show progress. Raises CommandError for an unknown game.
     """
     game = _game(table.game)
     found = examine(table, game, StandIns(AGENTS, "heuristic"))
@@ -121,7 +121,7 @@ def told(table: TableFile, verdict: Verdict) -> Iterator[str]:
     """A verdict, as lines: the sentence first, then what it counts."""
     about = f"Table {table.table}, {table.game}"
     if verdict.faults:
-        yield f"{about}: something does not fit."
+        yield f"{about}: something does not match."
         for fault in verdict.faults:
             yield f"  {fault.code}: {fault_told(fault, _ENGLISH)}"
         return
@@ -130,12 +130,12 @@ def told(table: TableFile, verdict: Verdict) -> Iterator[str]:
         for gap in verdict.gaps:
             yield f"  {gap}: {_ENGLISH(f'verify-gap-{gap}')}"
     else:
-        end = "lead to the result that is told" if verdict.is_whole else "lead to where it was stopped"
-        yield f"{about}: proved. The seed has its seal and draws the seats, and all {verdict.moves} moves {end}."
+        end = "lead to the stated result" if verdict.is_whole else "lead to the position in which it was stopped"
+        yield f"{about}: proved. The seed matches its seal and drew the seats, and all {verdict.moves} moves {end}."
     if verdict.choices:
-        yield f"Choices of house players made again, each the same: {verdict.choices}."
+        yield f"Choices of house players repeated, each with the same result: {verdict.choices}."
     if verdict.thoughts:
-        yield f"Of {verdict.thoughts} moves that house players thought about, thought again: {verdict.thought_again}."
+        yield f"Moves that house players thought about: {verdict.thoughts}; computed again: {verdict.thought_again}."
 
 
 def _spread(thoughts: Sequence[Thought], most: int | None) -> Sequence[Thought]:
@@ -149,7 +149,7 @@ def _game(name: str) -> AnyGame:
     try:
         return registry.game(name)
     except UnknownGameError:
-        raise CommandError(f"This release knows no game called {name}.") from None
+        raise CommandError(f"This release has no game called {name}.") from None
 
 
 def _told(refusal: TableRefusal, table_id: str) -> str:
@@ -159,6 +159,6 @@ def _told(refusal: TableRefusal, table_id: str) -> str:
         case "table-over":
             return f"Table {table_id} has ended already."
         case "busy":
-            return f"The running bot has not answered; table {table_id} is as it was. Try again in a moment."
+            return f"The running bot has not answered; table {table_id} is unchanged. Try again in a moment."
         case _:
             return f"Table {table_id}: {refusal_text(refusal, _ENGLISH, None)}"

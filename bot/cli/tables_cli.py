@@ -18,7 +18,7 @@ from bot.tables.verification import Thought
 
 tables_cli = typer.Typer()
 
-TableId = Annotated[str, typer.Argument(metavar="TABLE", help="Its id, as `stammtisch tables` lists it.")]
+TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The table's id, as `stammtisch tables` lists it.")]
 
 REASONS = {"operator": Because.OPERATOR, "fault": Because.FAULT, "closing": Because.CLOSING}
 
@@ -26,11 +26,14 @@ REASONS = {"operator": Because.OPERATOR, "fault": Because.FAULT, "closing": Beca
 @tables_cli.command()
 def tables(
     ended: Annotated[
-        bool, typer.Option("--all/--open", help="Those that have ended, too; else open ones only.")
+        bool, typer.Option("--all/--open", help="Include finished tables; by default, only open ones are listed.")
     ] = False,
-    guild: Annotated[int | None, typer.Option(help="Only those of the server with this id.", min=0)] = None,
+    guild: Annotated[int | None, typer.Option(help="Only tables of the server with this id.", min=0)] = None,
     limit: Annotated[
-        int, typer.Option(help="How many at most; open ones come first, then those that ended last.", min=1, max=1000)
+        int,
+        typer.Option(
+            help="The most tables to list; open ones first, then the most recently finished.", min=1, max=1000
+        ),
     ] = 50,
     config: ConfigPath = None,
 ) -> None:
@@ -52,31 +55,33 @@ def stop(
     reason: Annotated[
         str,
         typer.Option(
-            help="What members are told: `operator` (that it was you), `fault` (that something was wrong with the"
-            " game) or `closing` (that the bot will be away).",
+            help="The reason that members see: `operator` (you ended it), `fault` (something was wrong with the game)"
+            " or `closing` (the bot will be away).",
         ),
     ] = "operator",
     config: ConfigPath = None,
 ) -> None:
-    """End an open table, while the bot runs or not; everything is turned up, and the bot tells its members why."""
+    """End an open table, whether the bot runs or not; all cards are shown, and the bot tells the members why."""
     from bot.cli import table_commands
 
     if reason not in REASONS:
         fail(f"The reason is one of {', '.join(REASONS)}.", status=2)
     ended = asyncio.run(table_commands.stopped(load_config(config).store, table, REASONS[reason]))
-    typer.echo(f"Table {ended.id} ({ended.game}) is ended after {ended.ply} moves.")
+    typer.echo(f"Table {ended.id} ({ended.game}) was ended after {ended.ply} moves.")
 
 
 @tables_cli.command()
 def export(
     table: TableId,
-    out: Annotated[Path | None, typer.Option(help="The file; nothing may be there. Without it, it is printed.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="The file to write; it must not exist yet. By default, the table is printed.")
+    ] = None,
     names: Annotated[
-        bool, typer.Option("--names", help="With the names of the members; else player 1, 2, ...")
+        bool, typer.Option("--names", help="Include the members' names; by default, they are player 1, 2, ...")
     ] = False,
     config: ConfigPath = None,
 ) -> None:
-    """Write a table that has ended as one JSON file, with everything by which anybody can check it."""
+    """Write a finished table as one JSON file that anybody can check."""
     from bot.cli import table_commands
     from bot.tables.table_file import TableFileError, written
 
@@ -97,18 +102,18 @@ def export(
 @tables_cli.command()
 def verify(
     table: Annotated[
-        str, typer.Argument(metavar="TABLE|FILE", help="The id of a table that has ended, or an exported file.")
+        str, typer.Argument(metavar="TABLE|FILE", help="The id of a finished table, or an exported file.")
     ],
     sample: Annotated[
         int | None,
-        typer.Option(help="Think again about so many moves of house players at most; else about all of them.", min=0),
+        typer.Option(help="Recompute at most this many moves of house players; by default, all of them.", min=0),
     ] = None,
     config: ConfigPath = None,
 ) -> None:
-    """Deal a game again from its seed and play it again, and say what was proved, or what does not fit.
+    """Deal and play a game again from its seed, and say what is proved or what does not match.
 
-    A file needs neither settings nor a database. The exit status is 0 if nothing is wrong, 1 if something does not fit,
-    2 if it cannot be checked at all, and 3 if only a part of it can.
+    A file needs neither settings nor a database. The exit status is 0 if nothing is wrong, 1 if something does not
+    match, 2 if it cannot be checked at all, and 3 if only a part of it can.
     """
     from bot.cli import table_commands
 

@@ -15,7 +15,7 @@ CONFIG_STATUS: Final = 78
 """The exit status (EX_CONFIG) of a bot that no further try would start: deploy/stammtisch.service reads it."""
 
 ConfigPath = Annotated[
-    Path | None, typer.Option("--config", "-c", help=f"The settings; without it, {DEFAULT_PATH} if there is one.")
+    Path | None, typer.Option("--config", "-c", help=f"The settings file; by default, {DEFAULT_PATH} if it exists.")
 ]
 
 

@@ -26,8 +26,8 @@ from engines.replay import Position, replayed
 _NEVER = datetime.fromtimestamp(0, UTC)
 
 _HOW_TO_READ = (
-    "Below the deal, and below each move with what happened, stands what everybody sees then, and after > what",
-    "the seat to act sees beyond it; [in brackets] what it can choose. Moves, events and seats",
+    "The deal and each move with its events are followed by what everybody sees then and, after >, by what only",
+    "the seat to act sees; its choices are [in brackets]. Moves, events and seats",
     "count from 0, screens from 1.",
 )
 

@@ -228,7 +228,7 @@ class Memory:
 
     def _write_soon(self) -> None:
         if self._writing is None:
-            self._writing = asyncio.create_task(self._write_later(), name="writing what stands")
+            self._writing = asyncio.create_task(self._write_later(), name="writing what is shown")
 
     async def _write_later(self) -> None:
         clear_contextvars()  # It writes for everybody, not for the interaction that has begun it.

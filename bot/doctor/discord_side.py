@@ -56,7 +56,7 @@ async def look_at_servers(client: discord.Client, _: Config) -> AsyncIterator[Fi
         yield await _look_at(client, int(each["id"]))
     if len(found) > MOST:
         more = "200 or more" if len(found) == 200 else str(len(found))
-        yield fine("servers", f"The bot is in {more} servers, of which the first {MOST} were looked at.")
+        yield fine("servers", f"The bot is in {more} servers, of which the first {MOST} were checked.")
 
 
 async def _look_at(client: discord.Client, guild_id: int) -> Finding:
@@ -72,7 +72,7 @@ async def _look_at(client: discord.Client, guild_id: int) -> Finding:
         lacked = _listed([*dict.fromkeys(lack for each in may.values() for lack in lacking(each))])
         return failed(
             "servers",
-            f"In {name} the bot can write in no text channel{f'; it lacks {lacked}' if lacked else ''}.",
+            f"In {name} the bot cannot write in any text channel{f'; it lacks {lacked}' if lacked else ''}.",
             _advice(everywhere),
         )
     if lacks:
@@ -83,7 +83,7 @@ async def _look_at(client: discord.Client, guild_id: int) -> Finding:
     hidden = sum(not each.view_channel for each in may.values())
     seen = f"{len(may) - hidden} text {'channel' if len(may) - hidden == 1 else 'channels'}"
     told = f"; {hidden} more {'is' if hidden == 1 else 'are'} hidden from it" if hidden else ""
-    return fine("servers", f"In {name} the bot may do all that it needs, in {seen}{told}.")
+    return fine("servers", f"In {name} the bot has all permissions it needs, in {seen}{told}.")
 
 
 def _advice(everywhere: list[str]) -> str:
@@ -91,7 +91,7 @@ def _advice(everywhere: list[str]) -> str:
         return (
             "Give its role these permissions in the server settings, or invite it again (docs/hosting.md has the link)."
         )
-    return "Allow it in the permissions of those channels; where nobody is to play, leave it as it is."
+    return "Allow it in the permissions of those channels; leave channels in which nobody should play as they are."
 
 
 def _listed(words: Sequence[str]) -> str:
@@ -100,7 +100,7 @@ def _listed(words: Sequence[str]) -> str:
 
 
 FAR: Final = timedelta(seconds=5)
-"""From this difference on a clock is wrong; Discord gives its time in whole seconds, and an answer takes a moment."""
+"""A clock that differs by this much is wrong; Discord gives its time in whole seconds, and an answer takes a moment."""
 
 VERY_FAR: Final = timedelta(minutes=1)
 
@@ -148,11 +148,13 @@ async def look_at_discord(config: Config, clock: Callable[[], datetime]) -> list
         token = prepared(config)
         async with discord.Client(intents=discord.Intents.none(), http_trace=clocks.trace()) as client:
             await log_in(client, token, config.discord.url or "Discord")
-            findings = [fine("token", f"Discord knows the token: it is {_name(client)}'s.")]
+            findings = [fine("token", f"Discord accepts the token: it belongs to {_name(client)}.")]
             for look in (_application, _gateway, _commands, _emojis, look_at_servers):
                 findings += await _looked(look, client, config)
     except StartError as error:
-        return [failed("token", str(error), "Copy the token from the page Bot of the application in Discord's portal.")]
+        return [
+            failed("token", str(error), "Copy the token from the application's Bot page in Discord's developer portal.")
+        ]
     return [*findings, *_clock(clocks.ahead)]
 
 
@@ -166,7 +168,7 @@ async def _looked(look: Look, client: discord.Client, config: Config) -> list[Fi
         status = f"status {error.status}" if isinstance(error, discord.HTTPException) else type(error).__name__
         check = look.__name__.removeprefix("_").removeprefix("look_at_")
         findings.append(
-            warned(check, f"Discord did not answer a question about {check} ({status}).", "Try it again in a minute.")
+            warned(check, f"Discord did not answer a request about {check} ({status}).", "Try it again in a minute.")
         )
     return findings
 
@@ -178,10 +180,10 @@ async def _application(client: discord.Client, _: Config) -> AsyncIterator[Findi
         yield warned(
             "intents",
             f"The application has privileged intents that Stammtisch never asks for: {', '.join(needless)}.",
-            "Switch them off on the page Bot of the application.",
+            "Switch them off on the application's Bot page.",
         )
     else:
-        yield fine("intents", "The bot asks for the intent for servers only, which every application has.")
+        yield fine("intents", "The bot asks only for the servers intent, which every application has.")
     for finding in _install(found):
         yield finding
 
@@ -190,18 +192,20 @@ def _install(found: discord.AppInfo) -> Iterator[Finding]:
     config = found.guild_integration_config
     params = (None if config is None else config.oauth2_install_params) or found.install_params
     if params is None:
-        yield fine("install", "The application has no install link of its own; invite the bot with README's.")
+        yield fine(
+            "install", "The application has no install link of its own; invite the bot with the link in README.md."
+        )
         return
     missing = lacking(params.permissions)
     scopes = [scope for scope in ("bot", "applications.commands") if scope not in params.scopes]
     if missing or scopes:
         yield warned(
             "install",
-            f"Whoever adds the bot by its profile does not give it {', '.join([*scopes, *missing])}.",
-            f"On the page Installation choose bot and applications.commands, with the permissions {NEEDED.value}.",
+            f"Adding the bot from its profile does not give it {', '.join([*scopes, *missing])}.",
+            f"On the Installation page, choose bot and applications.commands, with the permissions {NEEDED.value}.",
         )
     else:
-        yield fine("install", "Whoever adds the bot by its profile gives it all that it needs.")
+        yield fine("install", "Adding the bot from its profile gives it everything it needs.")
 
 
 async def _gateway(client: discord.Client, config: Config) -> AsyncIterator[Finding]:
@@ -224,8 +228,8 @@ async def _commands(client: discord.Client, _: Config) -> AsyncIterator[Finding]
         names = ", ".join(f"/{cleaned(name)}" for name in different)
         yield warned(
             "commands",
-            f"Not registered as this version has them: {names}.",
-            "The bot registers them at its start; if it runs, it is of another version, or has not been able to.",
+            f"Registered differently, or not at all: {names}.",
+            "The bot registers them when it starts; a running bot has another version or failed to register them.",
         )
     else:
         yield fine("commands", f"All {count} commands are registered, in all languages.")
@@ -252,11 +256,11 @@ async def _emojis(client: discord.Client, config: Config) -> AsyncIterator[Findi
     if found.missing or found.outdated:
         yield warned(
             "emojis",
-            f"Of {len(ICONS)} emojis {len(found.missing)} are missing, and {len(found.outdated)} are outdated.",
-            "The bot puts that right at its start, and so does `stammtisch emojis sync`.",
+            f"Of {len(ICONS)} emojis, {len(found.missing)} are missing and {len(found.outdated)} are outdated.",
+            "The bot corrects this when it starts; so does `stammtisch emojis sync`.",
         )
     else:
-        yield fine("emojis", f"All {len(ICONS)} emojis are there.")
+        yield fine("emojis", f"All {len(ICONS)} emojis are up to date.")
 
 
 def _clock(ahead: timedelta | None) -> Iterator[Finding]:
@@ -265,7 +269,7 @@ def _clock(ahead: timedelta | None) -> Iterator[Finding]:
     seconds = abs(ahead).total_seconds()
     way = "ahead of" if ahead > timedelta() else "behind"
     sentence = f"The clock of this machine is {seconds:.0f} s {way} Discord's."
-    advice = "Let the machine set its clock by the net (NTP)."
+    advice = "Synchronize the machine's clock over the network (NTP)."
     if abs(ahead) > VERY_FAR:
         yield failed("clock", sentence, advice)
     elif abs(ahead) > FAR:

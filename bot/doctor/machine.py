@@ -42,38 +42,40 @@ async def look_at_database(address: str) -> list[Finding]:
     try:
         found = await inspect(address)
     except StoreError as error:
-        return [failed("database", str(error), _ADVICE.get(error.code, "Look at the settings of [store]."))]
+        return [failed("database", str(error), _ADVICE.get(error.code, "Check the settings in [store]."))]
     except TimeoutError:
-        return [failed("database", "The database does not answer.", "See whether its server runs and can be reached.")]
+        return [
+            failed("database", "The database does not answer.", "Check that its server is running and can be reached.")
+        ]
     return [*_state(found), *_use(found), *_disk(found), *_modes(found)]
 
 
 _ADVICE: Final = {
-    "unwritable": "See who owns it, whether its disk is full, and whether another program holds it.",
-    "unreachable": "See whether the server runs, and whether address, user and password in [store] are right.",
-    "not-a-database": "Name another file in [store] url, or put a backup in its place.",
+    "unwritable": "Check who owns it, whether its disk is full, and whether another program is using it.",
+    "unreachable": "Check that the server is running and that address, user and password in [store] are right.",
+    "not-a-database": "Name another file in [store] url, or restore a backup.",
 }
 
 
 def _state(found: Inspection) -> Iterator[Finding]:
     if not found.is_there:
-        yield fine("database", f"There is no database at {found.place} yet; the bot makes it at its start.")
+        yield fine("database", f"There is no database at {found.place} yet; the bot creates it when it starts.")
     elif found.revision is None:
-        yield fine("database", f"The database {found.place} is empty; the bot makes its tables at its start.")
+        yield fine("database", f"The database {found.place} is empty; the bot creates its tables when it starts.")
     elif found.is_newer:
         yield failed(
             "database",
             f"The database {found.place} was written by a newer Stammtisch (revision {found.revision}).",
-            "Install that version again, or put a backup from before back.",
+            "Install that version again, or restore an older backup.",
         )
     elif found.revision != found.newest:
         yield warned(
             "database",
-            f"The database {found.place} has revision {found.revision}, this version needs {found.newest}.",
-            "Make a backup; the next start brings it up to date, and so does `stammtisch migrate`.",
+            f"The database {found.place} has revision {found.revision}; this version needs {found.newest}.",
+            "Make a backup; the next start upgrades it, and so does `stammtisch migrate`.",
         )
     else:
-        yield fine("database", f"The database {found.place} can be written to and is up to date ({found.revision}).")
+        yield fine("database", f"The database {found.place} is writable and up to date ({found.revision}).")
 
 
 def _use(found: Inspection) -> Iterator[Finding]:
@@ -91,8 +93,8 @@ def _use(found: Inspection) -> Iterator[Finding]:
 def _disk(found: Inspection) -> Iterator[Finding]:
     if found.free is None:
         return
-    sentence = f"{_size(found.free)} are free on the disk of the database."
-    advice = "Make room: no move can be stored on a full disk."
+    sentence = f"{_size(found.free)} are free on the database's disk."
+    advice = "Free some space: no move can be stored on a full disk."
     if found.free < NOTHING:
         yield failed("disk", sentence, advice)
     elif found.free < LITTLE:
@@ -105,11 +107,11 @@ def _modes(found: Inspection) -> Iterator[Finding]:
     if found.readable_by_others:
         yield warned(
             "files",
-            f"Others on this machine may read {', '.join(found.readable_by_others)}, where all cards stand.",
-            "Take the right from them: chmod 600; the bot does so at its start.",
+            f"Other users of this machine can read {', '.join(found.readable_by_others)}, which contain all cards.",
+            "Restrict access with chmod 600; the bot does so when it starts.",
         )
     elif found.is_there and found.free is not None:
-        yield fine("files", "Nobody but their owner reads the files of the database.")
+        yield fine("files", "Only their owner can read the database files.")
 
 
 def _size(number: int) -> str:
@@ -150,17 +152,17 @@ def _settings(config: Config, file: Path | None) -> Iterator[Finding]:
     others = stat.S_IRWXO | (stat.S_IRWXG if found.st_uid == os.geteuid() else stat.S_IWGRP)
     if secret and stat.S_IMODE(found.st_mode) & others:
         yield warned(
-            "settings", f"Others on this machine may read {file}, where the token stands.", f"chmod 600 {file}"
+            "settings", f"Other users of this machine can read {file}, which contains the token.", f"chmod 600 {file}"
         )
     else:
-        yield fine("settings", f"The settings in {file} are in order.")
+        yield fine("settings", f"The settings in {file} are valid.")
 
 
 def _pictures(workers: int) -> Iterator[Finding]:
     font = _font()
     yield font
     if not workers:
-        yield fine("pictures", "No pictures are asked for ([pictures] workers = 0): everything is told in words.")
+        yield fine("pictures", "Pictures are switched off ([pictures] workers = 0): screens have text only.")
         return
     worker = Worker()
     began = time.monotonic()
@@ -170,7 +172,7 @@ def _pictures(workers: int) -> Iterator[Finding]:
         yield failed(
             "pictures",
             "The drawing process has died or does not answer.",
-            "See how much memory is free: it needs about 100 MB. With [pictures] workers = 0 the bot uses words alone.",
+            "Check how much memory is free: it needs about 100 MB. With [pictures] workers = 0 the bot uses text only.",
         )
         return
     except Exception as error:  # whatever a library says that lacks something
@@ -182,7 +184,7 @@ def _pictures(workers: int) -> Iterator[Finding]:
     finally:
         worker.kill()
     if blank == drawn:
-        yield failed("pictures", "Figures are missing in a picture that was drawn.", "Reinstall font-fredoka-one.")
+        yield failed("pictures", "A test picture lacks its digits.", "Reinstall font-fredoka-one.")
         return
     yield fine("pictures", f"A process started and drew a picture in {time.monotonic() - began:.1f} s.")
 
@@ -194,8 +196,8 @@ def _font() -> Finding:
         )
     return fine(
         "fonts",
-        f"The font of the pictures, {FONT_FILE.name}, is there. Pictures show figures and single letters only: "
-        "Japanese and emojis are written by Discord itself, and need no font here.",
+        f"The font of the pictures, {FONT_FILE.name}, is there. Pictures contain digits and single letters only: "
+        "Discord itself renders Japanese and emojis, so they need no font here.",
     )
 
 
@@ -219,13 +221,15 @@ def _thoughts(workers: WorkerSettings) -> Iterator[Finding]:
             yield warned(
                 "scheduler",
                 f"The scheduler {workers.scheduler} is open: anybody who reaches it can run programs on its workers, "
-                "and reads what house players think about.",
-                "Use tls:// with certificates of your own, or let nobody but the bot and the workers reach it; "
+                "and read what house players think about.",
+                "Use tls:// with certificates of your own, or let only the bot and the workers reach it; "
                 "see docs/agents.md.",
             )
         return
     if not workers.processes:
-        yield fine("thinking", "Nobody is to think ([workers] processes = 0): house players play by rules of thumb.")
+        yield fine(
+            "thinking", "Thinking is switched off ([workers] processes = 0): house players play by rules of thumb."
+        )
         return
     pool, began = Pool(1), time.monotonic()
     try:
@@ -234,12 +238,12 @@ def _thoughts(workers: WorkerSettings) -> Iterator[Finding]:
         yield failed(
             "thinking",
             f"The process in which house players think does not work ({type(error).__name__}).",
-            "See how much memory is free. With [workers] processes = 0 they play by rules of thumb.",
+            "Check how much memory is free. With [workers] processes = 0 they play by rules of thumb.",
         )
         return
     finally:
         pool.shutdown(wait=False)
-    yield fine("thinking", f"A process for house players that think was begun, in {time.monotonic() - began:.1f} s.")
+    yield fine("thinking", f"A process for thinking house players started in {time.monotonic() - began:.1f} s.")
 
 
 def _is_loopback(address: str) -> bool:
@@ -258,7 +262,7 @@ def _cluster(workers: WorkerSettings) -> Finding:
         return failed(
             "thinking",
             f"The scheduler {scheduler} cannot be reached ({type(error).__name__}).",
-            "Start it, or take its address out of [workers]; until then the heuristic house players answer.",
+            "Start it, or remove its address from [workers]; until then house players play by rules of thumb.",
         )
     try:
         threads = cluster.threads
@@ -282,7 +286,7 @@ def _port(health: HealthSettings) -> Iterator[Finding]:
             yield fine("ports", f"A bot answers at {where}, with metrics and a status page.")
         else:
             reason = "is in use by another program" if error.errno == errno.EADDRINUSE else f"fails: {error.strerror}"
-            yield failed("ports", f"{where} {reason}.", "Name another port in [health]; each process needs its own.")
+            yield failed("ports", f"{where} {reason}.", "Set another port in [health]; each process needs its own.")
 
 
 def _answers(health: HealthSettings) -> bool:
@@ -302,7 +306,7 @@ def _beside(alive: Path) -> Iterator[Finding]:
         return
     if silence <= SILENT_FOR:
         yield fine(
-            "process", f"A bot runs with these settings; its last sign of life was {max(0.0, silence):.0f} s ago."
+            "process", f"A bot is running with these settings; its last sign of life was {max(0.0, silence):.0f} s ago."
         )
     else:
-        yield fine("process", "No bot runs with these settings, or it is not ready.")
+        yield fine("process", "No bot is running with these settings, or it is not ready.")

@@ -43,8 +43,8 @@ class Plugin(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     icons: tuple[Icon, ...] = ()
     """The signs that its texts and buttons are written with."""
     without_asking: tuple[type[MoveT], ...] = ()
-    """The kinds of moves that the host makes for a member who can make no other: they must not be a choice that others
-    could read something from, as when a hidden hand allows one move only.
+    """The kinds of moves that the host makes for a member who can make no other: they must not be choices from which
+    others could learn something, as when a hidden hand allows one move only.
     """
 
     @property

@@ -1,4 +1,4 @@
-"""The plug-ins of all games, and the agents they bring. This is where the types of a game are forgotten."""
+"""The plug-ins of all games, and the agents they bring. This is where the types of a game are erased."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _plugin(name: str) -> AnyPlugin:
 def _installed(origin: Origin) -> AnyPlugin:
     plugin = part(origin, "plugin", "PLUGIN")
     if not isinstance(plugin, Plugin):
-        raise BrokenGameError(f"{origin.package}.plugin.PLUGIN is no bot.games.plugin.Plugin")
+        raise BrokenGameError(f"{origin.package}.plugin.PLUGIN is not a bot.games.plugin.Plugin")
     found: AnyPlugin = plugin
     if found.game is not registry.game(origin.game):
         raise BrokenGameError(f"the plug-in has other rules than {origin.package}.engine")

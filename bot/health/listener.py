@@ -97,7 +97,7 @@ def page_of(status: Status) -> str:
     name = escape(facts.name or "Stammtisch")
     connected = f"{facts.connected} of {facts.shards} shards connected" if facts.shards else "not connected yet"
     work = f"{facts.painters or 'no'} {_plural('process', facts.painters)} for pictures, " + (
-        "house players think" if facts.thinks else "nobody thinks"
+        "house players think" if facts.thinks else "no house player thinks"
     )
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -112,8 +112,8 @@ def page_of(status: Status) -> str:
         f"{_figure('Tables behind', str(status.behind), _oldest(status))}"
         "</div>"
         f"{_tables(status.open_tables)}"
-        f"<section><h2>What runs</h2><p>{connected}, {facts.servers} {_plural('server', facts.servers)}</p>"
-        f"<p>{work}</p><p>{status.budget:.0%} of the requests that Discord takes are used</p></section>"
+        f"<section><h2>Running</h2><p>{connected}, {facts.servers} {_plural('server', facts.servers)}</p>"
+        f"<p>{work}</p><p>{status.budget:.0%} of Discord's request limit is used</p></section>"
         f"{_warnings(status.warnings, status.now)}"
         f'<nav class="soft"><a href="/metrics">Metrics</a><a href="/readyz">Readiness</a>'
         f"As of {status.now:%H:%M:%S} UTC</nav>"
@@ -133,19 +133,19 @@ def _figure(title: str, figure: str, below: str) -> str:
 
 def _acknowledged(status: Status) -> str:
     if status.acknowledged is None:
-        return _figure("Acknowledged after", "–", "nobody has asked lately")
+        return _figure("Acknowledged after", "–", "no clicks lately")
     half, most, slowest = map(_milliseconds, status.acknowledged)
     asked = f"{status.interactions} {_plural('click', status.interactions)}"
     return _figure("Acknowledged after", half, f"95% within {most}, all of {asked} within {slowest}")
 
 
 def _oldest(status: Status) -> str:
-    return f"the first waits for {status.oldest:.0f} s" if status.behind else "all messages are as they should be"
+    return f"the oldest has waited {status.oldest:.0f} s" if status.behind else "all messages are up to date"
 
 
 def _here(counts: tuple[tuple[str, str, int], ...]) -> str:
     running = sum(count for _, status, count in counts if status == "running")
-    return f"{running} of them running" if counts else "nobody plays just now"
+    return f"{running} of them running" if counts else "nobody is playing"
 
 
 def _tables(counts: tuple[tuple[str, str, int], ...]) -> str:
@@ -258,7 +258,7 @@ class Listener:
         except ValueError:
             name = None
         if self._host in LOOPBACK and name not in LOOPBACK:
-            raise web.HTTPForbidden(text="This answers to this machine only.\n")
+            raise web.HTTPForbidden(text="Only this machine may read this page.\n")
         response = await handler(request)
         response.headers.update(_SAFE)
         return response

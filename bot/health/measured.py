@@ -78,21 +78,19 @@ def measure_tables(metrics: Metrics, store: Store, host: Host, tables: OpenTable
 
     host.ownership.on_stored(stored)
     store.watch(lambda size, seconds, failed: metrics.committed(size, seconds, failed=failed))
-    metrics.gauge("writers_waiting", "Requests that wait for the next transaction", lambda: store.waiting)
-    metrics.gauges("tables_open", "Open tables, of all processes", ("game", "status"), read_tables)
+    metrics.gauge("writers_waiting", "Requests waiting for the next transaction", lambda: store.waiting)
+    metrics.gauges("tables_open", "Open tables of all processes", ("game", "status"), read_tables)
 
 
 def measure_delivery(metrics: Metrics, delivery: Delivery, budget: Budget) -> None:
     """Screens that are behind, and what is left of the requests that Discord takes."""
     metrics.gauge("tables_behind", "Tables whose messages are being compared or sent", lambda: delivery.behind[0])
-    metrics.gauge(
-        "tables_behind_oldest_seconds", "How long the one has waited that waits most", lambda: delivery.behind[1]
-    )
-    metrics.gauge("budget_tokens", "Requests that could be made at once", lambda: budget.tokens)
-    metrics.gauge("budget_waiting", "Requests that wait for a token", lambda: budget.waiting)
-    metrics.gauge("budget_used_ratio", "Share of the tokens that is used", lambda: budget.fullness)
-    metrics.gauge("brake_ratio", "Share of the usual speed that refusals have left", lambda: budget.brake.share)
-    metrics.gauge("brake_pause_seconds", "For how long no request is made at all", lambda: budget.brake.pause)
+    metrics.gauge("tables_behind_oldest_seconds", "How long the oldest one has waited", lambda: delivery.behind[1])
+    metrics.gauge("budget_tokens", "Requests that could be made immediately", lambda: budget.tokens)
+    metrics.gauge("budget_waiting", "Requests waiting for a token", lambda: budget.waiting)
+    metrics.gauge("budget_used_ratio", "Share of the tokens in use", lambda: budget.fullness)
+    metrics.gauge("brake_ratio", "Share of the usual speed left after refusals", lambda: budget.brake.share)
+    metrics.gauge("brake_pause_seconds", "How long no request will be made at all", lambda: budget.brake.pause)
 
 
 def measure_work(metrics: Metrics, studio: Studio, workers: Workers | None) -> None:
@@ -105,7 +103,7 @@ def measure_work(metrics: Metrics, studio: Studio, workers: Workers | None) -> N
         workers.watch = lambda ended, seconds: metrics.worked("thought", ended, seconds)
         waiting["thought",] = lambda: workers.under_way
     metrics.gauges(
-        *("jobs_waiting", "Work that is under way or waits for it", ("kind",)),
+        *("jobs_waiting", "Jobs that are running or waiting", ("kind",)),
         lambda: {kind: read() for kind, read in waiting.items()},
     )
 
@@ -115,7 +113,7 @@ def measure_gateway(
 ) -> None:
     """The connections to Discord. `shards` gives their latencies in seconds, which are unknown at first."""
     metrics.gauges(
-        *("gateway_latency_seconds", "Between a heartbeat and its answer", ("shard",)),
+        *("gateway_latency_seconds", "Time between a heartbeat and its answer", ("shard",)),
         lambda: {(str(shard),): latency for shard, latency in shards().items() if math.isfinite(latency)},
     )
     metrics.gauges(

@@ -79,7 +79,7 @@ class Readiness:
             async with asyncio.timeout(self._patience):
                 await self._try_writing()
         except TimeoutError:
-            return f"The database has not taken anything for {self._patience:g} seconds."
+            return f"The database has accepted no write for {self._patience:g} seconds."
         except StoreError as error:
             return f"The database cannot be written to ({error.code})."
         return None

@@ -81,7 +81,7 @@ class Decisions:
         def read(data: bytes) -> Choice[Struct]:
             chosen = unpacked_choice(game, data)
             if chosen.move not in legal:
-                raise ValueError(f"a worker chose what is no legal move of {asked.game}")
+                raise ValueError(f"a worker chose an illegal move of {asked.game}")
             return chosen
 
         try:

@@ -34,7 +34,7 @@ def new_game(name: str, folder: Path) -> Path:
     if not NAME.fullmatch(name) or len(name) > LONGEST:
         raise NewGameError(f"The name of a game is in snake_case, with at most {LONGEST} letters, such as three_cards.")
     if importlib.util.find_spec(name) is not None or importlib.util.find_spec(f"engines.{name}") is not None:
-        raise NewGameError(f"There is a Python package {name} already; choose another name.")
+        raise NewGameError(f"A Python package {name} exists already; choose another name.")
     made = folder / name
     if made.exists():
         raise NewGameError(f"{made} exists already.")

@@ -192,7 +192,7 @@ def outcome_of_turn(plugin: ScreenPlugin, table_view: AnyTableView, words: Words
 
 
 def story_of(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, told: Sequence[str]) -> list[str]:
-    """The story of a hand as far as it fits above the picture: in a tutorial, the result of the own turn first."""
+    """The story of a hand as far as it fits above the picture: in a tutorial, the result of the reader's turn first."""
     own = outcome_of_turn(plugin, table_view, words)
     since = [line for line in told if line not in own]
     return [*own, *(brief(since, ROWS - 1) if own else brief(since))]

@@ -79,7 +79,7 @@ def harmless(name: str) -> str:
 # --- players and channels -------------------------------------------------------------------------
 
 _NAMES: Final = 4_000
-"""How many names of seats are kept: each is asked for several times for each reader of a screen."""
+"""The number of cached seat names: each is needed several times for each reader of a screen."""
 
 
 def agent_name(agent: SeatedAgent, words: Words) -> str:

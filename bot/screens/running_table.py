@@ -111,7 +111,7 @@ def clock_field(table: Table, words: Words) -> list[Field]:
 
 
 def time_on_board(table_view: AnyTableView, words: Words) -> list[str]:
-    """How long the turn lasts already and may last, or that the table is paused, or who wants that; as lines."""
+    """Lines that say how long the turn has lasted and may last, or that the table is paused, or who wants that."""
     table = table_view.table
     if table.paused_at is not None:
         return [words("clock-paused")]

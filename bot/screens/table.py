@@ -291,7 +291,7 @@ def _shown_of_hand(
 
 
 def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool) -> Screen:
-    """The board of a running game: whose turn it is and what came last, the picture, a way to the own hand."""
+    """The board of a running game: whose turn it is and what came last, the picture, a way to the reader's hand."""
     table, plugin = table_view.table, plugins[table_view.table.game]
     shown = [*whole_board(plugin, table_view, words, text_only=text_only)]
     lines = [_grey(words(f"{table.game}-name"), plugin.screens.heading(table_view, words))]

@@ -62,7 +62,7 @@ def copy_to(database: sqlite3.Connection, to: Path) -> None:
         os.close(os.open(to, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
         to.chmod(OWNER_ONLY)
     except OSError as error:
-        raise BackupError(f"{to} cannot be made: {error.strerror}.") from None
+        raise BackupError(f"{to} cannot be created: {error.strerror}.") from None
     try:
         with closing(sqlite3.connect(to)) as copy:
             database.backup(copy)
@@ -143,7 +143,7 @@ def _stage(copy: Path, staged: Path, file: Path) -> int:
         with closing(sqlite3.connect(staged)) as database:
             return _looked_through(database, copy)
     except sqlite3.Error as error:
-        raise BackupError(f"{copy} cannot be put back: {error}.") from None
+        raise BackupError(f"{copy} cannot be restored: {error}.") from None
 
 
 def _looked_through(database: sqlite3.Connection, copy: Path) -> int:
@@ -160,7 +160,7 @@ def _looked_through(database: sqlite3.Connection, copy: Path) -> int:
     if revision not in known_revisions():
         raise BackupError(f"{copy} was written by a newer Stammtisch (revision {revision}); update this one.")
     if database.execute("PRAGMA foreign_key_check").fetchone():
-        raise BackupError(f"{copy} is damaged: rows refer to rows that are not there.")
+        raise BackupError(f"{copy} is damaged: rows refer to rows that do not exist.")
     return int(one("SELECT count(*) FROM tables WHERE status = 'running'"))
 
 
@@ -223,9 +223,9 @@ def _advice(url: URL, copy: Path) -> str:
     """How a dump is restored on PostgreSQL: into a database of its own, so that the other one is kept."""
     fresh = f"{url.database}_restored"
     return (
-        "The tables are in PostgreSQL, whose own tools put a dump back. Stop all bots, then:\n"
+        "The tables are in PostgreSQL, whose own tools restore a dump. Stop all bots, then:\n"
         f"  createdb --maintenance-db={quoted(url)} {fresh}\n"
         f"  pg_restore --exit-on-error --no-owner --dbname={quoted(url.set(database=fresh))} {shlex.quote(str(copy))}\n"
-        f"Then change the name of the database in store.url to {fresh}, and before any bot begins:\n"
+        f"Then change the name of the database in store.url to {fresh}, and before any bot starts:\n"
         "  stammtisch restored"
     )

@@ -33,8 +33,8 @@ _SENTENCES = {
     "absent": "There is no database at {database}.",
     "older": "The database {database} was written by an older Stammtisch; `stammtisch migrate` brings it up to date.",
     "newer": "The database {database} was written by a newer Stammtisch (revision {revision}); update this one.",
-    "moved": "The database {database} was taken away or replaced while it was open; start again.",
-    "failed": "The database {database} did not carry out a request: {reason}.",
+    "moved": "The database {database} was removed or replaced while it was open; restart the bot.",
+    "failed": "The database {database} failed to execute a request: {reason}.",
 }
 _LASTING = frozenset({"bad-url", "driver-missing", "not-a-database", "newer"})
 

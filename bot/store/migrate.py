@@ -96,7 +96,7 @@ def _upgrade(connection: Connection, revision: str, database: str) -> None:
     if connection.dialect.name != "sqlite" or _revision(connection) == before:
         return  # Looking at every row takes long, and only a migration can do without foreign keys.
     if connection.exec_driver_sql("PRAGMA foreign_key_check").first():
-        raise StoreError("not-a-database", database=database, reason="rows refer to rows that are not there")
+        raise StoreError("not-a-database", database=database, reason="rows refer to rows that do not exist")
 
 
 # --- inspection ------------------------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def _inspect_file(url: URL) -> Inspection:
     free = shutil.disk_usage(folder).free
     if not file.exists():
         if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
-            raise StoreError("unwritable", database=shown(url), reason=f"nothing can be made in {folder}")
+            raise StoreError("unwritable", database=shown(url), reason=f"no file can be created in {folder}")
         return Inspection(place=shown(url), is_there=False, newest=known_revisions()[0], free=free)
     uri = f"{file.absolute().as_uri()}?mode=rw"  # It is not made if it goes away in this moment.
     with closing(sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None)) as connection:
@@ -170,7 +170,7 @@ async def _inspect_server(url: URL) -> Inspection:
     finally:
         await engine.dispose()
     if read_only or not may_write:
-        why = "it takes no changes just now" if read_only else "this user may not write to its tables"
+        why = "it accepts no changes at the moment" if read_only else "this user may not write to its tables"
         raise StoreError("unwritable", database=shown(url), reason=why)
     return _found(url, revision, runs=runs)
 

@@ -84,5 +84,5 @@ class NotOursError(Exception):
     """Another process owns the tables of this server: nothing was done, and the request is for that one."""
 
     def __init__(self, guild_id: int | None) -> None:
-        super().__init__(f"the tables of server {guild_id} are another process's")
+        super().__init__(f"the tables of server {guild_id} belong to another process")
         self.guild_id = guild_id

@@ -202,7 +202,7 @@ def read(data: bytes) -> TableFile:
             raise TableFileError(f"It has format {told}, and this release knows formats up to {FORMAT}.")
         return msgspec.json.decode(data, type=TableFile)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise TableFileError(f"It is no table written by `stammtisch export`: {error}.") from None
+        raise TableFileError(f"It is not a table written by `stammtisch export`: {error}.") from None
 
 
 class _Told(Struct):

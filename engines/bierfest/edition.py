@@ -55,7 +55,9 @@ class BierfestEdition(Edition, frozen=True, cache_hash=True):
         names = [each.name for each in (*self.beers, *self.foods)]
         for name in names:
             if not (name.isprintable() and name == name.strip() and 1 <= len(name) <= _LONGEST_NAME):
-                raise EditionError(f"{name!r} cannot be a name: 1 to {_LONGEST_NAME} letters, no space around them")
+                raise EditionError(
+                    f"{name!r} is not a valid name: 1 to {_LONGEST_NAME} characters, no spaces around them"
+                )
             if names.count(name) > 1:
                 raise EditionError(f"two cards are called {name!r}")
         for beer in self.beers:
@@ -66,7 +68,7 @@ class BierfestEdition(Edition, frozen=True, cache_hash=True):
         for food in self.foods:
             for beer_name in food.goes_with:
                 if beer_name not in names[:BEER_NAMES]:
-                    raise EditionError(f"{food.name} goes with {beer_name!r}, but no beer is called so")
+                    raise EditionError(f"{food.name} goes with {beer_name!r}, but no beer has that name")
                 if food.goes_with.count(beer_name) > 1:
                     raise EditionError(f"{food.name} goes with {beer_name!r} twice")
 

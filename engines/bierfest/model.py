@@ -66,7 +66,7 @@ class LayBeer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move",
 
 
 class Lose(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="lose"):
-    """At a toast: lose a card, the beer or the food, of one of the own sets, which are counted from 0."""
+    """At a toast: lose a card, the beer or the food, of one of the seat's sets, which are counted from 0."""
 
     place: int
     card: int
@@ -181,7 +181,7 @@ class View(Struct, frozen=True):
     """Whose view this is; None for a spectator."""
     seats: int
     hand: Counts
-    """The own cards; none for a spectator."""
+    """The seat's cards; none for a spectator."""
     hand_counts: tuple[int, ...]
     deck: int
     laid: tuple[tuple[LaidSet, ...], ...]
@@ -196,7 +196,7 @@ class View(Struct, frozen=True):
     """The hand of the seat to act at stage `lose`, which lies open on the table; else None."""
     turn: Turn
     own: Secret | None
-    """The cards drawn and refused in the current turn, if it is the own one."""
+    """The cards drawn and refused in the current turn, if it is the seat's own."""
     outcome: contract.Outcome | None
     options: BierfestOptions
     memory: Memory

@@ -53,7 +53,7 @@ def resampled(view: View, chance: Chance) -> State:
 
 
 def as_seen(view: View) -> State:
-    """A state with the table and the own hand of this view.
+    """A state with the table and the seat's hand of this view.
 
     The other hands hold the right number of tiles, of the right animals if these are open, with wrong numbers.
     """

@@ -165,7 +165,7 @@ class Memory(Struct, frozen=True):
     """What the table no longer shows, but a player with a perfect memory knows. Never shown on a screen."""
 
     gone: tuple[Tile, ...]
-    """All tiles of the rounds that were won, but for the one that still lies there, sorted."""
+    """All tiles of won rounds, except the round that is still on the table, sorted."""
     roosters: tuple[int, ...]
     """How many roosters each seat has played."""
     named_at: int | None
@@ -181,7 +181,7 @@ class View(Struct, frozen=True):
     """Whose view this is; None for a spectator."""
     seats: int
     hand: tuple[Tile, ...]
-    """The own tiles, sorted; empty for a spectator."""
+    """The seat's tiles, sorted; empty for a spectator."""
     hand_counts: tuple[int, ...]
     held: tuple[Held, ...] | None
     """The animals in every hand; None with the option `animals_hidden`."""

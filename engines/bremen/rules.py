@@ -77,7 +77,7 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
     Options: ClassVar[type[contract.Options]] = BremenOptions
 
     def setup(self, seats: int, options: BremenOptions, chance: Chance) -> model.State:
-        """Lay the ring, draft from a place by chance, and do it all again while a hand has too many roosters."""
+        """Lay the ring, draft from a random place, and repeat both while a hand has too many roosters."""
         if seats not in self.seats:
             raise ValueError(f"{self.name} is for 3 or 4 seats, not {seats}")
         redeals = 0
@@ -267,7 +267,7 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
         return tuple(event for event in events if is_certain(event, view))
 
     def view(self, state: model.State, seat: int | None) -> model.View:
-        """What this seat may know: the own tiles, the animals of all others, and what lies on the table."""
+        """What this seat may know: the seat's tiles, the animals of all others, and what lies on the table."""
         hands = state.hands
         seats = len(hands)
         if seat is not None and not 0 <= seat < seats:

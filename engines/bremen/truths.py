@@ -31,7 +31,7 @@ class Truths:
     """All truths behind one view."""
 
     def __init__(self, view: View) -> None:
-        """Raises ValueError, if not before the first draw, if no hands fit the view."""
+        """Raises ValueError if no hands fit the view, at the first draw at the latest."""
         self._fixed = [0] * view.seats
         self._seats = [seat for seat in range(view.seats) if seat != view.seat]
         self._pools: list[list[int]] = [[] for _ in ANIMALS]
@@ -69,7 +69,7 @@ class Truths:
         self._shares = Shares([len(pool) for pool in self._pools], self._room, self._most)
 
     def draw(self, chance: Chance) -> tuple[int, ...]:
-        """A hand for each seat as a bitmask: the own one as it is, the others by chance."""
+        """A hand for each seat as a bitmask: the seat's own as it is, the others by chance."""
         if self._held is not None:
             return self._given_out(self._held, chance)
         tries = 0

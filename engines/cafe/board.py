@@ -1,4 +1,4 @@
-"""The cafe as it is furnished: tables, chairs, and for each question that comes up at every move an answer made before.
+"""The cafe as it is furnished: tables, chairs, and precomputed answers to the questions of every move.
 
 All of it follows from the edition alone; who sits where is a `Room`.
 

@@ -59,19 +59,19 @@ class CafeEdition(Edition, frozen=True):
                 lowest, highest = (1, MOST_POINTS) if seat <= _PLUS else (-MOST_POINTS, -1)
                 if not lowest <= points <= highest:
                     raise EditionError(
-                        f"seat {seat} of the bar row {name} is worth {points}, not something from {lowest} to {highest}"
+                        f"seat {seat} of the bar row {name} is worth {points}, which is not from {lowest} to {highest}"
                     )
 
     def _check_tables(self) -> None:
         for number, table in enumerate(self.tables, start=1):
             if table.nation not in NATIONS:
                 raise EditionError(
-                    f"table {number} has the unknown nation {table.nation}; known are {' '.join(NATIONS)}"
+                    f"table {number} has the unknown nation {table.nation}; the nations are {' '.join(NATIONS)}"
                 )
             if not (1 <= table.row <= _SIDE and 1 <= table.column <= _SIDE):
                 raise EditionError(f"table {number} is off the lattice: row {table.row}, column {table.column}")
             if table.row in _MIDDLE and table.column in _MIDDLE:
-                raise EditionError(f"table {number} stands where the bar is: row {table.row}, column {table.column}")
+                raise EditionError(f"table {number} is where the bar is: row {table.row}, column {table.column}")
         flags = Counter(table.nation for table in self.tables)
         for nation in NATIONS:
             if flags[nation] != TABLES // len(NATIONS):
@@ -79,7 +79,7 @@ class CafeEdition(Edition, frozen=True):
         places = sorted((table.row, table.column, number) for number, table in enumerate(self.tables, start=1))
         for one, other in pairwise(places):
             if one[:2] == other[:2]:
-                raise EditionError(f"tables {one[2]} and {other[2]} stand on the same place")
+                raise EditionError(f"tables {one[2]} and {other[2]} are in the same place")
 
     def _check_chairs(self) -> None:
         for chair in self.shared:
@@ -88,7 +88,7 @@ class CafeEdition(Edition, frozen=True):
                 raise EditionError(f"the shared chair of tables {named} belongs to {len(chair)} tables, not to 2")
             for table in chair:
                 if not 1 <= table <= TABLES:
-                    raise EditionError(f"the shared chair of tables {named} belongs to a table that is not there")
+                    raise EditionError(f"the shared chair of tables {named} belongs to a table that does not exist")
         chairs = Counter(table for chair in self.shared for table in chair)
         for table, count in sorted(chairs.items()):
             if count > CHAIRS_OF_A_TABLE:
@@ -99,6 +99,6 @@ class CafeEdition(Edition, frozen=True):
                 raise EditionError(f"tables {one} and {other} share {count} chairs, not 1")
             here, there = self.tables[one - 1], self.tables[other - 1]
             if abs(here.row - there.row) + abs(here.column - there.column) != 1:
-                raise EditionError(f"tables {one} and {other} share a chair and do not stand side by side")
+                raise EditionError(f"tables {one} and {other} share a chair but are not next to each other")
         if len(self.shared) != SHARED:
             raise EditionError(f"there are {len(self.shared)} shared chairs, not {SHARED}")

@@ -224,7 +224,7 @@ def _exchange(board: Board, state: model.State, seat: int, move: Exchange) -> St
 
 
 def _bar(board: Board, state: model.State, seat: int, tile: int) -> Step[model.State, model.Event]:
-    """The next seat of the bar; a player who goes below zero by it is out, and draws nothing."""
+    """The next seat of the bar; a player who falls below zero is out and draws nothing."""
     place = len(state.bar)
     worth = board.bar_rows[state.options.bar][place]
     points = state.points[seat] + worth

@@ -70,7 +70,7 @@ def resampled(view: View, chance: Chance) -> State:
 
 
 def possible_tables(view: View, spot: int) -> list[State]:
-    """A state for each rank that a play under this place can turn up, as far as the table and the own hand show.
+    """A state for each rank that a play under this place can turn up, as far as the table and the seat's hand show.
 
     All else that is hidden is filled with one and the same card: only the numbers of cards are to be relied on.
     """

@@ -91,7 +91,7 @@ class View(Struct, frozen=True, cache_hash=True):
     """Whose view this is; None for a spectator."""
     seats: int
     hand: tuple[Card, ...]
-    """The own cards, sorted; empty for a spectator."""
+    """The seat's cards, sorted; empty for a spectator."""
     hand_counts: tuple[int, ...]
     """The number of cards of each seat; 0 for those out."""
     out: tuple[int, ...]

@@ -42,7 +42,7 @@ _NO_CHANCE = Chance(bytes(SEED_BYTES), 0)
 """For moves that are only looked at: after the deal nothing is left to chance."""
 _PASSES = (Pass(),)
 _PLAYS = tuple(tuple(Play(card, spot) for spot in range(SPOTS)) for card in range(PACK))
-"""Every move there is, made once: all plays of a card, by its number."""
+"""All moves, created once: the plays of each card, by its number."""
 
 
 class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, BarrelsOptions]):
@@ -116,7 +116,7 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
                 assert_never(move)
 
     def _pass(self, state: model.State, seat: int) -> Step[model.State, model.Event]:
-        """The board is not counted; that somebody still has a card was seen to at the end of the turn before."""
+        """The board is not counted; the end of the previous turn ensured that somebody still has a card."""
         next_state = model.State(
             options=state.options,
             hands=state.hands,

@@ -42,7 +42,7 @@ def totals_without(board: Sequence[Spot], spot: int) -> tuple[int, ...]:
 def judged(seat: int, hands: Sequence[object], out: tuple[int, ...], *, won: bool) -> Outcome | None:
     """How the game ends with a play of this seat, if it does.
 
-    `hands` holds something true for each seat that has a card left: its cards, or how many they are.
+    `hands` holds a truthy value for each seat that has a card left: its cards, or how many they are.
     """
     seats = len(hands)
     if won:

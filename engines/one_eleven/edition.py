@@ -38,7 +38,7 @@ class ClownEdition(Edition, frozen=True):
             for card in cards:
                 if card not in NUMBERS:
                     raise EditionError(
-                        f"{name} has the card {card}, which there is not: the cards are {NUMBERS[0]} to {NUMBERS[-1]}"
+                        f"{name} has the card {card}, which does not exist: the cards are {NUMBERS[0]} to {NUMBERS[-1]}"
                     )
         named = Counter(card for cards in lists.values() for card in cards)
         for card, times in sorted(named.items()):

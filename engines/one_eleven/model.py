@@ -31,7 +31,7 @@ class Take(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", ta
 class Insert(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="insert"):
     """Put the card taken into the hand and lay another one face up into the centre; this ends the turn.
 
-    The 26 ways to do so lead to 14 different results: a card of the hand is replaced where it stands (`slot` equals
+    The 26 ways to do so lead to 14 different results: a card of the hand is replaced in its place (`slot` equals
     `out`), or the new card goes to one end and the card at the other end leaves.
     """
 

@@ -70,7 +70,7 @@ class Worth(Struct, frozen=True):
 
 
 class Foreseen(Struct, frozen=True):
-    """What the own row becomes by a move."""
+    """What the seat's row becomes by a move."""
 
     row: Row
     """The twelve cards from left to right."""

@@ -149,7 +149,7 @@ async def main(chosen: list[str]) -> int:
         with tempfile.TemporaryDirectory() as folder:
             try:
                 played = await play(library, Path(folder))
-            except Exception:  # whatever goes wrong with one library is told, and the others still play
+            except Exception:  # any failure of one library is printed, and the others still play
                 sys.stdout.write(f"{library}: failed\n{traceback.format_exc()}")
                 continue
         good += 1

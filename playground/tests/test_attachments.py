@@ -208,7 +208,7 @@ async def test_addresses_can_be_renewed(rest: Rest, path: str, clock: ManualCloc
 
 
 async def test_the_file_of_an_ephemeral_message_says_so(hand: Hand, playground: Playground, channel: str) -> None:
-    """Discord's attachment object, `ephemeral`; the folder stands in an example of the page "File Upload"."""
+    """Discord's attachment object, `ephemeral`; the folder is in an example of the page "File Upload"."""
     anna = await playground.person("Anna")
     running = asyncio.create_task(anna.slash(channel, "go"))
     interaction = await hand.interaction()

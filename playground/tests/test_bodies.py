@@ -75,7 +75,7 @@ async def test_what_is_in_the_form_must_be_json(rest: Rest, messages: str, form:
 
 @pytest.mark.parametrize("kind", ["text/plain", "text/json", "application/octet-stream"])
 async def test_other_types_are_refused(rest: Rest, server: Server, messages: str, kind: str) -> None:
-    """The sentence is Discord's, see CrazyHackGUT/Discord #14; which routes take what stands in its API description."""
+    """The sentence is Discord's, see CrazyHackGUT/Discord #14; its API description says which routes take what."""
     data, headers = b'{"content": "hi"}', {"Content-Type": kind}
     expected = refusal("application/json", URLENCODED, "multipart/form-data")
     assert await rest("POST", messages, data=data, headers=headers) == expected
@@ -111,5 +111,5 @@ async def test_nobody_comes_in_without_a_user_agent(rest: Rest, server: Server, 
 
 
 async def test_there_are_no_default_sounds(rest: Rest) -> None:
-    """py-cord asks for them when it starts; the route stands in Discord's API description."""
+    """py-cord asks for them when it starts; the route is in Discord's API description."""
     assert await rest("GET", "/soundboard-default-sounds") == (200, [])

@@ -28,7 +28,7 @@ def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:
         (("--port", "x"), "--port"),
         (("--port", "70000"), "a port is a number from 0 to 65535"),
         (("--guild-locale", "xx"), "xx"),
-        (("--privileged-intents", "x"), "there is no privileged intent x"),
+        (("--privileged-intents", "x"), "x is not a privileged intent"),
         (("--shards", "0"), "there are 1 to 1000 shards"),
         (("--heartbeat", "0"), "a heartbeat comes every 0.1 to 120 seconds"),
         (("--name", ""), "a name has 1 to 32 characters, not 0"),

@@ -131,22 +131,22 @@ async def test_every_page_is_told(playground: Playground, rest: Rest) -> None:
 @pytest.mark.parametrize(
     ("body", "sentence"),
     [
-        ({"kind": "missing"}, "kind is one of errors, slow"),
-        ({}, "kind is one of"),
+        ({"kind": "missing"}, "kind must be one of errors, slow"),
+        ({}, "kind must be one of"),
         ({"kind": "errors", "delay": 1}, "errors has no delay"),
-        ({"kind": "errors", "status": 404}, "status is one of 500, 502, 503, 504"),
-        ({"kind": "errors", "count": 0}, "count is a whole number from 1 to 10000"),
-        ({"kind": "errors", "count": 10_001}, "count is"),
-        ({"kind": "errors", "count": 1.5}, "count is"),
-        ({"kind": "errors", "count": True}, "count is"),
-        ({"kind": "errors", "seconds": 3601}, "seconds is a number from 0 to 3600"),
-        ({"kind": "errors", "seconds": "1"}, "seconds is"),
-        ({"kind": "errors", "match": ""}, "match is a pattern"),
-        ({"kind": "errors", "match": 5}, "match is a pattern"),
-        ({"kind": "slow", "delay": 61}, "delay is a number from 0 to 60"),
-        ({"kind": "limited", "scope": "nobody"}, "scope is one of user, global, shared, cloudflare"),
-        ({"kind": "limited", "retry_after": -1}, "retry_after is"),
-        ({"kind": "late", "shuffle": 1}, "shuffle is one of true, false"),
+        ({"kind": "errors", "status": 404}, "status must be one of 500, 502, 503, 504"),
+        ({"kind": "errors", "count": 0}, "count must be a whole number from 1 to 10000"),
+        ({"kind": "errors", "count": 10_001}, "count must be"),
+        ({"kind": "errors", "count": 1.5}, "count must be"),
+        ({"kind": "errors", "count": True}, "count must be"),
+        ({"kind": "errors", "seconds": 3601}, "seconds must be a number from 0 to 3600"),
+        ({"kind": "errors", "seconds": "1"}, "seconds must be"),
+        ({"kind": "errors", "match": ""}, "match must be a pattern"),
+        ({"kind": "errors", "match": 5}, "match must be a pattern"),
+        ({"kind": "slow", "delay": 61}, "delay must be a number from 0 to 60"),
+        ({"kind": "limited", "scope": "nobody"}, "scope must be one of user, global, shared, cloudflare"),
+        ({"kind": "limited", "retry_after": -1}, "retry_after must be"),
+        ({"kind": "late", "shuffle": 1}, "shuffle must be one of true, false"),
     ],
 )
 async def test_what_is_no_fault_is_refused(playground: Playground, body: Any, sentence: str) -> None:
@@ -157,7 +157,7 @@ async def test_what_is_no_fault_is_refused(playground: Playground, body: Any, se
 
 @pytest.mark.parametrize("jump", [0, -5, "1", True, None, 1e12])
 async def test_the_clock_does_not_go_back(playground: Playground, jump: Any) -> None:
-    with pytest.raises(Refused, match="jump is a number of seconds"):
+    with pytest.raises(Refused, match="jump must be a number of seconds"):
         await playground.call("POST", "/page/clock", json={"jump": jump})
 
 

@@ -85,11 +85,11 @@ async def test_one_shard_only(rest: Rest, playground: Playground) -> None:
 @pytest.mark.parametrize(
     ("body", "sentence"),
     [
-        ({"action": "explode"}, "action is one of"),
-        ({"action": "close"}, "code is"),
-        ({"action": "close", "code": 5000}, "code is"),
-        ({"action": "cut", "shard": "one"}, "shard is"),
-        ({"action": "cut", "shard": -1}, "shard is"),
+        ({"action": "explode"}, "action must be one of"),
+        ({"action": "close"}, "code must be"),
+        ({"action": "close", "code": 5000}, "code must be"),
+        ({"action": "cut", "shard": "one"}, "shard must be"),
+        ({"action": "cut", "shard": -1}, "shard must be"),
     ],
 )
 async def test_what_the_gateway_cannot_do_is_refused(playground: Playground, body: Any, sentence: str) -> None:

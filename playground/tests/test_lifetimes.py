@@ -1,4 +1,4 @@
-"""What time does to messages: old edits, expired tokens, bulk deletion; and what becomes of ephemeral messages."""
+"""What time does to messages: old edits, expired tokens, bulk deletion; and what happens to ephemeral messages."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ async def test_mentions_of_roles(
     rest: Rest, path: str, playground: Playground, allowed: dict[str, Any] | None, found: list[str]
 ) -> None:
     """Discord's pages on the message object (`mention_roles`), on allowed mentions and on editing, after which they are
-    found anew, in components too.
+    found again, in components too.
     """
     guild = (await playground.guilds())[0]["id"]
     roles = {name: await playground.add_role(guild, name) for name in ("one", "two")}

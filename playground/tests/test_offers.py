@@ -147,7 +147,7 @@ async def test_a_command_of_a_message(hand: Hand, playground: Playground, channe
     with pytest.raises(Refused, match="no command"):
         await anna.message_command(said, "go")
     body = {"person": anna.id, "kind": "command", "type": 4, "channel": channel, "command": "go"}
-    with pytest.raises(Refused, match="type is 1"):
+    with pytest.raises(Refused, match="type must be 1"):
         await playground.call("POST", "/page/interactions", json=body)
 
 

@@ -1,4 +1,4 @@
-"""The record: what people did stands there with its times, and developers see it as it happens."""
+"""The record: what people did is there with its times, and developers see it as it happens."""
 
 from __future__ import annotations
 
@@ -113,5 +113,5 @@ async def test_a_bot_that_dies_in_the_middle_of_a_request_is_no_mistake_of_the_p
 
 @pytest.mark.parametrize("path", ["/page/record/live?after=x", "/page/interactions?after=x"])
 async def test_after_is_a_number(playground: Playground, path: str) -> None:
-    with pytest.raises(Refused, match="after is a number"):
+    with pytest.raises(Refused, match="after must be a number"):
         await playground.call("GET", path)

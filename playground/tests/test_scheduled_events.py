@@ -19,7 +19,7 @@ HOUR = 3600.0
 
 
 def at(server: Server, hours: float) -> str:
-    """So many hours from now, as Discord writes times."""
+    """This many hours from now, as Discord writes times."""
     return datetime.fromtimestamp(int(server.state.clock.now()) + hours * HOUR, UTC).isoformat()
 
 
@@ -140,7 +140,7 @@ async def test_a_bot_with_the_intent_hears_of_events(rest: Rest, events: str, se
 
 
 def weekly(server: Server, hours: float = 1, **changes: Any) -> dict[str, Any]:
-    """A rule by which an event that begins in so many hours takes place every week."""
+    """A rule by which an event that begins in this many hours takes place every week."""
     start = at(server, hours)
     usual = {"start": start, "frequency": 2, "interval": 1, "by_weekday": [datetime.fromisoformat(start).weekday()]}
     return usual | changes

@@ -1,4 +1,4 @@
-"""The table of field rules, made anew of Discord's API description: `python -m tools.make_table PATH_TO_openapi.json`.
+"""The table of field rules, rebuilt from Discord's API description: `python -m tools.make_table PATH_TO_openapi.json`.
 
 Discord publishes the description in the repository `discord/discord-api-spec` (MIT licence). The table keeps its facts
 (which paths and methods there are, which fields a body has, of which types, lengths, bounds and values) and leaves out

@@ -1,4 +1,4 @@
-"""The pictures of the playground's pages, taken anew: `python -m tools.screenshots`. Needs a Chromium.
+"""Retakes the pictures of the playground's pages: `python -m tools.screenshots`. Needs a Chromium.
 
 They show the bot of examples/vote.py on a real playground, and what the bot of the page's own tests shows.
 """

@@ -117,7 +117,7 @@ def test_a_move_that_is_made_elsewhere_is_refused() -> None:
             toast = state
         state = GAME.apply(state, known(state, rng), rng).state
     assert toast is not None
-    with pytest.raises(ValueError, match="no move at a toast"):
+    with pytest.raises(ValueError, match="not a move at a toast"):
         Quick(toast, rng.random).end_turn(toast, Draw())
     with pytest.raises(ValueError, match="the game is over"):
         Quick(state, rng.random).end_turn(state, Draw())

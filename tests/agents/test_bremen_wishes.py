@@ -52,7 +52,7 @@ def test_the_common_plan_reckons_with_what_was_said() -> None:
 
 
 def test_what_is_asked_for_tells_the_same_behind_other_hands() -> None:
-    """By the own tiles and by what everybody sees alone."""
+    """By the seat's own tiles and what everybody sees, and nothing else."""
     hooks = HOOKS["bremen"]
     for seed in range(6):
         state, said = GAME.setup(4, BremenOptions(), Chance(bytes([seed]) * 32, 0)), 0

@@ -158,7 +158,7 @@ def test_a_playout_ends_after_so_many_rounds() -> None:
     for rounds in (0, 1, 2):
         games = Playouts([state] * 2, [bar, second], np.random.default_rng(1))
         games.rounds(rounds)
-        # The own turn and then everybody's: it is the next one's turn again.
+        # The seat's turn and then everybody's: it is the next one's turn again.
         assert [*games.tables.seat] == [1] * 4
         assert [*games.tables.first] == [EMPTY] * 4
         assert games.tables.points.sum() > 0 if rounds == 2 else True

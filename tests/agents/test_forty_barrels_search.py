@@ -164,7 +164,7 @@ def test_a_place_that_is_played_on_for_the_first_time_comes_next() -> None:
 
 @pytest.mark.parametrize("hand", ["8C 8D JS", "8C 4D", "8C"])
 def test_somebody_who_alone_has_cards_left_reckons_with_being_next(hand: str) -> None:
-    """The next reply is the own one, and after the last card there is none."""
+    """The next reply is the seat's own, and after the last card there is none."""
     state = table("10C/QC/5C 10D/2D 6C/9C [2C] [2H] [3H] [2S] [3C] [3D]", [hand, ""])
     plays = [move for move in GAME.legal_moves(state) if isinstance(move, Play)]
     values = {move: value for value, move in worth(GAME.view(state, 0), plays)}

@@ -96,6 +96,6 @@ def test_levels_are_offered_only_where_they_differ(monkeypatch: pytest.MonkeyPat
     told = found(0.7, 0.5, 0.52, 0.6)
     assert told[1] == (
         "search:100 is not clearly better than another: it wins 50 % (with 95 % confidence 45 to 55 %); "
-        "of equal players each wins 50 %"
+        "equal players would each win 50 %"
     )
     assert told[-1] == "offer no thinking level: leave `iterations` out of `players`"

@@ -105,5 +105,5 @@ def test_what_is_no_legal_move_is_no_answer() -> None:
     game = registry.game("forty_barrels")
     state = game.setup(2, game.Options(), Chance(SEED, 0))
     asked = question(game, "heuristic", game.view(state, 0), game.legal_moves(state), derived_seed(SEED, 1, 0))
-    with pytest.raises(ValueError, match="no legal move"):
+    with pytest.raises(ValueError, match="chose an illegal move"):
         answer(game, Cheat(), asked)

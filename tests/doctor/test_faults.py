@@ -49,7 +49,7 @@ async def test_a_database_that_is_up_to_date(address: str) -> None:
     await (await Store.open(address)).close()
     found = by_check(await look_at_database(address))
     assert {each.level for each in found.values()} == {Level.OK}
-    assert "can be written to and is up to date" in found["database"].sentence
+    assert "is writable and up to date" in found["database"].sentence
     assert ("disk" in found) is address.startswith("sqlite")
 
 
@@ -89,7 +89,7 @@ def set_revision(file: Path, revision: str) -> None:
 async def test_a_database_of_another_version(file: Path) -> None:
     set_revision(file, "r0001")
     older = (await looked_at(file))["database"]
-    assert (older.level, "has revision r0001, this version needs" in older.sentence) == (Level.WARNING, True)
+    assert (older.level, "has revision r0001; this version needs" in older.sentence) == (Level.WARNING, True)
     assert "stammtisch migrate" in older.advice
     set_revision(file, "r9999")
     newer = (await looked_at(file))["database"]
@@ -113,7 +113,7 @@ async def test_a_database_that_somebody_holds(file: Path, monkeypatch: pytest.Mo
 
 async def test_no_database_yet_and_none_at_all(tmp_path: Path) -> None:
     found = by_check(await look_at_database(f"sqlite:///{tmp_path / 'new' / 'tables.sqlite3'}"))
-    assert (found["database"].level, "makes it at its start" in found["database"].sentence) == (Level.OK, True)
+    assert (found["database"].level, "creates it when it starts" in found["database"].sentence) == (Level.OK, True)
     assert os.listdir(tmp_path) == []  # noqa: PTH208  (as above)
     (tmp_path / "file").write_text("a file")
     for name in ("", "file/tables.sqlite3"):
@@ -153,8 +153,8 @@ async def test_a_machine_on_which_all_is_well(tmp_path: Path) -> None:
     found = await of_machine(config)
     assert {each.level for each in found.values()} == {Level.OK}
     assert "drew a picture" in found["pictures"].sentence
-    assert "was begun" in found["thinking"].sentence
-    assert "A bot runs with these settings" in found["process"].sentence
+    assert "started in" in found["thinking"].sentence
+    assert "A bot is running with these settings" in found["process"].sentence
 
 
 async def test_processes_that_die(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,7 +178,7 @@ async def test_a_font_that_is_missing(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(Worker, "png_of", lambda _, drawing: _blank(drawing.width))
     found = await of_machine(settings(tmp_path, pictures={"workers": 1}))
     assert (found["fonts"].level, "nothing.ttf, is missing" in found["fonts"].sentence) == (Level.ERROR, True)
-    assert found["pictures"].sentence == "Figures are missing in a picture that was drawn."
+    assert found["pictures"].sentence == "A test picture lacks its digits."
 
 
 def _blank(side: int) -> bytes:
@@ -257,7 +257,7 @@ async def test_a_question_that_discord_does_not_answer_is_told_and_the_rest_goes
     async with discord.Client(intents=discord.Intents.none()) as client:
         found = await _looked(_gateway, client, settings(tmp_path))
     assert [each.level for each in found] == [Level.OK, Level.WARNING]
-    assert found[1].sentence == "Discord did not answer a question about gateway (ConnectionResetError)."
+    assert found[1].sentence == "Discord did not answer a request about gateway (ConnectionResetError)."
     assert set(discord_side.PRIVILEGED) == {"Presence", "Server Members", "Message Content"}
 
 

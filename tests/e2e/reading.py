@@ -109,13 +109,13 @@ def picks_in(message: Json) -> tuple[Card, ...]:
 
 
 def hand_in(message: Json, language: str) -> tuple[Card, ...]:
-    """The own cards on a hand screen, as its picture says."""
+    """The reader's cards on a hand screen, as its picture says."""
     own = words(language)("forty_barrels-hand", cards="\0").split("\0")[0]
     return tuple(sorted(cards_in("\n".join(line for line in _lines(message) if line.startswith(own)))))
 
 
 def told_in(message: Json, language: str) -> set[Card]:
-    """The cards that a message tells besides the own hand and what lies open: those that have been played."""
+    """The cards that a message tells besides the reader's hand and what lies open: those that have been played."""
     speak = words(language)
     before, after = speak("forty_barrels-choose-place", card="\0").split("\0")
     own = tuple(

@@ -102,7 +102,7 @@ async def test_nothing_is_wrong_beside_a_running_bot(tmp_path: Path) -> None:
         assert {each["level"] for each in findings.values()} == {"ok"}, findings
         assert status == 0
         assert "A bot answers at" in findings["ports"]["sentence"]
-        assert "can be written to and is up to date" in findings["database"]["sentence"]
+        assert "is writable and up to date" in findings["database"]["sentence"]
         assert "A bot is running on the database" in findings["running"]["sentence"]
         assert "in 2 text channels" in findings["servers"]["sentence"]
         asked = (await playground.record(kind="rest"))[requests:]
@@ -136,7 +136,7 @@ async def test_what_may_go_wrong_on_discord_is_told(tmp_path: Path) -> None:
         await playground.bot_access(await playground.channel("random"), "hidden")
         status, findings = await found(config)
         assert (status, findings["servers"]["level"]) == (1, "error")
-        assert "the bot can write in no text channel; it lacks Send Messages" in findings["servers"]["sentence"]
+        assert "the bot cannot write in any text channel; it lacks Send Messages" in findings["servers"]["sentence"]
         await playground.remove_bot(await playground.guild())
         _, findings = await found(config)
         assert (findings["servers"]["level"], findings["servers"]["sentence"]) == (
@@ -162,7 +162,7 @@ async def test_one_command_in_another_form_is_named(tmp_path: Path) -> None:
             async with session.patch(f"{commands}/{join['id']}", json={"description": "Another one"}) as answer:
                 assert answer.status == 200
         _, findings = await found(bot.config)
-        assert findings["commands"]["sentence"] == "Not registered as this version has them: /join."
+        assert findings["commands"]["sentence"] == "Registered differently, or not at all: /join."
 
 
 async def test_faults_of_the_machine_and_the_settings_are_told(tmp_path: Path) -> None:

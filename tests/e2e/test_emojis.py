@@ -41,8 +41,8 @@ async def test_the_bot_has_its_emojis_however_they_came(tmp_path: Path) -> None:
         assert await synced(bot.config, "--dry-run") == [f"would create {name}" for name in wanted]
         assert await writes(playground) == []
         told = await synced(bot.config)
-        assert told == [*(f"created {name}" for name in wanted), f"0 were there, {total} created, 0 deleted."]
-        assert await synced(bot.config) == [f"{total} were there, 0 created, 0 deleted."]
+        assert told == [*(f"created {name}" for name in wanted), f"0 already present, {total} created, 0 deleted."]
+        assert await synced(bot.config) == [f"{total} already present, 0 created, 0 deleted."]
         async with bot:
             pass
         assert await writes(playground) == ["POST"] * total

@@ -72,7 +72,7 @@ async def test_play_ends_when_its_bot_is_killed(tmp_path: Path) -> None:
         os.kill(bot, signal.SIGKILL)
         assert await play.ended() != 0
         assert not [child for child in children if is_alive(child)]
-        assert play.errors() == "The playground or the bot was ended from outside.\n"
+        assert play.errors() == "The playground or the bot was stopped from outside.\n"
 
 
 def is_alive(pid: int) -> bool:

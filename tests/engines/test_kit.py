@@ -140,7 +140,7 @@ class TakesAnyCard(FortyBarrels):
     """Cards of others can be played."""
 
     def apply(self, state: State, move: Any, chance: Chance) -> Step[State, Event]:
-        """What the own hand lacks is taken for its first card."""
+        """What the seat's hand lacks is taken for its first card."""
         hand = () if state.to_act is None else state.hands[state.to_act]
         if hand and hasattr(move, "card") and move.card not in hand:
             move = replace(move, card=hand[0])
@@ -255,9 +255,9 @@ class SaysWhoHasIt(FortyBarrels):
         (ShowsCoveredCards, "shows what it may not know|changes the view"),
         (GuessesCardsTwice, "resample adds or loses cards"),
         (LosesCards, "something was lost or found"),
-        (Remembers, "the same move leads elsewhere"),
-        (ShufflesMoves, "another order the second time"),
-        (KeepsLists, "a stored state is another one"),
+        (Remembers, "the same move has a different result"),
+        (ShufflesMoves, "a different order the second time"),
+        (KeepsLists, "a stored state changes when it is read back"),
         (TakesAnyCard, "was not refused as illegal"),
         (ReadsAnything, "was read as a move"),
         (ExplainsOtherwise, "explained otherwise"),

@@ -163,7 +163,7 @@ ENDINGS = {
         0,
         8,
     ),
-    # Of what came back one card is in the own hand and one was taken face up since; the 50 lies in the pile: 2 * 3!.
+    # Of what came back one card is in the seat's hand and one was taken face up since; the 50 lies in the pile: 2 * 3!.
     "shuffled_and_seen": (
         ending([MINE, THEIRS], OPEN, "50 51", origins={(0, 3): 1}, recycled=((50, 81, 76),)),
         0,

@@ -44,8 +44,8 @@ def test_another_edition_is_played_with() -> None:
         ({"bonus": -1}, "bonus is 0 to 999, not -1"),
         ({"bonus": 10**30}, "bonus is 0 to 999, not 10{30}"),
         ({"bonus": '"five"'}, "Expected `int`"),
-        ({"one_clown": [1]}, "one_clown has the card 1, which there is not: the cards are 2 to 111"),
-        ({"four_clowns": [112]}, "four_clowns has the card 112, which there is not"),
+        ({"one_clown": [1]}, "one_clown has the card 1, which does not exist: the cards are 2 to 111"),
+        ({"four_clowns": [112]}, "four_clowns has the card 112, which does not exist"),
         ({"four_clowns": [11, 11]}, "the card 11 is named 2 times"),
         (
             {"four_clowns": [11, 22, 33, 44, 55, 66, 77, 88, 99, 101, 111, 2]},

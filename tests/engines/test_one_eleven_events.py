@@ -42,7 +42,7 @@ COVERED = Spot(None, empty=False)
 
 
 class Listener:
-    """A seat, or a spectator, that knows the players and the own cards, and from then on hears events only."""
+    """A seat, or a spectator, that knows the players and its own cards, and from then on hears events only."""
 
     def __init__(self, seats: int, seat: int | None, own: tuple[int, ...]) -> None:
         self.seats, self.seat = seats, seat

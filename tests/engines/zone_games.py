@@ -106,7 +106,7 @@ def suit(card: int) -> int:
 
 
 class Play(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="play"):
-    """Play a card of the own hand to the trick."""
+    """Play a card from the hand to the trick."""
 
     card: int
 
@@ -181,7 +181,7 @@ class Tricks(ZoneGame[TrickState, Play, TrickEvent, Options, int]):
         return [Play(card) for card in follow or hand]
 
     def refusal(self, state: TrickState, move: Play) -> IllegalMove | None:
-        """Not the own card, or not the suit."""
+        """Not the seat's card, or not the suit."""
         seat = self.to_act(state)
         if seat is None or move.card not in state.hands[seat]:
             return IllegalMove("not-your-card")

@@ -118,15 +118,15 @@ async def set_up(machine: Machine, url: str) -> None:
     assert said.status == 1
     *_, sentence, advice, count = said.output.splitlines()
     assert sentence.startswith("  error  There is no token: write it into config.toml")
-    assert advice == "         Copy the token from the page Bot of the application in Discord's portal."
+    assert advice == "         Copy the token from the application's Bot page in Discord's developer portal."
     assert count == "1 error, no warnings."
     machine.settle(url)
     said = await machine.stammtisch("doctor")
     assert said.status == 0
     warned = [line for line in said.output.splitlines() if line.startswith("warning")]
     assert [line.partition(":")[0] for line in warned] == [
-        "warning  Not registered as this version has them",
-        f"warning  Of {len(ICONS)} emojis {len(ICONS)} are missing, and 0 are outdated.",
+        "warning  Registered differently, or not at all",
+        f"warning  Of {len(ICONS)} emojis, {len(ICONS)} are missing and 0 are outdated.",
     ]
     assert said.output.endswith("No errors, 2 warnings.\n")
 
@@ -198,7 +198,7 @@ async def watch(machine: Machine, playground: Playground, page: Page, before: in
     assert await machine.stammtisch("health") == Said(0, "", "")
     said = await machine.stammtisch("doctor")
     assert (said.status, said.output.splitlines()[-1]) == (0, "No errors, no warnings.")
-    assert "A bot runs with these settings; its last sign of life was" in said.output
+    assert "A bot is running with these settings; its last sign of life was" in said.output
 
 
 async def at_the_terminal(machine: Machine, who: Guest) -> None:
@@ -259,7 +259,7 @@ async def move(first: Machine, second: Machine, url: str, copied: dict[str, list
     file = second.folder / "kept" / "evening.sqlite3"
     assert said == Said(
         0,
-        f"{file} is now what was in from-the-first; games that ran in it and were stopped: {len(running)}.\n",
+        f"{file} now has the contents of from-the-first; games running in that copy were stopped: {len(running)}.\n",
         "",
     )
     assert logs(file) == copied

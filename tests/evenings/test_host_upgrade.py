@@ -55,10 +55,10 @@ async def test_after_an_upgrade_every_table_is_played_on(program: Path, tmp_path
         await asyncio.to_thread(unpack, revision, tmp_path / "kept.sqlite3")
         assert running(machine.database).keys() == running(tmp_path / "kept.sqlite3").keys()
 
-        assert f"has revision {revision}, this version needs {REVISIONS[-1]}." in await doctor(machine)
+        assert f"has revision {revision}; this version needs {REVISIONS[-1]}." in await doctor(machine)
         assert await machine.stammtisch("backup", "before") == Said(0, "", "")
         assert await machine.stammtisch("migrate") == Said(0, "", "")
-        assert f"can be written to and is up to date ({REVISIONS[-1]})." in await doctor(machine)
+        assert f"is writable and up to date ({REVISIONS[-1]})." in await doctor(machine)
         assert counted(machine.database) == rows
         assert logs(machine.database) == before
         async with machine.bot(playground) as bot:

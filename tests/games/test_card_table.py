@@ -171,7 +171,7 @@ def offered(parts: Sequence[Part]) -> list[tuple[str, str]]:
 
 
 def inside(stamps: Sequence[Stamp], height: int) -> bool:
-    """Whether nothing reaches over the edge of the picture."""
+    """Whether nothing extends beyond the edge of the picture."""
     return all(
         x + sprite.box.left >= -4
         and y + sprite.box.top >= -4

@@ -82,7 +82,7 @@ def test_a_hand_tells_all_plays_since_the_own_last_turn_and_what_that_turned_up(
         assert "千春 puts 4♦️ under place 1; 8♣︎ is turned up." in told
         assert "puts 4♥️ under place 3; 2♥️ is turned up." in told
         assert told.count("puts") == 3
-        assert "8♣︎ under" not in told, "the own card is for its player to remember"
+        assert "8♣︎ under" not in told, "a player's own card is for them to remember"
     # Everybody else sees what was played since their own turn, and no more.
     for seat, hidden in ((2, "J♦️"), (3, "J♦️"), (3, "4♦️")):
         assert hidden not in re.sub("Your cards.*", "", in_words(FOUR, *ROUND, seat=seat))

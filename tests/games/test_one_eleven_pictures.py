@@ -143,13 +143,13 @@ def test_a_line_a_turn_shows_who_took_what_where_and_what_left() -> None:
     lap = scene([MIXED, DOWN, UP], "[109] [110] [111]", Take(0), replace(3), Take(0), FRONT, Take(1), replace(4))
     shown = hand(lap, 0)
     lines = {name for name, *_ in drawn_lines(shown, "strokes")}
-    assert lines == {"strokes 1 out 12", "strokes 5 out 5"}  # B and C since the own turn
+    assert lines == {"strokes 1 out 12", "strokes 5 out 5"}  # B and C since the reader's turn
     left = [stamp.sprite.name for stamp in shown.stamps if stamp.x < 570 and 8 < stamp.y < 258]
     assert [name for name in left if name.startswith(("card", "back", "seat"))] == [
         "seat 1", "card 62 with 2", "card 7 with 1",
         "seat 2", "back", "card 42 with 2",
     ]  # fmt: skip
-    assert [name for name, *_ in drawn_lines(hand(lap, 2), "strokes")] == ["strokes 5 out 5"]  # the own turn alone
+    assert [name for name, *_ in drawn_lines(hand(lap, 2), "strokes")] == ["strokes 5 out 5"]  # the reader's turn alone
     assert "110" in str(hand(lap, 2))
     assert "110" not in str(shown).replace("1100", "")
 

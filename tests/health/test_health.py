@@ -75,7 +75,7 @@ async def test_each_failing_reason_is_told() -> None:
     place.readiness.stopping, place.disconnected, place.database.fault = False, None, None
     place.database.hangs = True
     place.now += 10
-    assert await place.readiness.reasons() == ("The database has not taken anything for 0.01 seconds.",)
+    assert await place.readiness.reasons() == ("The database has accepted no write for 0.01 seconds.",)
     place.database.hangs = False
     place.now += 10
     assert await place.readiness.reasons() == ()
@@ -274,6 +274,12 @@ def test_the_page_tells_what_is_wrong_and_is_no_way_in() -> None:
             "no processes for pictures",
         ),
         *("12 ms", "95% within 900 ms, all of 1 click within 2.5 s", "<b>7</b>", "6 of them running", "12.3"),
-        *("<td>bremen</td><td>1</td><td>4</td>", "the first waits for 17 s", "screens-failed", "7 ×", "3 minutes ago"),
+        *(
+            "<td>bremen</td><td>1</td><td>4</td>",
+            "the oldest has waited 17 s",
+            "screens-failed",
+            "7 ×",
+            "3 minutes ago",
+        ),
     ):
         assert told in page, told

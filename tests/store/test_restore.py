@@ -222,7 +222,7 @@ def a_folder(copy: Path) -> None:
         (changed("DROP TABLE alembic_version"), "is not a database of Stammtisch"),
         (changed("DELETE FROM alembic_version"), "revision"),
         (changed("UPDATE alembic_version SET version_num = 'r9999'"), r"newer Stammtisch \(revision r9999\)"),
-        (changed("PRAGMA foreign_keys = OFF; DELETE FROM tables"), "rows refer to rows that are not there"),
+        (changed("PRAGMA foreign_keys = OFF; DELETE FROM tables"), "rows refer to rows that do not exist"),
     ],
 )
 async def test_a_copy_that_is_not_whole_is_refused_and_changes_nothing(

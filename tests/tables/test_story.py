@@ -64,7 +64,7 @@ def heard(seats: str, seat: int | None, to_act: int | None) -> str:
         ("00112200", 0, 0, "00 psst 00 01 psst 01 12 13 24 25 06 psst 06 07 psst 07"),
         # A player who has just moved, and whose turn is over, sees the round before it too.
         ("012012", 2, 0, "22 psst 22 03 14 25 psst 25"),
-        # A waiting player sees a whole round as well, and not only the own last move and what followed alone.
+        # A waiting player sees a whole round as well, and not only their own last move and what followed alone.
         ("012012", 0, 1, "03 psst 03 14 25"),
         ("01201", 1, 2, "11 psst 11 22 03 14 psst 14"),
         ("012011", 0, 2, "22 03 psst 03 14 15"),

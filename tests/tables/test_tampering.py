@@ -100,11 +100,11 @@ def test_nobody_is_named_in_a_file_unless_asked_for() -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "no table written by"),
-        (b"{}", "no table written by"),
-        (b"[1]", "no table written by"),
-        (b"\xff\xfe", "no table written by"),
-        (b"[" * 100_000, "no table written by"),
+        (b"", "not a table written by"),
+        (b"{}", "not a table written by"),
+        (b"[1]", "not a table written by"),
+        (b"\xff\xfe", "not a table written by"),
+        (b"[" * 100_000, "not a table written by"),
         (b'{"format":3}', "formats up to 2"),
     ],
 )

@@ -89,11 +89,11 @@ def _options() -> argparse.Namespace:
         "make mutants", description=mutants.__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("paths", nargs="*", default=WATCHED, help="modules or folders (all)")
-    parser.add_argument("--sample", type=int, default=20, help="mutants of a module at most (20)")
+    parser.add_argument("--sample", type=int, default=20, help="the most mutants of a module (20)")
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
-    parser.add_argument("--budget", type=float, default=30, help="seconds of tests for a mutant at most (30)")
+    parser.add_argument("--budget", type=float, default=30, help="the most seconds of tests for a mutant (30)")
     parser.add_argument("--tests", nargs="+", help="tests to choose from (those of the module's room)")
-    parser.add_argument("--output", type=Path, default=Path("mutants.md"), help="where to write it (mutants.md)")
+    parser.add_argument("--output", type=Path, default=Path("mutants.md"), help="the file to write (mutants.md)")
     return parser.parse_args()
 
 

@@ -335,15 +335,15 @@ class BierfestScreens(GameScreens[Move, View, Event, BierfestOptions]):
         return board_lines(table_view, words.without_emojis)
 
     def hand_text(self, table_view: BierfestTableView, words: Words, choice: str) -> Sequence[str]:
-        """The own cards in words."""
+        """The reader's cards in words."""
         return hand_lines(table_view, words.without_emojis)
 
     def story(self, table_view: BierfestTableView, words: Words) -> Sequence[str]:
-        """What happened since the own last turn; for a spectator, the last turn."""
+        """What happened since the reader's last turn; for a spectator, the last turn."""
         return last_turn(table_view, words) if table_view.seat is None else since_own_turn(table_view, words)
 
     def board(self, table_view: BierfestTableView, words: Words) -> Sequence[Part]:
-        """Of a game that was stopped, what everybody held."""
+        """What everybody held in a stopped game."""
         lines = []
         for seat in table_view.table.seats:
             if hand := turned_up(table_view, seat.number, words):

@@ -63,7 +63,7 @@ class Faces:
         return self._comma.join(self.several(*each) for each in Counter(cards).items())
 
     def signs(self, cards: Iterable[int]) -> str:
-        """Some cards in a text as short as can be, one by one: their icons, where these are plain text with names."""
+        """Some cards, one by one, as briefly as possible: icons, with names where icons are plain text."""
         shown = [(self.icon(card), quoted(self.sign(card))) for card in cards]
         between = self._comma if any(name for _, name in shown) else " "
         return between.join(f"{icon} {name}".strip() for icon, name in shown)
@@ -150,7 +150,7 @@ def last_turn(table_view: BierfestTableView, words: Words) -> list[str]:
 
 
 def since_own_turn(table_view: BierfestTableView, words: Words) -> list[str]:
-    """The turns from the reader's own last one on, in small letters, then the one that goes on."""
+    """The turns since the reader's last one, in small letters, then the current one."""
     teller, seat = teller_at(table_view, words), table_view.view.seat
     finished, current = turns_of(table_view, table_view.view)
     own = [place for place, turn in enumerate(finished) if turn.seat == seat]
@@ -317,7 +317,7 @@ def turned_up(table_view: BierfestTableView, seat: int, words: Words) -> list[st
 
 
 def hand_lines(table_view: BierfestTableView, words: Words) -> list[str]:
-    """The reader's cards, or the own sets when a card of them has to be lost; then the counts and all seats."""
+    """The reader's cards, or their sets when a card of them has to be lost; then the counts and all seats."""
     view = table_view.view
     if view.seat is not None and any(isinstance(move, Lose) for move in table_view.legal):
         faces = Faces(view.options, words)
@@ -328,7 +328,7 @@ def hand_lines(table_view: BierfestTableView, words: Words) -> list[str]:
 
 
 def _held(table_view: BierfestTableView, words: Words) -> list[str]:
-    """The own cards by kind with their worth, what goes together, and what a toast would bring now."""
+    """The reader's cards by kind with their worth, what goes together, and what a toast would bring now."""
     view = table_view.view
     faces, menu = Faces(view.options, words), menu_of(view.options)
 

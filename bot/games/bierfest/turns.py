@@ -120,7 +120,7 @@ def heard(events: Iterable[Event]) -> list[ToldTurn]:
 def turns_of(table_view: BierfestTableView, view: View) -> tuple[list[ToldTurn], ToldTurn | None]:
     """The turns that the table shows, the oldest first, as many as there are other seats; and the current one.
 
-    There are fewer where the story is short. It is no current turn as long as nothing is drawn.
+    There are fewer where the story is short. A turn is not current before its first card is drawn.
     """
     told = heard(table_view.story)
     current = told.pop() if told and view.turn.drew else None

@@ -89,7 +89,7 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
         return told.board_in_words(table_view, words)
 
     def hand_text(self, table_view: BremenTableView, words: Words, choice: str) -> Sequence[str]:
-        """The own tiles, and what lies on the table."""
+        """The reader's tiles, and what lies on the table."""
         return told.hand_in_words(table_view, words)
 
     def story(self, table_view: BremenTableView, words: Words) -> Sequence[str]:

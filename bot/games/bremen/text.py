@@ -117,7 +117,7 @@ def board_in_words(table_view: BremenTableView, words: Words) -> list[str]:
 
 
 def hand_in_words(table_view: BremenTableView, words: Words) -> list[str]:
-    """The own tiles, and as far as the picture shows it, the table; in the very lines in which the board tells it."""
+    """The reader's tiles, and the table as far as the picture shows it, in the same lines as on the board."""
     finished = last_round(table_view, words) if table_view.view.round else []
     return [
         *own_tiles(table_view, words),
@@ -233,7 +233,7 @@ def asked(table_view: BremenTableView, words: Words) -> list[str]:
     return [words("bremen-asked", name=f"**{name(table_view, table_view.to_act, words)}**")]
 
 
-# --- players, the goal, the own tiles ------------------------------------------------------------
+# --- players, the goal, the reader's tiles ------------------------------------------------------------
 
 
 def players(table_view: BremenTableView, words: Words) -> list[str]:
@@ -306,7 +306,7 @@ def dotted(counts: Iterable[int]) -> str:
 
 
 def own_tiles(table_view: BremenTableView, words: Words) -> list[str]:
-    """The own tiles, a line an animal; if only some of them may be played, which these are."""
+    """The reader's tiles, a line an animal; if only some of them may be played, which these are."""
     view, may = table_view.view, playable(table_view)
     lines = [words("bremen-hand")]
     for animal in range(len(ANIMALS)):

@@ -47,7 +47,7 @@ class Effect(NamedTuple):
     refill: bool
     """Whether a tile is drawn for it at the end of the turn."""
     out_at: int | None
-    """With how many points it takes the player out of the game; None if it does not."""
+    """The points with which it takes the player out of the game; None if it does not."""
     ends: bool
     """Whether the game is certain to end by it."""
 

@@ -114,7 +114,7 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
         return hand_lines(table_view, chosen(table_view, choice), words)
 
     def story(self, table_view: CafeTableView, words: Words) -> Sequence[str]:
-        """What happened since the own last turn; for a spectator, the last turn."""
+        """What happened since the reader's last turn; for a spectator, the last turn."""
         return last_turn(table_view, words) if table_view.seat is None else story(table_view, words)
 
     def board(self, table_view: CafeTableView, words: Words) -> Sequence[Part]:

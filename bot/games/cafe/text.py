@@ -148,7 +148,7 @@ def why_not(view: View, tile: int, words: Words) -> str:
 LOST: Final = "❌"
 """A chair that nobody can ever take."""
 SOON: Final = 12
-"""From so few tiles in the bag on it is said what the own hand would cost."""
+"""With this many tiles in the bag, or fewer, the text says what the reader's hand would cost."""
 
 
 # --- the pictures in words ---
@@ -194,7 +194,7 @@ def _may_sit(view: View, choice: Choice, words: Words) -> list[str]:
 
 
 def _drawn(table_view: CafeTableView, words: Words) -> list[str]:
-    """The guests that are new in the own hand; the story leaves out what was drawn."""
+    """The guests that are new in the reader's hand; the story leaves out what was drawn."""
     seat = table_view.seat
     hand = () if seat is None else table_view.view.hands[seat]
     tiles = () if seat is None else [tile for tile in drawn_last(table_view, seat) if tile in hand]
@@ -209,7 +209,7 @@ def _where(view: View, moves: tuple[OfTile, ...], words: Words) -> str:
 
 
 def _nations(view: View, choice: Choice, tile: int, words: Words) -> list[str]:
-    """As which nations a joker may sit down, and the most that each brings."""
+    """The nations that a joker may represent, and the most points of each."""
     found = nations_for(view, choice.moves[tile])
     nations = " · ".join(f"{FLAGS[nation]} {best(view, moves)}" for nation, moves in found.items())
     return [words("cafe-chosen", tile=f"**{tile_text(TILES[tile])}**"), words("cafe-as-nation", nations=nations)]
@@ -332,7 +332,7 @@ def _hand(table_view: CafeTableView, seat: int, words: Words, *, icons: bool) ->
 
 
 def end_is_near(view: View, words: Words) -> list[str]:
-    """What the own hand would cost, once there are few tiles in the bag."""
+    """What the reader's hand would cost, once there are few tiles in the bag."""
     if view.outcome is not None or view.seat is None or view.bag > SOON or not view.hands[view.seat]:
         return []
     return [f"⏳ {words('cafe-fine-now', count=view.bag, fine=signed(fine_for(view.hands[view.seat])))}"]
@@ -344,7 +344,7 @@ def end_is_near(view: View, words: Words) -> list[str]:
 def last_turn(table_view: CafeTableView, words: Words) -> list[str]:
     """The turn that is being played, or the one before if it has only begun.
 
-    Before the first move it says who begins. There is nothing to say where no events were kept.
+    Before the first move it says who begins. Empty if no events were stored.
     """
     turn = latest_turn(table_view)
     if turn is None:
@@ -355,7 +355,7 @@ def last_turn(table_view: CafeTableView, words: Words) -> list[str]:
 def story(table_view: CafeTableView, words: Words) -> list[str]:
     """What happened since the reader's last turn, a line a turn, and then of the reader's own turn what is done.
 
-    What was drawn is not told: the hands are open, and the picture marks what is new in the own one.
+    Drawn tiles are left out: the hands are open, and the picture marks new ones in the reader's.
     """
     turns = new_turns(table_view)
     own = turns_of(table_view.story)[-1:]

@@ -82,11 +82,11 @@ class BarrelsScreens(GameScreens[Move, View, Event, BarrelsOptions]):
         return board_in_words(table_view, words)
 
     def hand_text(self, table_view: BarrelsTableView, words: Words, choice: str) -> Sequence[str]:
-        """The own cards, and what was played since the own last turn."""
+        """The reader's cards, and what was played since the reader's last turn."""
         return hand_in_words(table_view, words, choice)
 
     def story(self, table_view: BarrelsTableView, words: Words) -> Sequence[str]:
-        """The last card played and the passes since; all since the own last turn is in the picture of the hand."""
+        """The last card played and the passes since; all since the reader's last turn is in the picture of the hand."""
         return told(table_view, words, lambda card: written(card, words))
 
     def board(self, table_view: BarrelsTableView, words: Words) -> Sequence[Part]:

@@ -47,7 +47,7 @@ class Turn(NamedTuple):
 
 
 def turns_told(view: View, story: Iterable[Event]) -> list[Turn]:
-    """What the own last turn turned up and all turns since, but at least the last card played and the passes since.
+    """The cards of the reader's last turn and all turns since, at least the last card played and the passes since.
 
     A spectator, or a seat that is out, reads only what everybody can see: the last card played.
     """
@@ -197,7 +197,7 @@ def board_in_words(table_view: BarrelsTableView, words: Words) -> list[str]:
 
 
 def hand_in_words(table_view: BarrelsTableView, words: Words, choice: str) -> list[str]:
-    """All that the picture of a hand says: the cards, what was played since the own last turn, and the table."""
+    """All that the picture of a hand says: the cards, what was played since the reader's last turn, and the table."""
     view = table_view.view
     acts = view.seat is not None and table_view.to_act == view.seat
     lines = [words("forty_barrels-hand-empty")]

@@ -26,10 +26,10 @@ STRIP_HIGH: Final = 144
 """The size of a small card on the board: of the pile, and beside the memory aid."""
 LINE_WIDE: Final = 94
 LINE_HIGH: Final = 72
-"""The size of a card in a line of a hand that tells a turn."""
+"""The size of a card in a line that describes a turn."""
 LARGE_WIDE: Final = 170
 LARGE_HIGH: Final = 236
-"""The size of an own card in a hand."""
+"""The size of a card in the reader's hand."""
 SUITS: Final = ("♣", "♦", "♥", "♠")
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 
@@ -78,7 +78,7 @@ def line_face(shown: Card) -> Sprite:
 
 @cache
 def large(shown: Card, *, dim: bool) -> Sprite:
-    """An own card; `dim` while another one is chosen."""
+    """A card of the reader; `dim` while another one is chosen."""
     svg = card_svg(LARGE_WIDE, LARGE_HIGH, printed=rank_svg(shown, 112, y=-42) + suit_svg(shown, 82, y=66))
     name = f"{'dim' if dim else 'large'} card {named(shown)}"
     return Sprite(name, f'<g opacity="0.45">{svg}</g>' if dim else svg, card_box(LARGE_WIDE, LARGE_HIGH))

@@ -1,4 +1,4 @@
-"""The pictures of a card table: a row for each seat, the piles, and below them the own cards."""
+"""The pictures of a card table: a row for each seat, the piles, and below them the reader's cards."""
 
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ def _closed(heap: Heap, size: _Table, new: Collection[Card]) -> Iterator[_Inside
 
 
 def hand_drawn(hand: Sequence[Card], bright: Collection[Card], chosen: Card | None) -> tuple[int, list[Stamp]]:
-    """One to 31 own cards on a field at 0, 0, and its height; all but the bright ones are dim."""
+    """One to 31 cards of the reader on a field at 0, 0, and its height; all but the bright ones are dim."""
     count = len(hand)
     size = _LARGE if count <= 6 else _FULL if count <= 14 else _STRIP if count <= 27 else _LINE
     lines = _lines(hand, {_LARGE: 6, _FULL: 7, _STRIP: 9, _LINE: 8}[size])
@@ -258,7 +258,7 @@ class CardPictures(GamePictures[MoveT, ZoneView[StateT], EventT], Generic[StateT
         return Drawing(WIDTH, height, [stamp(planks(height), 0, 0), *stamps])
 
     def hand(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], choice: str) -> Drawing:
-        """The same, smaller, and below it the own cards: those that cannot be played now are dim."""
+        """The same, smaller, and below it the reader's cards: those that cannot be played now are dim."""
         above, stamps = self._table(table_view, _ABOVE)
         hand = shown(self.game, self.look, table_view.view).hand
         playable = {card for move in table_view.legal for card in cards_in(move)}

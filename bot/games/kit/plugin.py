@@ -1,4 +1,4 @@
-"""`card_table`: the plug-in of a game of standard cards, made of its declared zones and of its sentences.
+"""`card_table`: the plug-in of a game of standard cards, built from its declared zones and its sentences.
 
 What the game brings of its own replaces a part of it: `dataclasses.replace(card_table(...), pictures=...)`.
 """

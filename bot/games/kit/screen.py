@@ -60,7 +60,7 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
     def hand_text(
         self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words, choice: str
     ) -> Sequence[str]:
-        """The own cards, what others did, and the table."""
+        """The reader's cards, what others did, and the table."""
         seen = shown(self.game, self.look, table_view.view)
         chosen = _chosen(seen.hand, choice)
         return [

@@ -78,7 +78,7 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
         return [*story, *seats(table_view, words), *centre(table_view, words), piles]
 
     def hand_text(self, table_view: OneElevenTableView, words: Words, choice: str) -> Sequence[str]:
-        """What others have done since the own last turn, the own row with its run, and what may be taken."""
+        """What others have done since the reader's last turn, the reader's row with its run, and what may be taken."""
         view: View = table_view.view
         asked = declaration(table_view.legal, choice)
         foreseen = None if asked is None else GAME.foresee(view, asked)
@@ -162,7 +162,7 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
 
 
 def _held(view: View, words: Words) -> list[str]:
-    """The own card that has no place yet."""
+    """The reader's card that has no place yet."""
     if view.held is None or view.held.card is None or view.to_act != view.seat:
         return []
     return [words("one_eleven-held", card=face(view.held.card, view, words))]

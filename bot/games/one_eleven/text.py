@@ -108,7 +108,7 @@ def shows_last_round(view: View, seat: int) -> bool:
 
 
 def declaration(legal: Sequence[Move], choice: str) -> Insert | None:
-    """The move that would end the round, of which a half-made choice asks whether it shall."""
+    """The move that would end the round, if a half-made choice asks about it."""
     for move in legal:
         if isinstance(move, Insert) and move.declare and encode_payload(Insert(move.slot, move.out)) == choice:
             return move
@@ -194,7 +194,7 @@ class Voice(NamedTuple):
     words: Words
 
     def said(self, seat: int, key: str, **values: str | int) -> str:
-        """A sentence about a seat; of the reader's own one, its form that speaks to the reader."""
+        """A sentence about a seat; for the reader's seat, the form that addresses the reader."""
         return said_of(self.table.seats[seat], key, self.words, self.reader, bold=True, **values)
 
 
@@ -274,7 +274,7 @@ def in_bold(row: Sequence[int], run: Run) -> str:
 
 
 def own_row(row: Sequence[int], view: View, words: Words) -> list[str]:
-    """The own row in lines: each card and the clowns on it."""
+    """The reader's row in lines: each card and the clowns on it."""
     cells = [face(card, view, words) for card in row]
     return [" · ".join(cells[start : start + _WIDTH]) for start in range(0, HAND, _WIDTH)]
 
@@ -377,7 +377,7 @@ def last_turn(table_view: OneElevenTableView, words: Words) -> list[str]:
 
 
 def since_own_turn(table_view: OneElevenTableView, words: Words) -> list[str]:
-    """What others have done since the own last turn; the own turn if nobody has done anything since."""
+    """What others have done since the reader's last turn; the reader's turn if nobody has done anything since."""
     told = _told(table_view, words)
     return [*_since(table_view, told), *_begins(table_view, words), *told.now, *_taken(table_view, words)]
 
@@ -414,7 +414,7 @@ def _begins(table_view: OneElevenTableView, words: Words) -> list[str]:
 
 
 def turns_in(events: Iterable[Event], voice: Voice) -> Turns:
-    """The turns of a story that were finished, and the lines about the one that goes on."""
+    """The finished turns of a story, and the lines about the current one."""
     finished: list[Turn] = []
     now: list[str] = []
     took: Took | None = None

@@ -1,4 +1,4 @@
-# Was gespielt wurde: Zahlen, Ranglisten, Auszeichnungen.
+# Was gespielt wurde: Zahlen, Ranglisten, Erfolge.
 stats-heading-you = Deine Spiele
 stats-heading-of = Die Spiele von { $name }
 stats-heading-server = Auf diesem Server gespielt

@@ -146,7 +146,7 @@ bremen-how-4 = **The end.** In the last round you hold 🐴 10 and 11. You lead 
 bremen-help-vote = Somebody wants to give up. If you all agree, the game ends and is lost; one *no* is enough to play on.
 bremen-hint-1 = Pick an animal the others don’t need, and keep one of it to the end.
 bremen-hint-2 = Somebody has to win 24 tiles and somebody none: 🐓 win tricks, low tiles don’t.
-bremen-hint-3 = The button tells if a tile takes the trick. You may ask for an animal, not a number.
+bremen-hint-3 = The button shows if a tile takes the trick. You may ask for an animal, not a number.
 
 bremen-rules =
     ## Bremen

@@ -13,7 +13,7 @@ one_eleven-option-target-30 = 30
 one_eleven-option-target-60 = 60
 one_eleven-option-target-100 = 100
 one_eleven-option-turn_limit = turns in a round
-one_eleven-option-turn_limit-note = After so many turns each, a round ends without a declaration
+one_eleven-option-turn_limit-note = After this many turns each, a round ends without a declaration
 one_eleven-option-turn_limit-short = { $value } turns
 one_eleven-option-turn_limit-20 = 20
 one_eleven-option-turn_limit-40 = 40
@@ -80,7 +80,7 @@ one_eleven-how-2 = **A turn.** Take one of the three centre cards, face up or fa
 one_eleven-how-3 = **An example.** Here 108 · 102 · 63 · 39 is a run; then the 106 breaks it. A 35 lies in the centre. Take it and let it replace the 106: now seven cards fall, from 108 to 10. The 106 ends up in the centre, and the next player may need it.
 one_eleven-how-4 = **The end.** You took the 43. Let it replace the 108, and all twelve are in order: you may end the round, for 25 clowns and a bonus of 5. The others score only the clowns of one run. Rounds go on until somebody reaches the points your table plays for.
 one_eleven-help-take = Take one of the three centre cards, ideally one that makes your run longer. If none fits, a face-down card may, but you cannot put it back.
-one_eleven-help-insert = Tap the card that should leave: your new one takes its place. Under each card stands how long your run will be; blue is best. The last two buttons put the new card first (left end) or last (right end), and the card at the other end leaves.
+one_eleven-help-insert = Tap the card that should leave: your new one takes its place. Under each card you see how long your run will be; blue is best. The last two buttons put the new card first (left end) or last (right end), and the card at the other end leaves.
 one_eleven-help-declare = You can bring all twelve cards into order: tap a green button (it says what that scores), then end the round or play on. Playing on may bring more clowns, but somebody else can end the round first.
 one_eleven-hint-1 = The bracket shows the run that counts. Take what makes it longer.
 one_eleven-hint-2 = Rising or falling, either will do. Leave wide gaps between neighbours.
@@ -118,7 +118,7 @@ one_eleven-rules =
     ### Your turn
     1. If all three centre cards lie face up, you may set them aside first and lay out three new ones face down.
     2. Take one of the three. A card that lay face down is seen by you alone. You cannot put it back.
-    3. Put it anywhere in your row: between two cards or at an end. **One of its new neighbours leaves**, or, if you put it at an end, the card at the other end. So it replaces one of your cards where it stands, or the whole row moves on by one. The card that leaves goes face up into the centre.
+    3. Put it anywhere in your row: between two cards or at an end. **One of its new neighbours leaves**, or, if you put it at an end, the card at the other end. So it replaces one of your cards, or the whole row moves on by one. The card that leaves goes face up into the centre.
 
     ### The end of a round
     If all twelve are in order after your turn, you may declare, which ends the round at once, or play on. When a round ends everybody shows their row. Each clown is a point:

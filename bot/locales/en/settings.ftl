@@ -28,7 +28,7 @@ settings-channels-and-more = { $count ->
     [one] { $channels } and one more
    *[other] { $channels } and { $count } more
 }
-settings-zone = Time zone: **{ $zone }**. Times such as `Friday 20:00` in `/gamenight` are read by it.
+settings-zone = Time zone: **{ $zone }**. `/gamenight` reads times such as `Friday 20:00` in it.
 settings-zone-none = No time zone is chosen, so `/gamenight` cannot read times such as `Friday 20:00`. `/settings timezone:` chooses one.
 settings-threads = A thread for each table
 settings-threads-note = It is named after the game, and archived when the game is over.

@@ -31,7 +31,7 @@ class Heuristic:
             return max(legal, key=length)
         if not table.laid:
             return max(legal, key=lambda move: height(move)[::-1])
-        place = len(table.laid)  # of the own card in the trick
+        place = len(table.laid)  # of this seat's card in the trick
         wins = [
             move for move in legal if isinstance(move, Play) and best((*table.laid, move.card), table.trumps) == place
         ]

@@ -45,7 +45,7 @@ class Options(contract.Options, frozen=True, kw_only=True):
 
 
 class Play(Struct, frozen=True, tag_field="move", tag="play", forbid_unknown_fields=True):
-    """Play a card of the own hand."""
+    """Play a card from the hand."""
 
     card: int
 

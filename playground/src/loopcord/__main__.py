@@ -1,4 +1,4 @@
-"""The command line: `loopcord`, or `python -m loopcord`. Whatever keeps it from starting is told in one line."""
+"""The command line: `loopcord`, or `python -m loopcord`. Anything that keeps it from starting is reported in one line."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class _Parser(argparse.ArgumentParser):
 def _settings(arguments: list[str] | None) -> Settings:
     parser = _Parser(
         prog="loopcord",
-        description="A Discord on this machine alone, with a chat page, to try and to test any bot on.",
-        epilog="It prints where the chat page is; Ctrl-C ends it, and everything is there again next time.",
+        description="A local Discord with a chat page, to try and test any bot.",
+        epilog="It prints the address of the chat page. Ctrl-C stops it; the next start continues with the same world.",
     )
     parser.add_argument("--host", default="127.0.0.1", choices=LOOPBACK, help="the address to listen on (%(default)s)")
     parser.add_argument(
@@ -51,18 +51,18 @@ def _settings(arguments: list[str] | None) -> Settings:
         "--privileged-intents",
         default="",
         metavar="NAMES",
-        help=f"what the application has of {', '.join(PRIVILEGED)}, separated by commas",
+        help=f"the application's privileged intents, separated by commas: {', '.join(PRIVILEGED)}",
     )
-    parser.add_argument("--quiet", action="store_true", help="log nothing but warnings and errors")
-    parser.add_argument("--no-rate-limits", action="store_true", help="let the bot send as fast as it likes")
+    parser.add_argument("--quiet", action="store_true", help="log warnings and errors only")
+    parser.add_argument("--no-rate-limits", action="store_true", help="do not limit the bot's requests")
     parser.add_argument(
         "--limit",
         action="append",
         default=[],
         choices=OPTIONAL_LIMITS,
-        help="a limit that Discord may have and does not document; can be given several times",
+        help="a limit that Discord may have but does not document; may be repeated",
     )
-    parser.add_argument("--shards", default=1, type=int, help="how many shards the bot is told to use (%(default)s)")
+    parser.add_argument("--shards", default=1, type=int, help="the number of shards recommended to the bot (%(default)s)")
     parser.add_argument(
         "--max-concurrency", default=1, type=int, help="how many shards may identify at once (%(default)s)"
     )
@@ -74,13 +74,13 @@ def _settings(arguments: list[str] | None) -> Settings:
         action="append",
         default=[],
         metavar="NAME=URL",
-        help="a page of somebody else that the chat page's tools lead to; can be given several times",
+        help="an external page that the chat page's tools link to; may be repeated",
     )
     parser.add_argument("--version", action="version", version=f"loopcord {__version__}")
     chosen = parser.parse_args(arguments)
     names = [name for name in chosen.privileged_intents.split(",") if name]
     if strangers := [name for name in names if name not in PRIVILEGED]:
-        parser.error(f"there is no privileged intent {strangers[0]}")
+        parser.error(f"{strangers[0]} is not a privileged intent")
     channels = [name.strip() for name in chosen.channels.split(",")]
     for name in (chosen.name, chosen.guild_name, *channels):
         if not 1 <= len(name) <= MOST_NAME:

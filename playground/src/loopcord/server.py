@@ -125,7 +125,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     foreign_site = inner and request.headers.get("Sec-Fetch-Site") == "cross-site"
     if host not in LOOPBACK or foreign_origin or foreign_site:
         log.warning("Refused a request for %s from %s", request.host, origin)
-        return answer({"error": "The playground talks only to this machine and its own page."}, 403)
+        return answer({"error": "The playground answers only this machine and its own page."}, 403)
     return await handler(request)
 
 
@@ -150,8 +150,8 @@ async def _respond(request: web.Request, handler: Handler) -> web.StreamResponse
     except ConnectionResetError:  # a process that dies in the middle of a request is no mistake of the playground
         request[GONE] = True
         response = web.Response(status=400)
-    except Exception:  # a bot must get an answer, and whoever runs the playground the reason
-        log.exception("A mistake of the playground at %s %s", request.method, request.path)
+    except Exception:  # a bot must get an answer, and the operator the reason
+        log.exception("A bug in the playground at %s %s", request.method, request.path)
         response = answer({"message": "500: Internal Server Error", "code": 0}, 500)
     if request.path.startswith(API):
         pipeline.note(request, response, time.perf_counter() - started)

@@ -115,8 +115,8 @@ def test_the_page_has_the_same_lists() -> None:
     [
         ("PUT", "/channels/1/messages/pins/2", "PUT /channels/{id}/messages/pins/{id} (pinned messages)"),
         ("GET", "/guilds/1/invites", "GET /guilds/{id}/invites (invitations)"),
-        ("PATCH", "/guilds/1", "PATCH /guilds/{id} (making, changing and deleting guilds)"),
-        ("GET", f"/webhooks/1/{'t' * 68}", "GET /webhooks/{id}/{token} (webhooks that are no interaction's)"),
+        ("PATCH", "/guilds/1", "PATCH /guilds/{id} (creating, changing and deleting guilds)"),
+        ("GET", f"/webhooks/1/{'t' * 68}", "GET /webhooks/{id}/{token} (webhooks other than those of interactions)"),
     ],
 )
 async def test_an_unsupported_route_says_what_it_would_be_for(rest: Rest, method: str, path: str, named: str) -> None:

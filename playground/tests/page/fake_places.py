@@ -1,6 +1,6 @@
 """The guilds of the fake server: channels, members and roles, and the requests that change them.
 
-What stands in `guilds` frames. Messages and interactions are in `fake_conversation.py`.
+The content of `guilds` frames. Messages and interactions are in `fake_conversation.py`.
 """
 
 from __future__ import annotations

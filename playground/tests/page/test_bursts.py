@@ -87,7 +87,7 @@ async def test_what_came_between_two_pictures_is_drawn_stored_and_told_once(
     assert await channel(page).locator(".message").count() == 0
     await page.evaluate(DRAW)
     assert await channel(page).locator(".message").count() == BURST
-    # One layout to find the end of the list, and one more at most for what stands there then.
+    # One layout to find the end of the list, and one more at most for the content that is there then.
     assert await layouts(session) - before <= 3
     assert await page.evaluate("counted.storing") == 1
     # All of them were read at once.
@@ -103,7 +103,7 @@ async def test_unread_messages_of_a_burst_are_told_once(open_page: OpenPage, fak
     await page.evaluate(DRAW)
     await expect(page.get_by_label("30 ungelesen")).to_be_visible()
     assert await page.evaluate("counted.telling") == 1
-    # The document is not told again which language it speaks: every style in it would be computed anew.
+    # The document is not told again which language it speaks: every style in it would be computed again.
     assert await page.evaluate("counted.languages") == 0
 
 

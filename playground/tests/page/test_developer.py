@@ -1,4 +1,4 @@
-"""For whoever tries a bot: faults, the gateway, the clock, the settings of servers, and the record."""
+"""For people who try a bot: faults, the gateway, the clock, the settings of servers, and the record."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ async def test_a_switch_shows_at_once_what_was_clicked_and_goes_back_when_refuse
     ben = panel.locator(".member").filter(has_text="Ben").get_by_role("checkbox")
     await ben.uncheck()
     request = await held.get()
-    # Something else changes, which draws the panel anew while the answer is still out.
+    # Something else changes, which redraws the panel while the answer is still out.
     fake.places.guild("10")["roles"][0]["name"] = "Old hands"
     await fake.places.tell()
     await expect(panel.get_by_role("group", name="Old hands")).to_be_visible()
@@ -215,7 +215,7 @@ async def test_the_record_shows_what_was_sent_without_effect(open_page: OpenPage
     await rows.last.click()
     await expect(page.get_by_role("heading", name="Warnings")).to_be_visible()
     await expect(page.locator(".detail-warnings")).to_have_text(warning)
-    # It stands there once, not among everything else as well.
+    # It is shown once, not among everything else as well.
     await expect(page.locator(".json").filter(has_text="colour")).to_have_count(0)
     await page.get_by_label("Only complaints, warnings and faults").check()
     await expect(rows).to_have_count(1)

@@ -124,7 +124,7 @@ async def test_a_picture_that_arrives_as_the_reader_scrolls_up_does_not_take_the
         await fake.post("11", {"content": f"message {number}"})
     await expect(channel(page).get_by_text("message 89")).to_be_in_viewport()
     log = channel(page).get_by_role("log")
-    # In one step, so that the browser has not told of the scroll yet.
+    # In one step, so that the browser has not reported the scroll yet.
     await log.evaluate("(log) => { log.scrollTop = 200; log.lastElementChild.dispatchEvent(new Event('load')); }")
     await expect(channel(page).get_by_role("button", name="Jump to the newest message")).to_be_visible()
     assert await log.evaluate("(log) => log.scrollTop") == 200

@@ -1,4 +1,4 @@
-"""Pictures: that they fit whatever they stand in, and that a click shows them large."""
+"""Pictures: they fit their surroundings, and a click shows them large."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ async def test_a_picture_has_its_room_before_it_is_there(
         box = await each.bounding_box()
         assert box is not None
         assert box["width"] / box["height"] == pytest.approx(width / height, rel=0.02)
-        # As wide as it is, if that is neither too high nor, by some 280 points, too wide for where it stands.
+        # As wide as it is, if that is neither too high nor, by some 280 points, too wide for its place.
         assert min(width, highest * width / height, 280) - 1 <= box["width"] <= width
 
 
@@ -149,7 +149,7 @@ async def test_a_picture_from_elsewhere_stays_a_link(open_page: OpenPage, fake: 
     await fake.post("11", {"embeds": [{"title": "One", "image": {"url": "https://example.org/a.png"}}]})
     link = channel(page).locator(".embed-image")
     await expect(link).to_have_attribute("href", "https://example.org/a.png")
-    # The page would never fetch it; that it leads elsewhere is told by the attribute, so nobody needs to go there.
+    # The page would never fetch it; the attribute shows that it leads elsewhere, so nobody needs to go there.
     await expect(link).not_to_have_attribute("aria-haspopup", "dialog")
 
 

@@ -1,4 +1,4 @@
-"""The page against the real playground and a real discord.py bot: what `fake_server.py` stands in for."""
+"""The page against the real playground and a real discord.py bot: what `fake_server.py` replaces elsewhere."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ async def test_members_channels_and_faults_as_the_real_server_has_them(page: Pag
     await expect(panel.locator("details[open] summary")).to_contain_text("Read only")
     await panel.locator("details[open]").get_by_label("manage_messages").check()
     await expect(panel.locator("details[open] summary")).to_contain_text("As ticked below")
-    # Whoever hides a channel from oneself does not see its settings any more either.
+    # People who hide a channel from themselves no longer see its settings either.
     await panel.locator("details[open]").get_by_label("Ben").click()
     await expect(page.get_by_role("button", name="random")).to_have_count(0)
     await page.keyboard.press("Escape")

@@ -35,7 +35,7 @@ THINGS = {
     **dict.fromkeys(("media", "file"), "media"),
     **dict.fromkeys(("interaction_metadata", "triggering_interaction_metadata"), "interaction metadata"),
 }
-"""Under which field what kind of thing is found; a path begins anew there."""
+"""Under which field what kind of thing is found; a new path begins there."""
 
 ROOTS = {
     "GUILD_CREATE": "guild",

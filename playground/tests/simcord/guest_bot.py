@@ -1,6 +1,6 @@
 """A discord.py bot that uses a little of everything, and writes down every payload that Discord sends it.
 
-What people do with it stands in `scenario`.
+`scenario` says what people do with it.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Form(discord.ui.Modal):
 
 
 class GuestBot(discord.Client):
-    """The bot of the scenario. Whatever discord.py gets for it stands in `received`."""
+    """The bot of the scenario. `received` has everything that discord.py gets for it."""
 
     def __init__(self) -> None:
         intents = discord.Intents(

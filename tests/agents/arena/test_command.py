@@ -142,7 +142,7 @@ def test_ctrl_c_ends_it_with_a_sentence(tmp_path: Path) -> None:
     os.kill(process.pid, signal.SIGINT)
     _, told = process.communicate(timeout=60)  # as above
     assert process.returncode == 130
-    assert "Stopped. All games that had ended are kept; the same command goes on." in told
+    assert "Stopped. All finished games are kept; run the same command to continue." in told
     assert "Traceback" not in told
     assert len(lines(tmp_path)) >= 5
 
@@ -156,4 +156,4 @@ def test_a_process_that_dies_is_told_in_a_sentence(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr("agents.arena.tournament.play_line", die)
     result = CliRunner().invoke(cli, asked(tmp_path, "--jobs", "2"))
     assert result.exit_code == 1
-    assert "A process that played has died. The same command goes on where it stopped." in result.stderr
+    assert "A process that played games has died. Run the same command again to continue." in result.stderr

@@ -136,7 +136,7 @@ def test_table_options_and_edition_are_played_with() -> None:
 @pytest.mark.parametrize(
     ("name", "seats", "agents", "sentence"),
     [
-        ("chess", 2, ["heuristic"], "There is no game called 'chess' .known are forty_barrels, .*cafe"),
+        ("chess", 2, ["heuristic"], "There is no game called 'chess' .known games: forty_barrels, .*cafe"),
         ("forty_barrels", 9, ["heuristic"], "forty_barrels is for 2 to 4 seats, not 9."),
         ("forty_barrels", 2, ["heuristic"] * 3, "Name 1 to 2 players for 2 seats, not 3."),
         ("forty_barrels", 2, ["wise"], "No agent called 'wise' plays forty_barrels"),
@@ -152,7 +152,7 @@ def test_what_cannot_be_played(name: str, seats: int, agents: list[str], sentenc
     [
         ("bar", "The table option bar is stepped or straight, not ''."),
         ("bar=long", "The table option bar is stepped or straight, not 'long'."),
-        ("beer=9", "cafe has no table option 'beer' .known are bar.."),
+        ("beer=9", "cafe has no table option 'beer' .the options are bar.."),
         ("values=None", "cafe has no table option 'values'"),
     ],
 )
@@ -162,7 +162,7 @@ def test_table_options_that_there_are_not(option: str, sentence: str) -> None:
 
 
 def test_a_table_option_has_one_value() -> None:
-    with pytest.raises(EntryError, match=r"The table option bar is given twice\."):
+    with pytest.raises(EntryError, match=r"The table option bar is given more than once\."):
         prepare("cafe", 2, ["random"], ["bar=straight", "bar=stepped"])
 
 

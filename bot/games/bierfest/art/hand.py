@@ -1,6 +1,6 @@
 """The picture of a hand of Willkommen, Bierfest!: a row for each seat, and below them on felt what the reader holds.
 
-When a card of the own sets has to be lost, these lie on the felt instead.
+When a card of the reader's sets has to be lost, these lie on the felt instead.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def card(kind: int, width: float, height: float) -> Sprite:
 
 @cache
 def edge(kind: int, width: float, height: float) -> Sprite:
-    """What is seen of a card on which another one of its kind lies."""
+    """The visible part of a card below another one of its kind."""
     return Sprite(
         f"edge {NAMES[kind]}",
         f'<rect x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" height="{height:g}" rx="{_RADIUS}" '
@@ -51,7 +51,7 @@ def edge(kind: int, width: float, height: float) -> Sprite:
 
 @cache
 def chip(laid: LaidSet, worth: int, *, scale: float = 1) -> Sprite:
-    """A set in small: its beer, the food on the foot, beside it how many beers and what it is worth.
+    """A small set: its beer, the food on the foot, beside it how many beers and what it is worth.
 
     The origin is the middle of its card.
     """
@@ -101,7 +101,7 @@ _LANE: Final = 104
 _GAP: Final = 8
 _FELT: Final = 352
 _BADGE: Final = 218
-"""The width of the part of the felt at the left, with the badge, the candles and the deck."""
+"""The width of the left part of the felt, with the badge, the candles and the deck."""
 _SETS: Final = (264, 856)
 """Where the middle of the first set of a lane is, and where the last one ends."""
 _CHIP: Final = 120
@@ -210,7 +210,7 @@ def points_of_a_toast(view: View) -> str:
 
 
 def _held(table_view: BierfestTableView, choice: str) -> list[_Lying]:
-    """The own cards by kind. Outlined are those drawn in this turn, or the beer of which a set is being chosen."""
+    """The reader's cards by kind. Outlined are those drawn in this turn, or the beer of which a set is being chosen."""
     view = table_view.view
     beers = {move.beer for move in table_view.legal if isinstance(move, Lay | LayBeer)}
     chosen = next((beer for beer in beers if choice.split(".")[0] == str(beer)), None)

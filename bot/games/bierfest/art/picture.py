@@ -225,7 +225,7 @@ class BierfestPictures(GamePictures[Move, View, Event]):
         return Drawing(WIDTH, height, stamps)
 
     def hand(self, table_view: BierfestTableView, choice: str) -> Drawing:
-        """The own cards by kind, or the own sets when a card of them has to be lost."""
+        """The reader's cards by kind, or their sets when a card of them has to be lost."""
         return hand_drawing(table_view, choice)
 
     def cover(self) -> Sprite:

@@ -14,7 +14,7 @@ SIZE: Final = 100
 
 
 class Coat(NamedTuple):
-    """With what an animal is painted; the line around it is always ink."""
+    """The colours of an animal; its outline is always ink."""
 
     fur: str
     """Body and face."""

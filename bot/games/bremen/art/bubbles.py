@@ -20,7 +20,7 @@ _TAIL: Final = 24
 
 @cache
 def bubble(phrase: str, tail: Tail, scale: float = 1) -> Sprite:
-    """A phrase; the origin is the middle of the bubble without its tail. Raises KeyError for what is no phrase."""
+    """A phrase; the origin is the middle of the bubble without its tail. Raises KeyError for anything else."""
     wide, high = width(phrase), HEIGHT
     x, y = wide / 2 - 3, high / 2 - 3
     point = {

@@ -40,7 +40,7 @@ def band() -> Sprite:
 
 
 def loss_drawing(table_view: BremenTableView) -> Drawing:
-    """The scene at the left; at the right what each has won over what was wanted, and the animals left over."""
+    """The scene at the left; at the right what each has won compared with the goal, and the animals left over."""
     return Drawing(
         WIDTH,
         HEIGHT,

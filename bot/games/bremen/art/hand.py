@@ -1,4 +1,4 @@
-"""The hand of Bremen as a picture: this round, the goal, the finished round while it is in sight, the own tiles."""
+"""The hand of Bremen as a picture: this round, the goal, the finished round while visible, the reader's tiles."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _SLOTS: Final = _ROUND[1] - _LADDER - _MARGIN
 _FINISHED: Final = 128
 """The height of the strip with the finished round."""
 _SPACE: Final = 34
-"""Between two rows of the own tiles."""
+"""The distance between two rows of the reader's tiles."""
 _A_ROW: Final = 7
 _BUBBLE: Final = 0.62
 
 
 def hand(table_view: BremenTableView) -> Drawing:
-    """Above the own tiles this round and the goal, between them the finished round if it no longer lies there."""
+    """Above the reader's tiles this round and the goal, between them the finished round if it no longer lies there."""
     view = table_view.view
     finished = finished_round(table_view)
     stamps = [*_round(table_view)]
@@ -44,12 +44,12 @@ def hand(table_view: BremenTableView) -> Drawing:
     own = [*_own(table_view, top)]
     size, rows = _layout(len(view.hand))
     height = top + rows * (size.height + _SPACE) + 22 + 14
-    # The own token is where Discord lays its badge.
+    # The reader's token is where Discord lays its badge.
     return Drawing(WIDTH, height, [stamp(planks(height), 0, 0), *stamps, *own], clear_corner=view.seat is not None)
 
 
 def _layout(count: int) -> tuple[Size, int]:
-    """How big the own tiles are, and how many rows of them there are; the own token takes a place."""
+    """How big the reader's tiles are, and how many rows of them there are; the reader's token takes a place."""
     if count >= _A_ROW:
         return MANY, 2
     return (FEW if count < _A_ROW - 1 else MANY), 1
@@ -99,7 +99,7 @@ def _finished(finished: LastRound, seats: int, top: int) -> Iterator[Stamp]:
 
 
 def _own(table_view: BremenTableView, top: int) -> Iterator[Stamp]:
-    """The own tiles, sorted, those that cannot be played now dim; the own token at the left of the last row."""
+    """The reader's tiles, sorted, those that cannot be played now dim; their token is left of the last row."""
     view, may = table_view.view, playable(table_view)
     size, rows = _layout(len(view.hand))
     places: list[Tile | None] = [*view.hand]

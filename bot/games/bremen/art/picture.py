@@ -47,7 +47,7 @@ class BremenPictures(GamePictures[Move, View, Event]):
         return board(table_view)
 
     def hand(self, table_view: BremenTableView, choice: str) -> Drawing:
-        """The own tiles; and where the bot keeps it up to date, what lies on the table."""
+        """The reader's tiles; and where the bot keeps it up to date, what lies on the table."""
         return hand(table_view)
 
     def loss(self, table_view: BremenTableView) -> Drawing:

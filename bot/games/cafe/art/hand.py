@@ -1,4 +1,4 @@
-"""The picture of a hand: the own guests and where each may sit, or the two tables of the chosen one from near."""
+"""The picture of a hand: the reader's guests and where each may sit, or the two tables of the chosen one from near."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ _OTHERS: Final = 150
 _OWN: Final = 404
 _FIRST: Final = 284
 _PITCH: Final = 176
-"""From one own guest to the next; the first is at `_FIRST`."""
+"""The distance between two of the reader's guests; the first is at `_FIRST`."""
 _COAT: Final = 0.7
 _GUEST: Final = 2.0
 _CHIPS: Final = 2
@@ -136,7 +136,7 @@ def _others(view: View) -> Iterator[Stamp]:
 
 
 def _own(table_view: CafeTableView, choice: Choice, seat: int, top: float) -> Iterator[Stamp]:
-    """The own guests, twice as large as in the room; below each where it may sit and the most that it brings."""
+    """The reader's guests, twice as large as in the room; below each where it may sit and the most that it brings."""
     view = table_view.view
     acts = view.to_act == seat
     yield stamp(panel(_INNER, _OWN, fill=FELT, edge=LAMP if acts else INK), _EDGE, top)

@@ -116,7 +116,7 @@ def room(board: Board) -> Sprite:
 
 
 def runners_svg(board: Board) -> str:
-    """Dark runners from each table to its chairs, so that one sees which chairs are shared."""
+    """Dark runners from each table to its chairs, so that shared chairs are visible."""
     lines = []
     for table, chairs in enumerate(board.chairs_of):
         here = table_at(board, table)

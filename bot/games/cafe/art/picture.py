@@ -20,7 +20,7 @@ class CafePictures(GamePictures[Move, View, Event]):
         return room_drawing(table_view)
 
     def hand(self, table_view: CafeTableView, choice: str) -> Drawing:
-        """The own guests and where they may sit, or the tables that the chosen one may go to."""
+        """The reader's guests and where they may sit, or the tables that the chosen one may go to."""
         return hand_drawing(table_view, chosen(table_view, choice))
 
     def cover(self) -> Sprite:

@@ -30,7 +30,7 @@ TABLE: Final = (82, 104)
 _CLOTH: Final = 58
 """The height of its flag; the rest is the hem."""
 RUNNER: Final = 46
-"""The width of what leads from a table to its chairs."""
+"""The width of the line from a table to its chairs."""
 
 
 class Look(Enum):
@@ -219,7 +219,7 @@ def chip(number: int) -> Sprite:
 
 @cache
 def badge(text: str, size: float) -> Sprite:
-    """What a guest brings at best: figures on a coin of light; the origin is its middle."""
+    """The most points of a guest: figures on a coin of light; the origin is its middle."""
     wide, high = max(width_of(text, size) + size * 0.7, size * 1.45), size * 1.45
     svg = (
         f'<rect x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide:g}" height="{high:g}" rx="{high / 2:g}" '

@@ -1,4 +1,4 @@
-"""The pictures of 40 Barrels: stacks and barrel for everybody, for one the own cards and what was played."""
+"""The pictures of 40 Barrels: stacks and barrel for everybody, the reader's hand and what was played."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ _HEIGHT: Final = 1000
 _AID_HEIGHT: Final = 1090
 _HAND_HEIGHT: Final = 732
 _OWN: Final = 456
-"""How far down the own cards begin; above lies the table."""
+"""The top of the reader's cards; the table is above."""
 _TOLD: Final = 700
 """How far right the turns are listed."""
 _EDGES: Final = 4
@@ -96,7 +96,7 @@ class BarrelsPictures(GamePictures[Move, View, Event]):
         return Drawing(WIDTH, height, stamps)
 
     def hand(self, table_view: BarrelsTableView, choice: str) -> Drawing:
-        """The nine places, the sum, the plays since the own last turn, pile and hand sizes, and the own cards."""
+        """The nine places, the sum, the plays since the reader's last turn, pile and hand sizes, and their cards."""
         turns = turns_told(table_view.view, table_view.story)
         stamps = [
             stamp(planks(_HAND_HEIGHT), 0, 0),
@@ -252,7 +252,7 @@ def _sum(view: View) -> Iterator[Stamp]:
 def _turns(turns: list[Turn]) -> Iterator[Stamp]:
     """A line a turn: who, the card, under which place, what came up."""
     yield stamp(panel(WIDTH - 8 - _TOLD, 440), _TOLD, 8)
-    # At most four: what the own one turned up, and one of each other seat.
+    # At most four: what the reader turned up, and one of each other seat.
     pitch = min(116, 364 // max(1, len(turns)))
     for number, turn in enumerate(turns):
         y = 12 + pitch // 2 + pitch * number
@@ -285,7 +285,7 @@ def _others(table_view: BarrelsTableView) -> Iterator[Stamp]:
 
 
 def _own(table_view: BarrelsTableView, choice: str) -> Iterator[Stamp]:
-    """The token and the own cards; once one of several is chosen the others are dim."""
+    """The token and the reader's cards; once one of several is chosen the others are dim."""
     view = table_view.view
     if view.seat is None:
         return

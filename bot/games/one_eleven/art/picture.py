@@ -1,4 +1,4 @@
-"""The pictures of 111: everybody's row with the centre below, and the own row with what may be taken."""
+"""The pictures of 111: everybody's row with the centre below, and the reader's row with what may be taken."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _NAME_X = 74
 """The middle of what tells whose lane it is."""
 _OFFER, _OFFER_PITCH = (116, 168), 176
 _TOP, _TOP_HEIGHT = 8, 250
-"""The place of the plays and the offers above the own row, and its height."""
+"""The place of the plays and the offers above the reader's row, and its height."""
 _PLAYS_LEFT, _PLAYS_WIDTH = 10, 560
 _TOP_OFFER, _TOP_PITCH = (108, 194), 138
 _ASIDE_X = 1040
@@ -111,7 +111,7 @@ class OneElevenPictures(GamePictures[Move, View, Event]):
 
 
 def _lane(table_view: OneElevenTableView, view: View, seat: int, top: int, height: int) -> Iterator[Stamp]:
-    """The row of a seat in small; one that has counted lies open, with the run and its points."""
+    """The small row of a seat; one that has been counted is face up, with the run and its points."""
     middle = top + height / 2
     yield stamp(panel(WIDTH - 2 * _MARGIN, height), _MARGIN, top)
     last = shows_last_round(view, seat)
@@ -257,7 +257,7 @@ def _offers(table_view: OneElevenTableView, view: View, asked: Insert | None, *,
 
 
 def _own(table_view: OneElevenTableView, view: View, asked: Insert | None, plays: Sequence[Play]) -> Iterator[Stamp]:
-    """The own row with its run; with a half-made choice, the row as it would be."""
+    """The reader's row with its run; with a half-made choice, the row as it would be."""
     row, run, points = view.row, view.run, None
     if asked is not None:
         foreseen = GAME.foresee(view, asked)
@@ -287,7 +287,7 @@ def _lengths(view: View, ways: Sequence[Placing]) -> Iterator[Stamp]:
 
 
 def _foot(view: View, y: float) -> Iterator[Stamp]:
-    """Everybody's total, the own one first, then clockwise; and the pile."""
+    """Everybody's total, the reader's own first, then clockwise; and the pile."""
     own = view.seat or 0
     for number in range(view.seats):
         seat = (own + number) % view.seats

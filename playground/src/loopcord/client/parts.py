@@ -37,7 +37,7 @@ def buttons(message: Json) -> list[Json]:
 
 
 def labels(message: Json, *, enabled: bool = False) -> list[str]:
-    """What is written on the buttons; an emoji stands in where there is no label."""
+    """What is written on the buttons; an emoji replaces a missing label."""
     found = [each for each in buttons(message) if not (enabled and each.get("disabled"))]
     return [each.get("label") or each.get("emoji", {}).get("name", "") for each in found]
 

@@ -25,7 +25,7 @@ PATIENCE = 10.0
 
 
 class Answer(Struct):
-    """What came of an interaction."""
+    """The result of an interaction."""
 
     interaction: str
     state: str
@@ -233,7 +233,7 @@ class Person:
         return found
 
     async def dismiss(self, message: Json) -> None:
-        """Dismiss an ephemeral message, delete an own one, or as the owner of the guild any message there."""
+        """Dismiss an ephemeral message, delete one's own, or as the owner of the guild any message there."""
         await self.playground.call("DELETE", f"/page/messages/{message['id']}", params={"person": self.id})
 
     async def slash(self, channel: str, command: str, /, **options: Any) -> Answer:
@@ -299,7 +299,7 @@ class Person:
         return answer
 
     async def _answer(self, report: Json) -> Answer:
-        """What came of an interaction, once this person sees it."""
+        """The result of an interaction, once this person sees it."""
         answer = Answer(report["interaction"], report["state"], **(report["answer"] or {}))
         if (message := answer.message) is not None:
             await self.until(lambda: self._sees(message), what="the answer to be shown")
@@ -313,7 +313,7 @@ class Person:
         return bool(newest["page"]["edits"] >= message["page"]["edits"])
 
     async def _thought_through(self, thinking: Json) -> Json | None:
-        """The message that comes of a "thinking", or None if it is taken away."""
+        """The message that replaces a "thinking", or None if it is deleted."""
 
         def newest() -> Json | None:
             return self._messages.get(thinking["channel_id"], {}).get(thinking["id"])

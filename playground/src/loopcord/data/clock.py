@@ -33,7 +33,7 @@ class Clock(Protocol):
         """Seconds since 1970."""
 
     def call_later(self, seconds: float, callback: Callable[[], None]) -> Timer:
-        """Run `callback` on the event loop after so many seconds of this clock."""
+        """Run `callback` on the event loop after this many seconds of this clock."""
 
     def jump(self, seconds: float) -> None:
         """Move the clock forward; whatever falls due on the way runs at once, in order."""
@@ -71,7 +71,7 @@ def _nothing() -> None:
 class RealClock:
     """The time of the machine, and whatever it was moved by.
 
-    It runs on the monotonic clock, as the event loop does: a bot that waits as long as it was told must not be early
+    It runs on the monotonic clock, as the event loop does: a bot that waits for the given time must not be early
     only because the machine's clock was set meanwhile.
     """
 
@@ -85,7 +85,7 @@ class RealClock:
         return self._start + time.monotonic() + self.offset
 
     def call_later(self, seconds: float, callback: Callable[[], None]) -> Timer:
-        """Run `callback` on the running event loop after so many seconds, or when a jump passes its moment."""
+        """Run `callback` on the running event loop after this many seconds, or when a jump passes its moment."""
         timer = _Timer(self.now() + seconds, callback, self._forget)
         self._timers[timer] = None
         timer.handle = asyncio.get_running_loop().call_later(seconds, timer.run)

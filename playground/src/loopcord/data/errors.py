@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 Json: TypeAlias = dict[str, Any]
-"""A JSON object as it stands on the wire."""
+"""A JSON object as it is sent."""
 
 
 class ApiError(Exception):
@@ -66,7 +66,7 @@ def wrong_content_type(*expected: str) -> ApiError:
 
 
 def blocked() -> ApiError:
-    """What stands before Discord's servers lets nobody through who does not say what they are."""
+    """The proxy before Discord's servers refuses clients that do not say what they are."""
     return ApiError(403, 40333, "internal network error")
 
 

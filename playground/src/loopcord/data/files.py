@@ -1,6 +1,6 @@
 """The files that hang on messages: their bytes on disk, and what can be told from the bytes.
 
-Which message a file hangs on stands in the world.
+The world says which message a file is attached to.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ class Links:
         return self._signed(f"/{folder}/{owner}/{attachment}/{filename}")
 
     def refreshed(self, url: str) -> str | None:
-        """The same address, valid now, with what else stood in its query; None if it is none of a file here."""
+        """The same address, valid now, with the rest of its query; None if it is not the address of a file here."""
         parts = self._own(url)
         if parts is None:
             return None
@@ -46,7 +46,7 @@ class Links:
         return self._signed(path) + urlencode(more)
 
     def unsigned(self, url: str) -> str:
-        """The address of a file here without its query, which is made anew each time; any other as it is."""
+        """The address of a file here without its query, which differs each time; any other address as it is."""
         parts = self._own(url)
         return url if parts is None else self.address + quote(parts[0])
 

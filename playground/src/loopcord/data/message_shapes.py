@@ -94,7 +94,7 @@ def message_shape(one: Message, world: World, links: Links) -> Json:
 
 
 def fresh_message_shape(one: Message, shape: Json) -> Json:
-    """A message as the one who sent it is told of it: with the nonce, which is not to be had later."""
+    """A message as its sender gets it: with the nonce, which is not available later."""
     return shape if one.nonce is None else shape | {"nonce": one.nonce}
 
 

@@ -94,7 +94,7 @@ class Store:
             try:
                 await asyncio.to_thread(self._write, *self._take(world))
             except sqlite3.Error as error:
-                log.warning("The world could not be stored (%s); it will be tried again", error)
+                log.warning("The world could not be stored (%s); the playground will try again", error)
                 world.changes = taken | world.changes
 
     def _take(self, world: World) -> tuple[list[tuple[str, str, bytes]], list[tuple[str, str]]]:

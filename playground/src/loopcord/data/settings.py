@@ -22,7 +22,7 @@ LOCALES = (
 """The languages that a person or a guild can have on Discord."""
 
 MOST_NAME = 32
-"""So many characters may the name of a person, guild or channel have."""
+"""The most characters of the name of a person, guild or channel."""
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 """The only addresses that a playground listens on, and the only names that it answers to."""
@@ -69,7 +69,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 def id_in(token: str) -> str | None:
-    """The application's id that stands in the first part of a token; None if the token is of another form."""
+    """The application's id in the first part of a token; None if the token has another form."""
     first, *rest = token.split(".")
     try:
         number = base64.urlsafe_b64decode(first + "=" * (-len(first) % 4)).decode("ascii")

@@ -57,7 +57,7 @@ class State:
     def application(self) -> Application:
         """The one application that this playground knows, and its bot. Raises LookupError before there is one."""
         if self.world.application is None:
-            raise LookupError("the world has not been begun")
+            raise LookupError("the world has no application yet")
         return self.world.application
 
     @property

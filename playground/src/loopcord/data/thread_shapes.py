@@ -48,7 +48,7 @@ def thread(channel: Channel, one: Thread, world: World) -> Json:
 def of_guild(channel: Channel, world: World) -> Json:
     """A thread as GUILD_CREATE has it: the bot's membership says neither of which thread nor whose it is."""
     if channel.thread is None:
-        raise ValueError(f"{channel.id} is no thread")
+        raise ValueError(f"{channel.id} is not a thread")
     shape = thread(channel, channel.thread, world)
     if "member" in shape:
         shape["member"] = {key: shape["member"][key] for key in ("join_timestamp", "flags")}

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Window:
-    """So many times in so many seconds, the seconds before now."""
+    """A number of times within a number of seconds before now."""
 
     def __init__(self, clock: Clock, most: int, seconds: float) -> None:
         self._clock = clock

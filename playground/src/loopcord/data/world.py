@@ -1,6 +1,6 @@
 """What there is: people, guilds, channels, messages, commands; and who changed last.
 
-How things look to a bot is in `shapes`, where they are kept over a restart in `persistence`, who is told of a change
+How things look to a bot is in `shapes`, where they are kept over a restart in `persistence`, who hears of a change
 in `news`.
 """
 
@@ -69,7 +69,7 @@ class ScheduledEvent(Struct, kw_only=True):
     ends: float
     description: str | None = None
     status: int = 1
-    """As it was set last; what its times make of it is told by `services.scheduled_events`."""
+    """As it was set last; `services.scheduled_events` says what follows from its times."""
     recurrence: Recurrence | None = None
     """None: it takes place once."""
 

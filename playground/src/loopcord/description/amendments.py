@@ -18,7 +18,7 @@ class Amendment(Struct, frozen=True, kw_only=True):
     where: tuple[str, ...]
     """The way to the place, from the top of the table on."""
     rule: Any
-    """What stands there instead."""
+    """What replaces it."""
     reason: str
     of: Literal["requests", "answers", "both"] = "both"
 

@@ -49,7 +49,7 @@ def complaints(method: str, path: str, status: int, body: bytes | None) -> list[
         found = table().complaints(method, path, status, body)
     except Exception as error:
         # A mistake in here must not take the answer from the bot; as a complaint it makes tests fail.
-        log.exception("The answer could not be held against the table")
+        log.exception("The answer could not be compared with the table")
         found = [f"The answer could not be checked: {error!r}"]
     for each in found:
         log.error("%s %s was answered with %s: %s", method, path, status, each)

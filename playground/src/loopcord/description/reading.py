@@ -37,7 +37,7 @@ class Reading(Struct):
 
 
 Reader: TypeAlias = Callable[[Any, Path, Reading], Any]
-"""Reads a value at a place of a body, changes objects and lists in place, and gives what stands there then."""
+"""Reads a value at a place of a body, changes objects and lists in place, and gives the value that is there then."""
 
 
 def reader_of(schema: Json, document: Json) -> Reader | None:

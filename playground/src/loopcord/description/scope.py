@@ -1,7 +1,7 @@
 """What discord.py can ask Discord for and the playground does not do, each with its name and the reason.
 
-What the playground does do is told by its routes and by the events that it sends; a test sees to it that together they
-cover everything in discord.py 2.7. The list in docs/behaviour.md is made of this one:
+The routes and the events of the playground show what it does do; a test ensures that all of these together
+cover everything in discord.py 2.7. The list in docs/behaviour.md is generated from this one:
 `python -m loopcord.description.scope`.
 """
 
@@ -27,7 +27,7 @@ class Family(Struct, frozen=True):
     """Of routes `METHOD /path`, of events the name; `{id}` stands for one step of a path, `*` for anything."""
     name: str
     status: Literal["refused", "out of scope"]
-    """Refused: a bot like ours might want it, and is told that it is not there. Out of scope: it has no use for it."""
+    """Refused: a bot like ours might want it, and gets an error that says so. Out of scope: it has no use for it."""
     reason: str
 
     def covers(self, what: str) -> bool:
@@ -37,46 +37,46 @@ class Family(Struct, frozen=True):
 
 ROUTES: Final = (
     Family(("PATCH /users/@me", "PATCH /applications/@me"), "changing the bot's own profile", "refused",
-           "name and looks of the bot are chosen when the playground is started"),
+           "the bot's name and avatar are chosen when the playground starts"),
     Family(("POST /auth/logout",), "logging out", "out of scope", "for accounts of people, not for bots"),
     Family(("POST /users/{id}/channels",), "group messages", "out of scope",
            "for accounts of people, not for bots"),
     Family(("POST /guilds/*/channels", "PATCH /guilds/*/channels"),
-           "making and changing channels", "refused", "people do that at the page; a game bot lacks the permission"),
+           "creating and changing channels", "refused", "people do that on the page; a game bot lacks the permission"),
     Family(("* /channels/*/permissions/*",), "permissions of a channel", "refused",
-           "people set them at the page; a game bot lacks the permission"),
+           "people set them on the page; a game bot lacks the permission"),
     Family(("* /channels/*/messages/pins*", "* /channels/*/pins*"), "pinned messages", "refused",
            "nothing can be pinned"),
-    Family(("* /channels/*/reactions*",), "reactions", "refused", "bots of today listen to buttons"),
+    Family(("* /channels/*/reactions*",), "reactions", "refused", "modern bots use buttons"),
     Family(("* /channels/*/messages/*/crosspost", "* /channels/*/followers"), "announcement channels", "out of scope",
            "all channels are text channels, their threads or direct messages"),
     Family(("* /channels/*/polls/*",), "polls", "refused", "messages with polls are refused as well"),
     Family(("* /channels/*/voice-status", "*soundboard*", "* /guilds/*/voice-states/*",
             "* /stage-instances*"), "voice, stages and sounds", "out of scope", "the playground is silent"),
-    Family(("*invites*",), "invitations", "out of scope", "people are put into guilds at the page"),
+    Family(("*invites*",), "invitations", "out of scope", "people join guilds on the page"),
     Family(("* /channels/*/webhooks", "* /guilds/*/webhooks", "* /webhooks/*"),
-           "webhooks that are no interaction's", "out of scope",
-           "a bot that answers interactions needs no other"),
+           "webhooks other than those of interactions", "out of scope",
+           "a bot that answers interactions needs no others"),
     Family(("POST /guilds", "* /guilds/templates/*", "* /guilds/*/templates*", "DELETE /guilds/{id}",
             "PATCH /guilds/{id}"),
-           "making, changing and deleting guilds", "out of scope",
-           "Discord took it from bots, or people do it at the page"),
+           "creating, changing and deleting guilds", "out of scope",
+           "Discord no longer lets bots do it, or people do it on the page"),
     Family(("* /guilds/*/bans*", "* /guilds/*/bulk-ban", "* /guilds/*/prune", "* /guilds/*/auto-moderation/*",
             "* /guilds/*/audit-logs", "* /guilds/*/incident-actions", "* /guilds/*/mfa"),
            "moderation", "out of scope", "a game bot does not moderate"),
     Family(("PATCH /guilds/*/members/*", "DELETE /guilds/*/members/*", "PUT /guilds/*/members/*"),
            "changing members, and their roles", "refused",
-           "people do that at the page; a game bot lacks the permission"),
-    Family(("* /guilds/*/roles*",), "making, changing and counting roles", "refused",
-           "people do that at the page; a game bot lacks the permission"),
-    Family(("* /guilds/*/emojis*",), "emojis of guilds", "refused", "a bot brings emojis of its own"),
+           "people do that on the page; a game bot lacks the permission"),
+    Family(("* /guilds/*/roles*",), "creating, changing and counting roles", "refused",
+           "people do that on the page; a game bot lacks the permission"),
+    Family(("* /guilds/*/emojis*",), "emojis of guilds", "refused", "a bot has its own emojis"),
     Family(("* /guilds/*/stickers*", "* /stickers/*", "* /sticker-packs*"), "stickers", "out of scope",
            "messages with stickers are refused as well"),
     Family(("* /guilds/*/scheduled-events/*/users*", "* /guilds/*/scheduled-events/*/exceptions*"),
-           "who is interested in a scheduled event", "refused", "nobody can say so at the page"),
+           "who is interested in a scheduled event", "refused", "the page has no way to show interest"),
     Family(("* /guilds/*/integrations*",), "integrations", "out of scope", "the bot is the only one"),
     Family(("* /guilds/*/onboarding", "* /guilds/*/preview", "* /guilds/*/vanity-url", "* /guilds/*/welcome-screen",
-            "* /guilds/*/widget*"), "how a guild presents itself", "out of scope", "nobody comes to see it"),
+            "* /guilds/*/widget*"), "the public profile of a guild", "out of scope", "nobody can visit it"),
     Family(("* /applications/*/commands/permissions", "* /applications/*/commands/*/permissions"),
            "who may use a command", "refused", "it takes the token of a person"),
     Family(("* /applications/*/entitlements*", "* /applications/*/skus", "* /skus/*"), "purchases", "out of scope",
@@ -87,34 +87,34 @@ ROUTES: Final = (
 
 SENT: Final = {
     "READY": "the bot has identified itself",
-    "RESUMED": "a broken wire was taken up again, and everything that was missed has been sent",
+    "RESUMED": "a broken connection was resumed, and all missed events have been sent",
     "GUILD_CREATE": "for each guild after READY, when the bot joins one, and when an outage is over",
-    "GUILD_UPDATE": "a guild has another name or language",
-    "GUILD_DELETE": "the bot was thrown out, the guild is gone, or (`unavailable`) it has an outage",
-    "GUILD_ROLE_CREATE": "a role was made",
-    "GUILD_ROLE_UPDATE": "a role has another name or color",
-    "GUILD_ROLE_DELETE": "a role is gone",
+    "GUILD_UPDATE": "the name or language of a guild changed",
+    "GUILD_DELETE": "the bot was removed, the guild was deleted, or (`unavailable`) it has an outage",
+    "GUILD_ROLE_CREATE": "a role was created",
+    "GUILD_ROLE_UPDATE": "the name or color of a role changed",
+    "GUILD_ROLE_DELETE": "a role was deleted",
     "GUILD_MEMBERS_CHUNK": "when the bot asks for members",
     "GUILD_MEMBER_ADD": "somebody joined (with the members intent)",
-    "GUILD_MEMBER_UPDATE": "somebody has another name or other roles (with the members intent)",
+    "GUILD_MEMBER_UPDATE": "somebody's name or roles changed (with the members intent)",
     "GUILD_MEMBER_REMOVE": "somebody left (with the members intent)",
-    "GUILD_SCHEDULED_EVENT_CREATE": "the bot made a scheduled event",
+    "GUILD_SCHEDULED_EVENT_CREATE": "the bot created a scheduled event",
     "GUILD_SCHEDULED_EVENT_UPDATE": "the bot changed one; not sent when its time comes or is over",
     "GUILD_SCHEDULED_EVENT_DELETE": "the bot deleted one",
-    "CHANNEL_CREATE": "a channel was made",
-    "CHANNEL_UPDATE": "a channel has another name, or other people and permissions in it",
-    "CHANNEL_DELETE": "a channel is gone",
+    "CHANNEL_CREATE": "a channel was created",
+    "CHANNEL_UPDATE": "the name, members or permissions of a channel changed",
+    "CHANNEL_DELETE": "a channel was deleted",
     "THREAD_CREATE": "a thread that the bot sees was started (`newly_created`), or the bot was added to one",
-    "THREAD_UPDATE": "a thread has another name or setting, was archived, or is open again",
-    "THREAD_DELETE": "a thread is gone; not told of the threads of a channel that is deleted",
-    "THREAD_LIST_SYNC": "the bot sees a channel that it did not see before: the active threads in it",
-    "THREAD_MEMBER_UPDATE": "a thread in which the bot is was archived and is open again",
+    "THREAD_UPDATE": "the name or a setting of a thread changed, it was archived, or it was reopened",
+    "THREAD_DELETE": "a thread was deleted; not sent for the threads of a deleted channel",
+    "THREAD_LIST_SYNC": "the bot gained access to a channel: its active threads",
+    "THREAD_MEMBER_UPDATE": "an archived thread that the bot is in was reopened",
     "THREAD_MEMBERS_UPDATE": "the bot joined or left a thread, or (with the members intent) anybody did",
     "MESSAGE_CREATE": "somebody wrote, the bot itself included",
     "MESSAGE_UPDATE": "a message was edited",
-    "MESSAGE_DELETE": "a message is gone",
+    "MESSAGE_DELETE": "a message was deleted",
     "MESSAGE_DELETE_BULK": "several messages were deleted at once",
-    "INTERACTION_CREATE": "a command, a click, a completion, a modal sent off",
+    "INTERACTION_CREATE": "a command, a click, an autocompletion or a submitted modal",
 }
 """The events that the playground sends, and when."""
 
@@ -125,10 +125,10 @@ EVENTS: Final = (
     Family(("TYPING_START",), "who is typing", "out of scope", "people write faster than a bot could use it"),
     Family(("PRESENCE_UPDATE",), "who is online", "out of scope", "a privileged intent that a game bot does not have"),
     Family(("USER_UPDATE",), "changes of the bot's own profile", "out of scope",
-           "name and looks of the bot are chosen when the playground is started"),
+           "the bot's name and avatar are chosen when the playground starts"),
     Family(("VOICE_*", "STAGE_INSTANCE_*", "GUILD_SOUNDBOARD_*"), "voice, stages and sounds", "out of scope",
            "the playground is silent"),
-    Family(("INVITE_*",), "invitations", "out of scope", "people are put into guilds at the page"),
+    Family(("INVITE_*",), "invitations", "out of scope", "people join guilds on the page"),
     Family(("WEBHOOKS_UPDATE", "INTEGRATION_*", "GUILD_INTEGRATIONS_UPDATE"), "webhooks and integrations",
            "out of scope",
            "the bot is the only one"),
@@ -137,7 +137,7 @@ EVENTS: Final = (
     Family(("GUILD_EMOJIS_UPDATE", "GUILD_STICKERS_UPDATE"), "emojis and stickers of guilds", "refused",
            "there are none"),
     Family(("GUILD_SCHEDULED_EVENT_USER_*",), "who is interested in a scheduled event", "refused",
-           "nobody can say so at the page"),
+           "the page has no way to show interest"),
     Family(("APPLICATION_COMMAND_PERMISSIONS_UPDATE",), "who may use a command", "refused", "nobody can change it"),
     Family(("ENTITLEMENT_*", "SUBSCRIPTION_*"), "purchases", "out of scope", "there is nothing to sell"),
 )  # fmt: skip

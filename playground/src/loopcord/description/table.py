@@ -111,7 +111,7 @@ class Table:
             # What goes wrong inside of Discord is not described.
             return [] if status >= 500 else [f"Discord does not answer {method} {template} with {status}."]
         if status >= 400 and not body:
-            return []  # what stands before Discord's API refuses in words of its own
+            return []  # the proxy before Discord's API refuses in its own words
         document = self._side("answers")
         described = _at(document, place) is not None
         if not (described and body):

@@ -41,13 +41,13 @@ def problems_of(validator: Draft202012Validator, body: Any, document: Json) -> l
     if validator.is_valid(body):
         return []
     found = list(dict.fromkeys(_all(validator.iter_errors(body), document)))
-    # Discord does not look into an object of a type that cannot stand there.
+    # Discord does not look into an object of a type that is not allowed there.
     strangers = {path for path, code, _ in found if code == _UNION}
     return [each for each in found if not any(each[0][:end] in strangers for end in range(len(each[0])))]
 
 
 def other_type(choices: Iterable[int | str]) -> tuple[str, str]:
-    """What Discord says where an object of another type stands than those that can stand there.
+    """What Discord says of an object whose type is not allowed at its place.
 
     As `{"components":{"0":{"_errors":[{"code":"UNION_TYPE_CHOICES","message":"Value of field \\"type\\" must be one of
     (1,)."}]}}}`, which issue 151 of NetCordDev/NetCord and issue 2 of borhara/cordless show.

@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 FRAMES, FRAMES_WITHIN = 120, 60.0
-"""Frames that a socket takes in so many seconds; one more closes it with 4008."""
+"""Frames that a socket takes within a number of seconds; one more closes it with 4008."""
 
 PRESENCES, PRESENCES_WITHIN = 5, 20.0
-"""Changes of the presence that a session may make in so many seconds; further ones have no effect."""
+"""Changes of the presence that a session may make within a number of seconds; more have no effect."""
 
 FAREWELL = 1.0
 """Seconds that a bot is given to hear of the end."""
@@ -104,7 +104,7 @@ class Connection(Wire):
                 else:
                     await self.socket.send_bytes(packed)
         except ConnectionError:
-            log.debug("A bot went away while something was sent to it")
+            log.debug("A bot disconnected while data was being sent to it")
 
     async def talk(self, listen: Callable[[Connection], Coroutine[Any, Any, None]]) -> None:
         """Listen and send until one of the two sides ends it. `listen` may raise Closing."""

@@ -30,7 +30,7 @@ class Lateness:
         return bool(self._queue)
 
     def queue(self, seconds: float, deliver: Callable[[], None]) -> None:
-        """Deliver after so many seconds, and after everything that was queued before."""
+        """Deliver after this many seconds, and after everything that was queued before."""
         self._queue.append((self._clock.now() + seconds, deliver))
         if len(self._queue) == 1:
             self._clock.call_later(seconds, self._next)
@@ -41,7 +41,7 @@ class Lateness:
             self._clock.call_later(max(0.0, self._queue[0][0] - self._clock.now()), self._next)
 
     def shuffle(self, seconds: float, deliver: Callable[[], None]) -> None:
-        """Deliver together with what else is shuffled until the first of it has waited so many seconds."""
+        """Deliver together with what else is shuffled until the first of it has waited this many seconds."""
         self._pile.append(deliver)
         if len(self._pile) == 1:
             self._clock.call_later(seconds, self._deal)

@@ -1,4 +1,4 @@
-"""What the bot hears of threads, and which of it: it is told of no thread that it does not see."""
+"""The events of threads that the bot gets: none of a thread that it does not see."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ async def whim(request: web.Request) -> web.Response:
     gateway, body = request.app[GATEWAY], await read_from_page(request)
     shard, code = body.get("shard"), body.get("code")
     if shard is not None and (isinstance(shard, bool) or not isinstance(shard, int) or shard < 0):
-        raise PageError("shard is the number of a shard.")
+        raise PageError("shard must be the number of a shard.")
     match body.get("action"):
         case "reconnect":
             hit = gateway.reconnect(shard)
@@ -34,8 +34,8 @@ async def whim(request: web.Request) -> web.Response:
             hit = gateway.mute(shard)
         case "close":
             if isinstance(code, bool) or not isinstance(code, int) or not (code in (1000, 1001) or 4000 <= code < 5000):
-                raise PageError("code is 1000, 1001, or a number from 4000 to 4999.")
+                raise PageError("code must be 1000, 1001, or a number from 4000 to 4999.")
             hit = gateway.close_with(code, shard)
         case _:
-            raise PageError("action is one of reconnect, invalidate, invalidate_resumable, cut, close, mute.")
+            raise PageError("action must be one of reconnect, invalidate, invalidate_resumable, cut, close, mute.")
     return answer({"connections": hit})

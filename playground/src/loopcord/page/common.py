@@ -59,7 +59,7 @@ def strings_in(body: Json, name: str, usual: list[str]) -> list[str]:
     """A list of texts in a body, each of them once; as before if there is none."""
     value = body.get(name, usual)
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise PageError(f"{name} is a list of texts.")
+        raise PageError(f"{name} must be a list of strings.")
     return list(dict.fromkeys(value))
 
 

@@ -44,6 +44,6 @@ async def clock(request: web.Request) -> web.Response:
     """The playground's time moves on at once; whatever falls due on the way happens."""
     faults, jump = request.app[FAULTS], (await read_from_page(request)).get("jump")
     if isinstance(jump, bool) or not isinstance(jump, int | float) or not 0 < jump <= FARTHEST:
-        raise PageError(f"jump is a number of seconds, more than 0 and at most {FARTHEST:g}.")
+        raise PageError(f"jump must be a number of seconds, more than 0 and at most {FARTHEST:g}.")
     faults.jump(float(jump))
     return answer(faults.report()["clock"])

@@ -69,10 +69,10 @@ async def change_guild(request: web.Request) -> web.Response:
     locale = locale_in(body) if "locale" in body else guild.locale
     available = body.get("available", guild.available)
     if not isinstance(available, bool):
-        raise PageError("available is true or false.")
+        raise PageError("available must be true or false.")
     allowed = body.get("bot_allowed", guild.bot_allowed)
     if not isinstance(allowed, list) or not set(allowed) <= set(GUILD_NAMES):
-        raise PageError(f"bot_allowed is a list of {', '.join(GUILD_NAMES)}.")
+        raise PageError(f"bot_allowed must be a list of {', '.join(GUILD_NAMES)}.")
     if (name, locale, allowed) != (guild.name, guild.locale, guild.bot_allowed):
         guild.name, guild.locale, guild.bot_allowed = name, locale, allowed
         state.world.put(guild)
@@ -125,7 +125,7 @@ async def remove_bot(request: web.Request) -> web.Response:
 def _color_in(body: Json, usual: int) -> int:
     color = body.get("color", usual)
     if isinstance(color, bool) or not isinstance(color, int) or not 0 <= color <= 0xFFFFFF:
-        raise PageError("color is a number from 0 to 0xFFFFFF.")
+        raise PageError("color must be a number from 0 to 0xFFFFFF.")
     return color
 
 

@@ -1,4 +1,4 @@
-"""The open chat pages: who looks, and what they are told as it happens."""
+"""The open chat pages: who looks, and the events that they get."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ class Pages:
         return {"type": "snapshot", **self.snapshot(me)}
 
     def _refresh(self, person: Person) -> None:
-        """What a person may see has changed: they get all of it anew."""
+        """What a person may see has changed: they get all of it again."""
         self.push(self._snapshot(person), person.id)
 
     def push(self, frame: Json, person: str | None = None) -> None:

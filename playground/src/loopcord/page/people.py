@@ -49,7 +49,7 @@ async def change_person(request: web.Request) -> web.Response:
     locale = locale_in(body) if "locale" in body else person.locale
     dms = body.get("dms", person.dms)
     if dms not in get_args(DmSetting):
-        raise PageError(f"dms is one of {', '.join(get_args(DmSetting))}.")
+        raise PageError(f"dms must be one of {', '.join(get_args(DmSetting))}.")
     person.name, person.locale, person.dms = name, locale, dms
     state.world.put(person)
     state.announce(PersonChanged(person))

@@ -66,9 +66,9 @@ def _of_bot(channel: Channel, body: Json) -> tuple[list[str], list[str]]:
     """What the bot is denied and allowed beyond the others: by a preset, or name by name."""
     if (preset := body.get("bot", "custom")) != "custom":
         if "denied" in body or "allowed" in body:
-            raise PageError("Choose either what bot is, or what is denied and allowed.")
+            raise PageError("Give either bot, or denied and allowed.")
         if preset not in PRESETS:
-            raise PageError(f"bot is one of {', '.join(PRESETS)}.")
+            raise PageError(f"bot must be one of {', '.join(PRESETS)}.")
         return list(PRESETS[preset]), []
     denied = strings_in(body, "denied", channel.denied)
     allowed = strings_in(body, "allowed", channel.allowed)
@@ -87,7 +87,7 @@ def _preset(denied: list[str], allowed: list[str]) -> BotAccess:
 
 def _check_hidden(guild: Guild, hidden: list[str]) -> None:
     if strangers := [number for number in hidden if number not in guild.members]:
-        raise PageError(f"{strangers[0]} is no member of this guild.")
+        raise PageError(f"{strangers[0]} is not a member of this guild.")
     if guild.owner in hidden:
         raise PageError("Nothing can be hidden from the owner of a guild.")
 

@@ -37,7 +37,7 @@ async def older(request: web.Request) -> web.Response:
     channel = channel_for(request, query.get("channel"), person)
     before, limit = query.get("before"), query.get("limit", "50")
     if not limit.isdecimal() or not 1 <= int(limit) <= MOST_AT_ONCE or not (before or "0").isdecimal():
-        raise PageError(f"before is the id of a message, limit a number from 1 to {MOST_AT_ONCE}.")
+        raise PageError(f"before must be the id of a message, limit a number from 1 to {MOST_AT_ONCE}.")
     found = state.world.latest(channel.id, person.id, int(limit), before)
     return answer({"messages": [shapes.message(state, each) for each in found]})
 
@@ -64,7 +64,7 @@ async def take_back(request: web.Request) -> web.Response:
     person = person_of(request, request.query.get("person"))
     message = message_for(request, request.match_info["message"], person)
     if not message.flags & EPHEMERAL and message.author != person.id and not _owns(request, person, message):
-        raise PageError("Only one's own messages can be deleted, and as the owner of a guild any message there.")
+        raise PageError("You can delete only your own messages, or any message in a guild that you own.")
     if message.ephemeral_for is None:
         thread_life.admit_delete(state, state.world.channels[message.channel], person.id)
     posting.delete(state, message)
@@ -100,7 +100,7 @@ async def follow(request: web.Request) -> web.Response:
     """Wait until the bot has done something after its answer."""
     interaction = interactions_of(request).answered_one(request.match_info["interaction"])
     if interaction is None:
-        raise PageError("There is no such interaction with a token that is still good.")
+        raise PageError("There is no such interaction with a valid token.")
     await interaction.followed_up.wait()
     return answer(shapes.report(state_of(request), interaction))
 
@@ -118,7 +118,7 @@ def _begin(request: web.Request, body: Json, files: dict[int, Upload], person: P
             opened = str(body.get("interaction"))
             return invoking.modal(interactions, person, opened, body.get("values") or {}, files)
         case _:
-            raise PageError("kind is one of command, component, modal, autocomplete.")
+            raise PageError("kind must be one of command, component, modal, autocomplete.")
 
 
 def _command(request: web.Request, body: Json, files: dict[int, Upload], person: Person) -> Interaction:
@@ -135,4 +135,4 @@ def _command(request: web.Request, body: Json, files: dict[int, Upload], person:
         case 3:
             return invoking.message_command(interactions, person, channel, name, str(body.get("target")))
         case _:
-            raise PageError("type is 1 for a slash command, 2 for a user's, 3 for a message's.")
+            raise PageError("type must be 1 for a slash command, 2 for a user's, 3 for a message's.")

@@ -33,7 +33,7 @@ def _thread(request: web.Request, person: Person) -> Channel:
     channel = channel_for(request, request.match_info["thread"], person)
     refuse_in_outage(request, channel)
     if channel.thread is None:
-        raise PageError("This channel is no thread.")
+        raise PageError("This channel is not a thread.")
     return channel
 
 
@@ -50,7 +50,7 @@ async def start(request: web.Request) -> web.Response:
     refuse_in_outage(request, channel)
     private = body.get("private", False)
     if not isinstance(private, bool) or (private and message is not None):
-        raise PageError("private is true or false; a thread that is started from a message is public.")
+        raise PageError("private must be true or false; a thread started from a message is public.")
     form: Json = {name: body[name] for name in _MESSAGE_FIELDS if name in body}
     form = checking.read_body("POST", f"/channels/{channel.id}/messages/{channel.id}/threads", form)
     duration = form.get("auto_archive_duration") or DURATIONS[-2]
@@ -102,6 +102,6 @@ async def remove(request: web.Request) -> web.Response:
 
 
 def _concerned(request: web.Request) -> tuple[Person, str]:
-    """Who does it, and the id of whom it is done to."""
+    """The person who acts, and the id of the person it is done to."""
     who = request.match_info["person"]
     return person_of(request, request.query.get("by", who)), who

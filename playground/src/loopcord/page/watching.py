@@ -44,7 +44,7 @@ async def record(request: web.Request) -> web.Response:
         after = int(request.query.get("after", "0"))
         limit = int(request.query.get("limit", "1000"))
     except ValueError:
-        raise PageError("after and limit are numbers.") from None
+        raise PageError("after and limit must be numbers.") from None
     return answer({"record": state_of(request).record.after(after, request.query.get("kind"), limit)})
 
 
@@ -55,12 +55,12 @@ async def record_live(request: web.Request) -> web.WebSocketResponse:
     try:
         seen = int(request.query.get("after", str(record.last)))
     except ValueError:
-        raise PageError("after is a number.") from None
+        raise PageError("after must be a number.") from None
     socket = web.WebSocketResponse(heartbeat=30)
     await socket.prepare(request)
     writer = asyncio.create_task(_tell(socket, record, seen))
     try:
-        async for _ in socket:  # whoever watches has nothing to say here; reading notices its end
+        async for _ in socket:  # a watcher sends nothing here; reading notices its end
             pass
     finally:
         writer.cancel()
@@ -81,9 +81,9 @@ async def _tell(socket: web.WebSocketResponse, record: Record, seen: int) -> Non
 
 @routes.get("/page/interactions")
 async def interactions(request: web.Request) -> web.Response:
-    """What people did that the bot had to answer, after interaction number N: when, and what came of it."""
+    """What people did that the bot had to answer, after interaction number N: when, and the result."""
     try:
         after = int(request.query.get("after", "0"))
     except ValueError:
-        raise PageError("after is a number.") from None
+        raise PageError("after must be a number.") from None
     return answer({"interactions": interactions_of(request).history(after)})

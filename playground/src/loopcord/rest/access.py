@@ -1,6 +1,6 @@
 """What a bot may do in a channel, for the routes about channels and messages.
 
-What the path names is found, or refused with Discord's codes. What the bits are stands in `permissions`.
+What the path names is found, or refused with Discord's codes. `permissions` defines the bits.
 """
 
 from __future__ import annotations

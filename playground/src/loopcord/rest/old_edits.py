@@ -22,7 +22,7 @@ OLD = 3600.0
 """Seconds after which a message counts as old."""
 
 EDITS, SECONDS = 3, 20.0
-"""So many edits of old messages in so many seconds for each channel."""
+"""Edits of old messages within a number of seconds, for each channel."""
 
 
 class OldEdits:

@@ -129,7 +129,7 @@ async def _work(request: web.Request, handler: Handler, path: str) -> web.Stream
 
 
 def _check_ids(request: web.Request, path: str) -> None:
-    """What stands in the place of an id has to be one, or it is another route of Discord's."""
+    """The value at the place of an id must be one, or it is another route of Discord's."""
     for name, value in request.match_info.items():
         if name in ("rest", "token") or value in ("@me", "@original") or is_snowflake(value):
             continue

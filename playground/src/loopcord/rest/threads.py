@@ -182,7 +182,7 @@ async def archived_joined(request: web.Request) -> web.Response:
 
 
 def _archived(request: web.Request, wanted: Callable[[Thread], bool]) -> list[tuple[Channel, Thread]]:
-    """The archived threads of the channel in the path that are wanted. Raises ApiError for whom may not read it."""
+    """The archived threads of the channel in the path that are wanted. Raises ApiError if it may not be read."""
     state, channel = state_of(request), channel_in(request)
     need(state, channel, READ_MESSAGE_HISTORY)
     pairs = [(each, each.thread) for each in state.world.threads_in(channel.id) if each.thread is not None]
@@ -191,7 +191,7 @@ def _archived(request: web.Request, wanted: Callable[[Thread], bool]) -> list[tu
 
 def _by_time(request: web.Request, wanted: Callable[[Thread], bool]) -> web.Response:
     before = _moment(request)
-    # A bot asks with a time that it was told, to the microsecond; the thread of just that time is not before it.
+    # A bot asks with a time that it got earlier, to the microsecond; the thread of just that time is not before it.
     archived = _archived(request, wanted)
     found = [(each, thread) for each, thread in archived if before - thread.archive_changed > _MICROSECOND]
     found.sort(key=lambda pair: pair[1].archive_changed, reverse=True)

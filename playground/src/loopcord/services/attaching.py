@@ -83,7 +83,7 @@ def names(planned: list[Planned]) -> list[str]:
 
 
 def keep(state: State, message: Message, planned: list[Planned]) -> None:
-    """Store what is new, change what is said of the others, forget what no longer hangs on the message."""
+    """Store new files, change the descriptions of the others, and forget those that no longer belong to the message."""
     kept = {each.kept.id for each in planned if each.kept is not None}
     for attachment in message.attachments:
         if attachment.id not in kept:

@@ -136,7 +136,7 @@ class _Filling:
             raise PageError(f"Choose between {least} and {most} files.")
         numbers = [int(each) for each in chosen if str(each).isdecimal()]
         if len({*numbers} & self._files.keys()) != len(chosen):
-            raise PageError("A file that was chosen did not come along.")
+            raise PageError("A chosen file was not sent.")
         ids = []
         for number in numbers:
             ids.append(self._state.snowflakes.next())

@@ -47,7 +47,7 @@ def _continue_ids(state: State) -> None:
 
 
 def new_guild(state: State, name: str, locale: str, owner: str) -> Guild:
-    """Add a guild with everybody in it. Nobody is told of it yet."""
+    """Add a guild with everybody in it. No event is sent yet."""
     number, now = state.snowflakes.next(), state.clock.now()
     state.snowflakes.next()  # the id of the bot's role, see Guild.bot_role
     members = dict.fromkeys(state.world.people, now)
@@ -57,7 +57,7 @@ def new_guild(state: State, name: str, locale: str, owner: str) -> Guild:
 
 
 def new_channel(state: State, guild: Guild, name: str) -> Channel:
-    """Add a channel to a guild. Nobody is told of it yet."""
+    """Add a channel to a guild. No event is sent yet."""
     channel = Channel(id=state.snowflakes.next(), name=name, guild=guild.id)
     state.world.put(channel)
     return channel

@@ -45,7 +45,7 @@ class Identifies:
         if not self._settings.rate_limits or self._today.take():
             return True
         if not self._state.token_was_reset:
-            log.warning("The bot has identified more than %s times in a day: its token is void", IDENTIFIES)
+            log.warning("The bot has identified more than %s times in a day: its token is revoked", IDENTIFIES)
         self._state.token_was_reset = True
         return False
 

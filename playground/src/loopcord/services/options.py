@@ -120,7 +120,7 @@ def keep_files(state: State, options: list[Json], files: dict[int, Upload]) -> J
     if strangers := [
         each["name"] for each in wanted if not (each["value"].isdecimal() and int(each["value"]) in files)
     ]:
-        raise PageError(f"The file of {strangers[0]} did not come along.")
+        raise PageError(f"The file of {strangers[0]} was not sent.")
     kept: Json = {}
     for option in wanted:
         upload, option["value"] = files[int(option["value"])], state.snowflakes.next()

@@ -1,4 +1,4 @@
-"""Making, editing and deleting messages, whoever asks for it and by whatever route.
+"""Creating, editing and deleting messages, for every author and every route.
 
 Whether the asker may do it is decided at the route.
 """

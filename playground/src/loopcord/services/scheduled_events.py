@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from loopcord.data.world import Guild
 
 MOST: Final = 100
-"""So many events that are not over has a guild."""
+"""The most events of a guild that are not over."""
 EXTERNAL: Final = 3
 GUILD_ONLY: Final = 2
 SCHEDULED, ACTIVE, COMPLETED, CANCELED = 1, 2, 3, 4
@@ -29,7 +29,7 @@ _PLACE: Final = 100
 
 
 def status(state: State, event: ScheduledEvent) -> int:
-    """Where an event stands now: it begins and ends by itself. One that recurs is then scheduled for the next time."""
+    """The status of an event now: it begins and ends on its own. A recurring one is then scheduled for the next time."""
     if event.status not in _NEXT:
         return event.status
     now, ahead = state.clock.now(), _ahead(state, event)

@@ -55,7 +55,7 @@ def admit_delete(state: State, channel: Channel, who: str) -> None:
 def arrive(state: State, channel: Channel, message: Message) -> None:
     """Let a message take effect on its thread before anybody hears of it, and store both.
 
-    The thread opens if it was archived, its author joins, and so does whoever is mentioned. Answers to interactions
+    The thread opens if it was archived, its author joins, and so does every mentioned member. Answers to interactions
     come by a webhook, and ephemeral messages have no place in the thread.
     """
     thread = channel.thread
@@ -71,7 +71,7 @@ def arrive(state: State, channel: Channel, message: Message) -> None:
 
 
 def welcome(state: State, channel: Channel, message: Message) -> None:
-    """Let join a thread whoever is mentioned in it and sees the channel around it."""
+    """Add to a thread all who are mentioned in it and see the channel around it."""
     if message.ephemeral_for is None and may_invite(state, message.author, channel):
         around = state.world.parent_of(channel)
         add(state, channel, [each for each in message.mentions if state.member_may(each, around) & VIEW_CHANNEL])

@@ -22,7 +22,7 @@ from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 OFF = (
-    # The suggestions below the address bar are pages of their own, loaded anew for each context of a browser that has
+    # The suggestions below the address bar are pages of their own, loaded for each context of a browser that has
     # no address bar to be seen: as much work as two pages of a test.
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",

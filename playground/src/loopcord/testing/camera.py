@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser, Page
 
 LARGEST: Final = 200_000
-"""So many bytes may a picture have."""
+"""The most bytes of a picture."""
 SIZES: Final[dict[str, dict[str, Any]]] = {"1280": DESKTOP, "390": PHONE}
 SCHEMES: Final = ("dark", "light")
 

@@ -54,7 +54,7 @@ async def send_off(page: Page, chosen: Mapping[str, str]) -> None:
     """Choose in the modal that stands open, options by the labels of their groups, and send it off."""
     dialog = page.get_by_role("dialog")
     for group, option in chosen.items():
-        begins = re.compile(f"^{re.escape(option)}")  # What stands below an option is part of its name.
+        begins = re.compile(f"^{re.escape(option)}")  # The text below an option is part of its name.
         await dialog.get_by_role("group", name=group).get_by_role("radio", name=begins).first.check()
     await dialog.locator("button[type=submit]").click()
     await dialog.wait_for(state="detached")

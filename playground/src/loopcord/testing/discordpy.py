@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Request(Struct, frozen=True):
-    """A request of the bot and what came of it."""
+    """A request of the bot and its result."""
 
     method: str
     path: str

@@ -108,7 +108,7 @@ def _options(request: pytest.FixtureRequest, *more: str) -> dict[str, Any]:
     marker = request.node.get_closest_marker("playground")
     options: dict[str, Any] = dict(marker.kwargs) if marker is not None else {}
     if marker is not None and marker.args:
-        raise pytest.UsageError("The options of @pytest.mark.playground have names.")
+        raise pytest.UsageError("@pytest.mark.playground takes keyword arguments only.")
     known = (*OPTIONS, "warnings", *more)
     if strangers := sorted(options.keys() - set(known)):
         raise pytest.UsageError(f"@pytest.mark.playground has no option {strangers[0]} here, only {', '.join(known)}.")

@@ -1,6 +1,6 @@
 """Discord's rules for single controls: buttons, selects, their options and emojis.
 
-Where controls may stand is decided in `components`.
+`components` decides where controls are allowed.
 """
 
 from __future__ import annotations

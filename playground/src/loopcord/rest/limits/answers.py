@@ -45,6 +45,6 @@ def _by_the_network(wait: float) -> web.Response:
 
 
 def up_to_the_millisecond(seconds: float) -> float:
-    """Rounded up: who waits as long as it was told must never be early."""
+    """Rounded up: a client that waits for this time must never be early."""
     # Differences of times in seconds since 1970 are exact to a fraction of a microsecond only.
     return math.ceil(round(seconds * 1000, 3)) / 1000

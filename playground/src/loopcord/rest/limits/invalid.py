@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 MOST = 10_000
 """How many requests may be refused ..."""
 WITHIN = 600.0
-"""... within so many seconds."""
+"""... within this many seconds."""
 BANNED_FOR = 3600.0
 """Seconds for which an address is kept out then. Discord names no figure; about an hour is what bots have met."""
 

@@ -9,12 +9,12 @@ from msgspec import Struct
 
 
 class Rule(Struct, frozen=True):
-    """So many requests in so many seconds."""
+    """A number of requests within a number of seconds."""
 
     requests: int
     seconds: float
     bucket: str = ""
-    """Routes with the same word here count together and are told the same hash; without one a route is alone."""
+    """Routes with the same word here count together and answer with the same hash; without one a route is alone."""
 
 
 DEFAULT = Rule(50, 1)

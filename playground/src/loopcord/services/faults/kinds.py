@@ -66,12 +66,12 @@ def read_fault(number: str, body: Json, now: float) -> Fault:
     """The fault that a body asks for. Raises PageError with a sentence that says what is wrong with it."""
     kind = body.get("kind")
     if kind not in _SETTINGS:
-        raise PageError(f"kind is one of {', '.join(_SETTINGS)}.")
+        raise PageError(f"kind must be one of {', '.join(_SETTINGS)}.")
     if strangers := sorted(set(body) - {"kind", "match", "count", "seconds", *_SETTINGS[kind]}):
         raise PageError(f"A fault of kind {kind} has no {strangers[0]}.")
     count, seconds, match = body.get("count"), body.get("seconds"), body.get("match")
     if match is not None and not (isinstance(match, str) and 1 <= len(match) <= 200):
-        raise PageError("match is a pattern of at most 200 characters.")
+        raise PageError("match must be a pattern of at most 200 characters.")
     if count is None and seconds is None:
         count = 1
     left = None if count is None else int(_number(body | {"count": count}, "count", 1, MOST_REQUESTS, whole=True))
@@ -95,12 +95,12 @@ def _number(body: Json, name: str, least: float, most: float, *, whole: bool = F
     value = body[name]
     fits = isinstance(value, int if whole else int | float) and not isinstance(value, bool) and least <= value <= most
     if not fits:
-        raise PageError(f"{name} is a {'whole ' if whole else ''}number from {least} to {most:g}.")
+        raise PageError(f"{name} must be a {'whole ' if whole else ''}number from {least} to {most:g}.")
     return float(value)
 
 
 def _one_of(body: Json, name: str, known: tuple[Any, ...]) -> Any:
     value = body[name]
     if not any(value is each or (type(value) is type(each) and value == each) for each in known):
-        raise PageError(f"{name} is one of {', '.join(str(each).lower() for each in known)}.")
+        raise PageError(f"{name} must be one of {', '.join(str(each).lower() for each in known)}.")
     return value

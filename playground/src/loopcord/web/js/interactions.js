@@ -112,7 +112,7 @@ class Interactions extends Telling {
   }
 
   /**
-   * Delete an own message, or dismiss an ephemeral one.
+   * Delete one's own message, or dismiss an ephemeral one.
    * @param {Wire.Message} message
    */
   async remove(message) {
