@@ -29,7 +29,7 @@ _PLACE: Final = 100
 
 
 def status(state: State, event: ScheduledEvent) -> int:
-    """The status of an event now: it begins and ends on its own. A recurring one is then scheduled for the next time."""
+    """The status of an event now: it begins and ends on its own. A recurring one is then scheduled again."""
     if event.status not in _NEXT:
         return event.status
     now, ahead = state.clock.now(), _ahead(state, event)
