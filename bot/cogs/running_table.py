@@ -143,6 +143,7 @@ async def leave_in_private(request: InteractionContext) -> None:
     found = await request.services.host.tables_of_member(request.member.id)
     tables = [table for table in found if table.status is Status.LOBBY or may_leave_game(table, request.member.id)]
     if not tables:
+        await _require_all_awake(request)
         raise Refusal("no-seat-anywhere")
     if len(tables) == 1:
         await leave(request, tables[0])
@@ -171,6 +172,7 @@ async def hand_in_private(request: InteractionContext) -> None:
     # Those that they have left count only if there are no others.
     running = [table for table in running if may_leave_game(table, request.member.id)] or running
     if not running:
+        await _require_all_awake(request)
         raise Refusal("no-hand")
     waiting = [table for table in running if await _waits(request, table)]
     meant = waiting or running
@@ -181,6 +183,12 @@ async def hand_in_private(request: InteractionContext) -> None:
     in_order = [*waiting, *(table for table in running if table not in waiting)]
     marked = [table.id for table in waiting]
     await request.answer.show(which_table("hand", in_order, request.answer.words, marked))
+
+
+async def _require_all_awake(request: InteractionContext) -> None:
+    """Raises TableRefusal if a running table of the asker sleeps, as its game is not installed now."""
+    for table_id in await request.services.host.running_tables_of(request.member.id):
+        await request.services.host.table(table_id)
 
 
 async def _waits(request: InteractionContext, table: Table) -> bool:

@@ -213,8 +213,8 @@ def labels(message: Any) -> list[str]:
     return [c["label"] for c in walk(components) if c["type"] == 2 and c.get("label")]
 
 
-def clicks(message: Any, kind: str) -> list[Click]:
-    """The clicks of one kind that a message offers."""
+def clicks(message: Any, kind: str | None = None) -> list[Click]:
+    """The clicks of one kind, or all, that a message offers."""
     components = [c if isinstance(c, dict) else c.to_dict() for c in message.components]
     found = [read_click(c["custom_id"]) for c in walk(components) if "custom_id" in c and not c.get("disabled")]
-    return [click for click in found if click is not None and click.kind == kind]
+    return [click for click in found if click is not None and kind in {None, click.kind}]

@@ -62,7 +62,7 @@ def _settings(arguments: list[str] | None) -> Settings:
         choices=OPTIONAL_LIMITS,
         help="a limit that Discord may have but does not document; may be repeated",
     )
-    parser.add_argument("--shards", default=1, type=int, help="how many shards are recommended to the bot (%(default)s)")
+    parser.add_argument("--shards", default=1, type=int, help="how many shards the bot is recommended (%(default)s)")
     parser.add_argument(
         "--max-concurrency", default=1, type=int, help="how many shards may identify at once (%(default)s)"
     )
