@@ -20,7 +20,7 @@ from bot.delivery.budget import Pacing, Rank, ranked
 from bot.delivery.notes import Choices, Members, Waiting
 from bot.delivery.outbox import Outbox
 from bot.delivery.places import TABLES, Breaker, Following, Places
-from bot.delivery.reconciler import Draw, DrawCall, Notes, Wanted, ranks, reader_of, reconcile
+from bot.delivery.reconciler import Draw, DrawCall, Notes, Wanted, messages, reader_of, reconcile
 from bot.delivery.sender import Sender, Senders, firm
 from bot.delivery.slots import BOARD, HAND, Slot, board_of, hand_of, slot_of
 from bot.delivery.transport import Transport, Unreachable
@@ -84,29 +84,22 @@ class Driver:
         """
         await self._outbox.memory.open(table_id)
         snapshot = await self._host.snapshot(table_id)
-        table = snapshot.table
-        bind_contextvars(ply=table.ply)
-        known = await self._outbox.memory.standings(table_id)
-        resting = self._pacing.resting(ranks(snapshot)) if table.status is Status.RUNNING else []
-        resting = [slot for slot in resting if slot in known and (post := known[slot].post) is not None and post.stands]
-        wanted = await self._wanted(snapshot, resting)
+        table, board = snapshot.table, board_of(table_id)
+        bind_contextvars(game=table.game, ply=table.ply)
+        notes = await self._notes(snapshot)
         if changed.is_set():
             return  # A click may have shown a newer moment already.
         senders = dict[Slot, Sender]()
-        for slot, each in wanted.items():
-            sender, standing = self.senders.of(slot), known.get(slot)
-            # The board has to be compared with the talk below it, too.
-            is_done = slot.kind != BOARD and each.is_shown_by(None if standing is None else standing.post)
-            if not (is_done and sender.is_idle):
-                senders[slot] = sender
-                sender.want(partial(self._bring, slot, each, snapshot, was_working=sender.is_working))
+        for slot, rank in messages(snapshot, notes.posts, calls=self._draw_call is not None).items():
+            senders[slot] = self.senders.of(slot)
+            senders[slot].want(partial(self._bring, slot, rank, snapshot, notes))
         results = await _settled([*senders.values(), *beside], changed)
         if results is None:
             return
         done = dict(zip(senders, results, strict=False))
-        if done.get(board_of(table_id), board_of(table_id) not in resting):
+        if done[board]:
             await self._host.shown(table_id, table.ply)
-        if resting or not all(done.values()) or changed.is_set():
+        if not all(done.values()) or changed.is_set():
             return
         await self._take_earlier_hands_away(table)
         if self._is_all_there(table) and not changed.is_set():
@@ -120,8 +113,9 @@ class Driver:
         self._host.leases.require(snapshot.table.place.guild_id)
         self.breaker.reset(snapshot.table.place.channel_id)
         await self._outbox.memory.open(table_id)
-        if (wanted := (await self._wanted(snapshot)).get(slot)) is not None:
-            with ranked(wanted.rank):
+        wanted = self._wanted(slot, snapshot, await self._notes(snapshot))
+        if wanted is not None:
+            with ranked(Rank.BOARD):
                 await self._post(slot, wanted, snapshot.table)
 
     async def offer_hand(self, table_id: str, member_id: int) -> bool:
@@ -131,9 +125,8 @@ class Driver:
         """
         await self._outbox.memory.open(table_id)
         snapshot, slot = await self._host.snapshot(table_id), hand_of(table_id, member_id)
-        if (wanted := (await self._wanted(snapshot)).get(slot)) is not None:
-            with ranked(Rank.TURN):
-                await self._show(slot, wanted, snapshot)
+        with ranked(Rank.TURN):
+            await self._show(slot, snapshot, await self._notes(snapshot))
         return (await self.members.of(member_id)).dm_refusal is None
 
     async def reader(self, table: Table, member_id: int, choice: str) -> Reader:
@@ -141,27 +134,28 @@ class Driver:
         note, waiting = await self.members.of(member_id), await self.waiting.besides(table)
         return reader_of(note, table, waiting, choice, draws=self._outbox.draws, shut_out=self._is_shut_out(table))
 
-    async def _wanted(self, snapshot: Snapshot, resting: Collection[Slot] = ()) -> dict[Slot, Wanted]:
-        """What the messages of a table should show now."""
+    async def _notes(self, snapshot: Snapshot) -> Notes:
+        """What the messages of a table depend on beside its snapshot."""
         table, known = snapshot.table, await self._outbox.memory.standings(snapshot.table.id)
-        posts = {slot: each.post for slot, each in known.items() if each.post is not None}
         members = {member.id for member in table.members}
         members |= {slot.member_id for slot in known if slot.kind == HAND and slot.member_id is not None}
         notes = Notes(
             now=self._clock(),
             began=self._began,
-            posts=posts,
+            posts={slot: each.post for slot, each in known.items() if each.post is not None},
             members=await self._outbox.memory.members(members),
             seen=self.members.seen,
             choices=self.choices.at(table.ply, known),
             waiting=await self.waiting.besides(table),
-            resting=resting,
             draws=self._outbox.draws,
             shut_out=self._is_shut_out(table),
         )
         if table.status is Status.OVER:
             await self._note_played(table, notes)
-        return reconcile(snapshot, notes, self._draw, self._draw_call)
+        return notes
+
+    def _wanted(self, slot: Slot, snapshot: Snapshot, notes: Notes) -> Wanted | None:
+        return reconcile(slot, snapshot, notes, self._draw, self._draw_call)
 
     async def _note_played(self, table: Table, notes: Notes) -> None:
         """Those who have stayed to the end know the game from now on."""
@@ -174,16 +168,19 @@ class Driver:
                     self._touch(other.id)  # Their hands do not treat the member as a newcomer any more.
                     self._host.ownership.touched(other.id, other.place.guild_id)
 
-    async def _bring(self, slot: Slot, wanted: Wanted, snapshot: Snapshot, *, was_working: bool) -> bool:
-        """Bring about what is wanted of one message; False if it rests, as it has just been changed."""
-        is_paced = was_working and snapshot.table.status is Status.RUNNING
-        if is_paced and self._pacing.resting({slot: wanted.rank}) and await self._outbox.post(slot) is not None:
+    async def _bring(self, slot: Slot, rank: Rank, snapshot: Snapshot, notes: Notes) -> bool:
+        """Bring one message up to date; False if it rests, as it was just changed."""
+        is_paced = snapshot.table.status is Status.RUNNING and await self._outbox.post(slot) is not None
+        if is_paced and self._pacing.rests(slot, rank):
             return False
-        with ranked(wanted.rank):
-            await self._show(slot, wanted, snapshot)
+        with ranked(rank):
+            await self._show(slot, snapshot, notes)
         return True
 
-    async def _show(self, slot: Slot, wanted: Wanted, snapshot: Snapshot) -> None:
+    async def _show(self, slot: Slot, snapshot: Snapshot, notes: Notes) -> None:
+        wanted = self._wanted(slot, snapshot, notes)
+        if wanted is None:
+            return
         if wanted.screen is None:
             await self._outbox.take_away(slot)
             return

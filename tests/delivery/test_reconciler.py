@@ -39,6 +39,8 @@ class Tavern:
         self.store = store
         self.channel = Channel()
         self.redrawn = 0
+        self.broken: int | None = None
+        """The member whose hand cannot be drawn, as if its screen had a bug."""
         self.now = utc_now()
         self.changed = asyncio.Event()
         self.touched: set[str] = set()
@@ -63,6 +65,8 @@ class Tavern:
         reader: Reader = ANYBODY,
     ) -> Screen:
         """Who reads it, how many sit there, and whatever else has changed."""
+        if member_id is not None and member_id == self.broken:
+            raise ZeroDivisionError
         more = [str(each) for each in (self.redrawn, snapshot.table.ply) if each]
         more += [] if snapshot.table.is_open and not snapshot.table.is_dealt else [snapshot.table.status]
         more += ["shut out"] if reader.shut_out else []
@@ -133,6 +137,19 @@ async def test_after_a_change_during_a_pass_every_message_shows_the_newest_momen
     await tavern.add_agent()
     tavern.channel.during = tavern.add_agent  # while the board is being edited
     await tavern.look()
+    assert tavern.channel.shown == all_of(4)
+
+
+async def test_a_hand_that_cannot_be_drawn_keeps_no_other_message_from_its_newest_screen(tavern: Tavern) -> None:
+    await tavern.look()
+    tavern.broken = ANNA.id
+    await tavern.add_agent()
+    with pytest.raises(ZeroDivisionError):
+        await tavern.look()
+    assert sorted(map(str, tavern.channel.shown)) == sorted(map(str, [*all_of(3)[::2], all_of(2)[1]]))
+    tavern.broken = None
+    await tavern.add_agent()
+    assert await tavern.look() == ["edit"] * 3
     assert tavern.channel.shown == all_of(4)
 
 
