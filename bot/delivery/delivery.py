@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
@@ -20,7 +20,7 @@ from bot.delivery.private import PrivateAnswers
 from bot.delivery.reconciler import Draw, DrawCall
 from bot.delivery.rendering import Renderer
 from bot.delivery.scheduler import FAREWELL, Scheduler
-from bot.delivery.slots import HAND, Slot, board_of, call_of, hand_of, slot_of
+from bot.delivery.slots import HAND, board_of, call_of, hand_of, slot_of
 from bot.delivery.tokens import TOKEN_EDITS, Message, Tokens
 from bot.delivery.transport import Transport, Unavailable, Unreachable
 from bot.host.background import throttled
@@ -83,23 +83,19 @@ class Delivery:
         self.finished = self._scheduler.finished
         """Wait until no pass looks after the messages of a table, or for this many seconds."""
         self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, self._tokens, self._has_lost)
-        self.post_of = self.outbox.post_of
-        """The record of a slot's message, if it is this message."""
-        self.doubt = self.outbox.doubt
-        """An answer is about to change this message: until `answered` it is not known what it shows."""
         pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch, clock=monotonic)
         self._driver = driver = Driver(
             *(host, self.outbox, self.transport, draw, clock, self.touch), draw_call=draw_call, pacing=pacing
         )
-        self._senders, self._waiting, self._breaker = driver.senders, driver.waiting, driver.breaker
+        self._waiting, self._breaker = driver.waiting, driver.breaker
+        self.senders = driver.senders
+        """The sender of the message in each slot."""
+        self.members = driver.members
+        """What is remembered about members."""
         self.places = driver.places
         """Compares the servers and channels that Discord reports with the places of open tables."""
         self.reader = driver.reader
         """How a member sees their hand at a table, with a choice made on it."""
-        self.note_of = driver.members.of
-        """What is remembered of a member."""
-        self.remember = driver.members.remember
-        """What a member reads and is called; they are here just now."""
         host.leases.before_taken(lambda _: self.outbox.memory.forget_tables())
         if host.leases.listener is not None:
             host.leases.listener.on_notice(self._heard)
@@ -158,7 +154,7 @@ class Delivery:
         """Finish what is being sent, then stop."""
         await self._waiting.quiet()
         await asyncio.gather(self._scheduler.close(), self._end_offers(), self.private.close())
-        await self._senders.close()
+        await self.senders.close()
         await self.outbox.memory.close()
 
     async def _end_offers(self) -> None:
@@ -169,29 +165,6 @@ class Delivery:
             await asyncio.gather(*late, return_exceptions=True)
 
     # --- clicks on messages that are kept up to date ---
-
-    @asynccontextmanager
-    async def click_on(self, slot: Slot, acknowledge: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
-        """Answer a click on a message in this block: the answer is its next change.
-
-        If it is just being changed, `acknowledge` tells Discord that the answer takes longer.
-        """
-        try:
-            async with self._senders.of(slot).click(acknowledge):
-                yield
-        finally:
-            self.touch(slot.table_id)
-
-    @contextmanager
-    def held_back(self, slot: Slot) -> Iterator[None]:
-        """Leave a message as it is in this block, but for `offer_hand` and `bring_board_down`."""
-        sender = self._senders.of(slot)
-        sender.hold()
-        try:
-            yield
-        finally:
-            sender.release()
-            self.touch(slot.table_id)
 
     async def answered(
         self,
@@ -220,7 +193,7 @@ class Delivery:
         """Whether a member reads everything as text, or everybody (None)."""
         if member_id is None or not self.illustrator.draws:
             return not self.illustrator.draws
-        return (await self.note_of(member_id)).text_only
+        return (await self.members.of(member_id)).text_only
 
     async def waiting(self, table: Table, member_id: int) -> tuple[WaitingTable, ...]:
         """The other tables that wait for a member of a running table."""
@@ -237,7 +210,7 @@ class Delivery:
 
     async def bring_board_down(self, table_id: str) -> None:
         """Post the board again at the bottom of its channel, and take the old one away."""
-        async with self._senders.of(board_of(table_id)).alone():
+        async with self.senders.of(board_of(table_id)).alone():
             try:
                 await self._driver.bring_board_down(table_id)
             except Unavailable as error:
@@ -248,7 +221,7 @@ class Delivery:
         """Post a screen that pings these members, once for a table. It stays as it is until the lobby is over."""
         slot = call_of(table.id)
         try:
-            async with self._senders.of(slot).alone():
+            async with self.senders.of(slot).alone():
                 await self.outbox.memory.open(table.id)
                 if await self.outbox.post(slot) is None:
                     with ranked(Rank.BOARD):
@@ -272,17 +245,13 @@ class Delivery:
 
     async def _offer(self, table: Table, member: Member) -> bool:
         self.outbox.memory.note(NoteChange(member_id=member.id, dm_refusal=None))
-        async with self._senders.of(hand_of(table.id, member.id)).alone():
+        async with self.senders.of(hand_of(table.id, member.id)).alone():
             try:
                 return await self._driver.offer_hand(table.id, member.id)
             except Unavailable:
                 return True  # It was not refused; it follows as soon as Discord answers.
             finally:
                 self.touch(table.id)
-
-    async def private_channel(self, member: Member) -> int:
-        """The channel of direct messages to a member. Raises Unreachable, or Unavailable."""
-        return await self._driver.members.private_channel(member.id)
 
     async def prefer(self, change: NoteChange) -> None:
         """Remember what a member has chosen for themselves; the hands that are shown follow at once."""
@@ -306,7 +275,7 @@ class Delivery:
         Where Discord does not answer a message stays, and nothing is remembered of it all the same.
         """
         for slot in map(slot_of, hands):
-            async with self._senders.of(slot).alone():
+            async with self.senders.of(slot).alone():
                 await self.outbox.memory.open(slot.table_id)
                 try:
                     await self.outbox.take_away(slot)
@@ -314,12 +283,12 @@ class Delivery:
                     log.info("hand-not-taken-away", table=slot.table_id, reason=str(error))
                 await self.outbox.memory.put(slot, None)
         self.private.forget(member_id)
-        await self._driver.members.forget(member_id)
+        await self.members.forget(member_id)
 
     async def send_file(self, member: Member, words: str, name: str, content: bytes) -> bool:
         """Send a file by direct message. False if these are refused, or Discord does not answer."""
         try:
-            await self.transport.send_file(await self.private_channel(member), words, name, content)
+            await self.transport.send_file(await self.members.private_channel(member.id), words, name, content)
         except (Unreachable, Unavailable) as error:
             log.info("file-not-sent", reason=str(error))
             return False

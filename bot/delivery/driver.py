@@ -67,7 +67,7 @@ class Driver:
         self._touch = touch
         self._pacing = pacing or Pacing(lambda: 0.0, touch)
         self._following = Following(transport, clock)
-        self.senders = Senders()
+        self.senders = Senders[Slot](lambda slot: touch(slot.table_id))
         self.breaker = Breaker(clock)
         self.places = Places(host, transport)
         self.waiting = Waiting(host, touch)
@@ -136,13 +136,13 @@ class Driver:
 
     async def _notes(self, snapshot: Snapshot) -> Notes:
         """What the messages of a table depend on beside its snapshot."""
-        table, known = snapshot.table, await self._outbox.memory.standings(snapshot.table.id)
+        table, known = snapshot.table, await self._outbox.memory.posts(snapshot.table.id)
         members = {member.id for member in table.members}
         members |= {slot.member_id for slot in known if slot.kind == HAND and slot.member_id is not None}
         notes = Notes(
             now=self._clock(),
             began=self._began,
-            posts={slot: each.post for slot, each in known.items() if each.post is not None},
+            posts=dict(known),
             members=await self._outbox.memory.members(members),
             seen=self.members.seen,
             choices=self.choices.at(table.ply, known),

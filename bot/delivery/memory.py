@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Final
 
 import structlog
-from msgspec import Struct
 from msgspec.structs import replace
 from structlog.contextvars import clear_contextvars
 
 from bot.delivery.slots import Slot, slot_of
+from bot.recent import Recent
 from bot.store.connections import StoreError
 from bot.store.messages import MessageStore, NoteChange, PostChange
 from bot.store.schema import GONE, REPLACING, UNKNOWN, MemberNote, Post
@@ -39,15 +39,6 @@ MEMBERS: Final = 10_000
 """The same for members."""
 
 
-class Standing(Struct):
-    """What is known of one slot."""
-
-    post: Post | None = None
-    """What was sent there last; None: nothing."""
-    stored: Post | None = None
-    """What the database has, as far as we know."""
-
-
 class Memory:
     """The posts and the members that one process works with.
 
@@ -59,9 +50,10 @@ class Memory:
     def __init__(self, store: MessageStore, lost: Callable[[str], None]) -> None:
         self._store = store
         self._lost = lost
-        self._tables: OrderedDict[str, dict[Slot, Standing]] = OrderedDict()
-        self._members: OrderedDict[int, MemberNote] = OrderedDict()
-        self._changed: dict[Slot, None] = {}
+        self._tables = OrderedDict[str, dict[Slot, Post]]()
+        self._members = Recent[int, MemberNote](MEMBERS)
+        self._changed: dict[Slot, Post | None] = {}
+        """What is still to be written, with what the database has until then, as far as we know."""
         self._noted: dict[int, NoteChange] = {}
         self._inherited: set[str] = set()
         """Tables for which a process before this one may have sent something that it did not write down."""
@@ -69,7 +61,7 @@ class Memory:
         """Tables all of whose screens were delivered, with the version that was shown; to be written."""
         self._unsettled: set[str] = set()
         """Tables that must be looked after once more, also after a crash; still to be stored."""
-        self._shown: dict[str, int] = {}
+        self._shown = Recent[str, int](TABLES)
         """What was written of both, for the tables that were settled last."""
         self._lock = asyncio.Lock()
         """Held while something is read or written: what is read must not be older than what is known."""
@@ -86,11 +78,10 @@ class Memory:
             if table_id in self._tables:
                 return
             posts = await self._store.posts(table_id)
-            inherited = table_id in self._inherited
-            self._tables[table_id] = {
-                slot_of(post): Standing(_doubted(post) if inherited else post, post) for post in posts
-            }
-            self._forget_the_rest()
+            self._tables[table_id] = {slot_of(post): post for post in posts}
+            if table_id in self._inherited:
+                self.doubt(table_id)
+            self._forget(islice(self._tables, max(0, len(self._tables) - TABLES)))
 
     def inherit(self, table_ids: Collection[str]) -> None:
         """A process before this one may have sent messages for these tables that it did not write down."""
@@ -102,17 +93,14 @@ class Memory:
 
     def forget_tables(self) -> None:
         """Read what messages show again before it is used: another process has owned some of the tables."""
-        for table_id in [*self._tables]:
-            self._forget(table_id)
+        self._forget(self._tables)
         self._shown.clear()
 
     def doubt(self, table_id: str) -> None:
         """It is not known what the messages of a table show."""
-        for slot, standing in self._tables.get(table_id, {}).items():
-            if (post := standing.post) is not None and (doubted := _doubted(post)) != post:
-                standing.post = doubted
-                self._changed[slot] = None
-                self._write_soon()
+        for slot, post in [*self._tables.get(table_id, {}).items()]:
+            if post.digest not in {REPLACING, GONE, UNKNOWN}:
+                self._put(slot, replace(post, digest=UNKNOWN))
 
     def forget_members(self, member_ids: Collection[int]) -> None:
         """Another process has written of these members."""
@@ -123,23 +111,20 @@ class Memory:
         """See `MessageStore.hands_before`. What was not written yet is not among them."""
         return await self._store.hands_before(table_id)
 
-    async def standing(self, slot: Slot) -> Standing:
-        """What is known of a slot; not to be changed."""
-        if slot.table_id not in self._tables:
-            await self.open(slot.table_id)
-        return self._standing(slot)
+    async def post(self, slot: Slot) -> Post | None:
+        """What was sent for a slot last."""
+        return (await self.posts(slot.table_id)).get(slot)
 
-    async def standings(self, table_id: str) -> Mapping[Slot, Standing]:
-        """What is known of all slots of a table; not to be changed."""
-        await self.open(table_id)
+    async def posts(self, table_id: str) -> Mapping[Slot, Post]:
+        """What was sent for all slots of a table last; not to be changed."""
+        while table_id not in self._tables:
+            await self.open(table_id)
         return self._tables[table_id]
 
     async def put(self, slot: Slot, post: Post | None) -> None:
         """Remember this message for a slot from now on."""
-        standing = await self.standing(slot)
-        standing.post = post
-        self._changed[slot] = None
-        self._write_soon()
+        await self.posts(slot.table_id)
+        self._put(slot, post)
 
     def settle(self, table_id: str, version: int) -> None:
         """Remember that all screens of a table were delivered as they are at this version."""
@@ -147,8 +132,6 @@ class Memory:
         if self._shown.get(table_id) != version:
             self._unsettled.discard(table_id)
             self._settled[table_id] = self._shown[table_id] = version
-            for each in [*islice(self._shown, max(0, len(self._shown) - TABLES))]:
-                del self._shown[each]
             self._write_soon()
 
     def unsettle(self, table_id: str) -> None:
@@ -177,11 +160,7 @@ class Memory:
                 for each in member_ids:
                     note = notes.get(each) or MemberNote(member_id=each, updated_at=NEVER)
                     self._members[each] = _after(note, self._noted.get(each))
-                    self._members.move_to_end(each)
-        found = {each: self._members[each] for each in member_ids}
-        for each in [*islice(self._members, max(0, len(self._members) - MEMBERS))]:
-            del self._members[each]
-        return found
+        return {each: self._members[each] for each in member_ids}
 
     def note(self, change: NoteChange) -> None:
         """Remember something of a member."""
@@ -242,58 +221,53 @@ class Memory:
             self._writing = None
 
     async def _write(self) -> bool:
-        slots = [*islice(self._changed, BATCH)]
-        for slot in slots:
-            del self._changed[slot]
+        changes = {
+            slot: PostChange(before, self._tables[slot.table_id].get(slot))
+            for slot, before in islice(self._changed.items(), BATCH)
+        }
+        real = [change for change in changes.values() if change.before != change.after]
         notes, self._noted = self._noted, {}
         # Only after everything there is stored: else a crash in between would leave messages that nobody looks for.
-        later = {slot.table_id for slot in self._changed}
+        later = {slot.table_id for slot in islice(self._changed, BATCH, None)}
         settled = {each: version for each, version in self._settled.items() if each not in later}
         self._settled = {each: version for each, version in self._settled.items() if each in later}
         unsettled, self._unsettled = self._unsettled, set()
-        changes = {slot: _change(self._tables[slot.table_id][slot]) for slot in slots}
-        real = {slot: change for slot, change in changes.items() if change.before != change.after}
-        if not (real or notes or settled or unsettled):
-            return True
+        lost = frozenset[str]()
         try:
-            lost = await self._store.write([*real.values()], [*notes.values()], settled, unsettled)
+            if real or notes or settled or unsettled:
+                lost = await self._store.write(real, [*notes.values()], settled, unsettled)
         except StoreError as error:
             log.warning("batch-not-written", code=error.code)
-            self._changed = dict.fromkeys(slots) | self._changed
             self._noted = notes | {each: _both(notes.get(each), change) for each, change in self._noted.items()}
             self._settled = settled | self._settled
             self._unsettled |= unsettled - self._settled.keys()
             return False
-        for slot, change in real.items():
-            if (standing := self._tables.get(slot.table_id, {}).get(slot)) is not None:
-                standing.stored = change.after
+        for slot, change in changes.items():
+            if self._tables[slot.table_id].get(slot) == change.after:
+                del self._changed[slot]
+            else:
+                self._changed[slot] = change.after
         for table_id in lost:
-            for slot in self._tables.pop(table_id, {}):
-                self._changed.pop(slot, None)
+            del self._tables[table_id]
+            self._changed = {slot: before for slot, before in self._changed.items() if slot.table_id != table_id}
             self._inherited.add(table_id)
             self._lost(table_id)
         return True
 
-    def _standing(self, slot: Slot) -> Standing:
-        return self._tables[slot.table_id].setdefault(slot, Standing())
+    def _put(self, slot: Slot, post: Post | None) -> None:
+        posts = self._tables[slot.table_id]
+        self._changed.setdefault(slot, posts.get(slot))
+        if post is None:
+            posts.pop(slot, None)
+        else:
+            posts[slot] = post
+        self._write_soon()
 
-    def _forget_the_rest(self) -> None:
-        for table_id in [*islice(self._tables, max(0, len(self._tables) - TABLES))]:
-            self._forget(table_id)
-
-    def _forget(self, table_id: str) -> None:
-        """Forget what a table's messages show, unless some of it is still to be written."""
-        if not any(slot in self._changed for slot in self._tables[table_id]):
+    def _forget(self, table_ids: Iterable[str]) -> None:
+        """Forget what the messages of these tables show, unless some of it is still to be written."""
+        unwritten = {slot.table_id for slot in self._changed}
+        for table_id in [each for each in table_ids if each not in unwritten]:
             del self._tables[table_id]
-
-
-def _doubted(post: Post | None) -> Post | None:
-    """A message of which it is not certain what it shows."""
-    return post if post is None or post.digest in {REPLACING, GONE} else replace(post, digest=UNKNOWN)
-
-
-def _change(standing: Standing) -> PostChange:
-    return PostChange(standing.stored, standing.post)
 
 
 def _after(note: MemberNote, change: NoteChange | None) -> MemberNote:

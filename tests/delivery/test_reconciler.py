@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import ExitStack
 from datetime import datetime, timedelta
 
 import pytest
@@ -165,17 +166,17 @@ async def test_an_edit_that_was_being_prepared_when_a_click_came_is_left_to_anot
     await tavern.look()
     await tavern.add_agent()
     board = tavern.senders.of(board_of(tavern.table_id))
-    drawn = tavern.outbox.edit
+    drawn, click = tavern.outbox.edit, ExitStack()
 
     async def edit(slot: Slot, screen: Screen) -> bool:
         if slot.kind == BOARD and not board.is_held:
-            board.hold()  # while its picture is drawn
+            click.enter_context(board.held())  # while its picture is drawn
             await asyncio.sleep(0)
         return await drawn(slot, screen)
 
     tavern.outbox.edit = edit  # type: ignore[method-assign]
     assert await tavern.look() == ["edit"] * 2
-    board.release()
+    click.close()
     tavern.outbox.edit = drawn  # type: ignore[method-assign]
     assert await tavern.look() == ["edit"]
     assert tavern.channel.shown == all_of(3)
