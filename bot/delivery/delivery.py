@@ -12,15 +12,15 @@ from typing import Final
 import discord
 import structlog
 
-from bot.delivery.budget import Budget, Pacing, Rank, ranked
+from bot.delivery.budget import Budget, Pacing
 from bot.delivery.driver import Driver
 from bot.delivery.illustrated import NOTHING, Illustrator
 from bot.delivery.outbox import Outbox
 from bot.delivery.private import PrivateAnswers
 from bot.delivery.reconciler import Draw, DrawCall
 from bot.delivery.rendering import Renderer
-from bot.delivery.scheduler import FAREWELL, Scheduler
-from bot.delivery.slots import HAND, board_of, call_of, hand_of, slot_of
+from bot.delivery.scheduler import Scheduler
+from bot.delivery.slots import HAND, hand_of, slot_of
 from bot.delivery.tokens import TOKEN_EDITS, Message, Tokens
 from bot.delivery.transport import Transport, Unavailable, Unreachable
 from bot.host.background import throttled
@@ -42,8 +42,6 @@ FEW: Final = 4
 """How many tables are looked after at a time after a start, so that clicks are answered at once meanwhile."""
 LONG: Final = 10.0
 """Seconds after which a table does not keep the next one waiting any more."""
-MOMENT: Final = 5.0
-"""Seconds that an answer waits for a direct message to arrive, or to be refused."""
 
 
 class Delivery:
@@ -88,18 +86,12 @@ class Delivery:
             *(host, self.outbox, self.transport, draw, clock, self.touch), draw_call=draw_call, pacing=pacing
         )
         self._waiting, self._breaker = driver.waiting, driver.breaker
-        self.senders = driver.senders
-        """The sender of the message in each slot."""
-        self.members = driver.members
-        """What is remembered about members."""
-        self.places = driver.places
-        """Compares the servers and channels that Discord reports with the places of open tables."""
-        self.reader = driver.reader
-        """How a member sees their hand at a table, with a choice made on it."""
+        self.senders, self.members, self.places = driver.senders, driver.members, driver.places
+        self.reader, self.call = driver.reader, driver.call
+        self.bring_board_down, self.offer_hand = driver.bring_board_down, driver.offer_hand
         host.leases.before_taken(lambda _: self.outbox.memory.forget_tables())
         if host.leases.listener is not None:
             host.leases.listener.on_notice(self._heard)
-        self._offers: set[asyncio.Task[bool]] = set()
         self._left: tuple[str, ...] = ()
         """Tables with undelivered screens that were found at the start, and not looked after yet."""
 
@@ -153,16 +145,9 @@ class Delivery:
     async def close(self) -> None:
         """Finish what is being sent, then stop."""
         await self._waiting.quiet()
-        await asyncio.gather(self._scheduler.close(), self._end_offers(), self.private.close())
+        await asyncio.gather(self._scheduler.close(), self.private.close())
         await self.senders.close()
         await self.outbox.memory.close()
-
-    async def _end_offers(self) -> None:
-        if self._offers:
-            _, late = await asyncio.wait(self._offers, timeout=FAREWELL)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
 
     # --- clicks on messages that are kept up to date ---
 
@@ -208,51 +193,6 @@ class Delivery:
 
     # --- what members ask for ---
 
-    async def bring_board_down(self, table_id: str) -> None:
-        """Post the board again at the bottom of its channel, and take the old one away."""
-        async with self.senders.of(board_of(table_id)).alone():
-            try:
-                await self._driver.bring_board_down(table_id)
-            except Unavailable as error:
-                log.info("board-not-brought-down", table=table_id, reason=str(error))
-        self.touch(table_id)
-
-    async def call(self, table: Table, member_ids: Collection[int], screen: Screen) -> None:
-        """Post a screen that pings these members, once for a table. It stays as it is until the lobby is over."""
-        slot = call_of(table.id)
-        try:
-            async with self.senders.of(slot).alone():
-                await self.outbox.memory.open(table.id)
-                if await self.outbox.post(slot) is None:
-                    with ranked(Rank.BOARD):
-                        await self.outbox.send(slot, table.place.channel_id, screen, member_ids)
-        except (Unreachable, Unavailable) as error:
-            log.info("call-not-sent", table=table.id, reason=str(error))
-        finally:
-            self.touch(table.id)  # It may be over already.
-
-    async def offer_hand(self, table: Table, member: Member) -> bool:
-        """Show a member their hand by direct message, also if that was refused before. False if it is refused.
-
-        If Discord takes its time, nobody waits longer than a moment: the hand follows, and no refusal is known yet.
-        """
-        self._host.leases.require(table.place.guild_id)
-        offering = asyncio.create_task(self._offer(table, member), name=f"hand at {table.id}")
-        self._offers.add(offering)
-        offering.add_done_callback(self._offers.discard)
-        done, _ = await asyncio.wait([offering], timeout=MOMENT)
-        return not done or offering.result()
-
-    async def _offer(self, table: Table, member: Member) -> bool:
-        self.outbox.memory.note(NoteChange(member_id=member.id, dm_refusal=None))
-        async with self.senders.of(hand_of(table.id, member.id)).alone():
-            try:
-                return await self._driver.offer_hand(table.id, member.id)
-            except Unavailable:
-                return True  # It was not refused; it follows as soon as Discord answers.
-            finally:
-                self.touch(table.id)
-
     async def prefer(self, change: NoteChange) -> None:
         """Remember what a member has chosen for themselves; the hands that are shown follow at once."""
         self.outbox.memory.note(change)
@@ -276,7 +216,6 @@ class Delivery:
         """
         for slot in map(slot_of, hands):
             async with self.senders.of(slot).alone():
-                await self.outbox.memory.open(slot.table_id)
                 try:
                     await self.outbox.take_away(slot)
                 except Unavailable as error:

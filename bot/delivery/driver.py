@@ -22,8 +22,8 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.places import TABLES, Breaker, Following, Places
 from bot.delivery.reconciler import Draw, DrawCall, Notes, Wanted, messages, reader_of, reconcile
 from bot.delivery.sender import Sender, Senders, firm
-from bot.delivery.slots import BOARD, HAND, Slot, board_of, hand_of, slot_of
-from bot.delivery.transport import Transport, Unreachable
+from bot.delivery.slots import BOARD, HAND, Slot, board_of, call_of, hand_of, slot_of
+from bot.delivery.transport import Transport, Unavailable, Unreachable
 from bot.host.host import Host
 from bot.recent import Recent
 from bot.screens.parts import Screen
@@ -31,10 +31,12 @@ from bot.screens.table import Reader
 from bot.store.messages import NoteChange
 from bot.store.schema import Status
 from bot.tables.snapshots import Snapshot
-from bot.tables.types import Table
+from bot.tables.types import Member, Table
 
 log = structlog.get_logger(__name__)
 
+MOMENT: Final = 5.0
+"""Seconds that an answer waits for a direct message to arrive, or to be refused."""
 STALE_AFTER: Final = timedelta(minutes=55)
 """Discord limits edits of messages that are older than an hour, so an older one is posted again."""
 
@@ -82,7 +84,6 @@ class Driver:
         The game goes on when those `beside` have settled too. Raises Unavailable if Discord does not answer; what was
         done until then remains.
         """
-        await self._outbox.memory.open(table_id)
         snapshot = await self._host.snapshot(table_id)
         table, board = snapshot.table, board_of(table_id)
         bind_contextvars(game=table.game, ply=table.ply)
@@ -108,26 +109,52 @@ class Driver:
             self._outbox.memory.settle(table_id, table.version)
 
     async def bring_board_down(self, table_id: str) -> None:
-        """Post the board again. The caller is alone with its sender; raises Unavailable."""
-        snapshot, slot = await self._host.snapshot(table_id), board_of(table_id)
-        self._host.leases.require(snapshot.table.place.guild_id)
-        self.breaker.reset(snapshot.table.place.channel_id)
-        await self._outbox.memory.open(table_id)
-        wanted = self._wanted(slot, snapshot, await self._notes(snapshot))
-        if wanted is not None:
-            with ranked(Rank.BOARD):
-                await self._post(slot, wanted, snapshot.table)
+        """Post the board again at the bottom of its channel, and take the old one away."""
+        slot = board_of(table_id)
+        async with self.senders.of(slot).alone():
+            snapshot = await self._host.snapshot(table_id)
+            self._host.leases.require(snapshot.table.place.guild_id)
+            self.breaker.reset(snapshot.table.place.channel_id)
+            wanted = self._wanted(slot, snapshot, await self._notes(snapshot))
+            try:
+                if wanted is not None:
+                    with ranked(Rank.BOARD):
+                        await self._post(slot, wanted, snapshot.table)
+            except Unavailable as error:
+                log.info("board-not-brought-down", table=table_id, reason=str(error))
+        self._touch(table_id)
 
-    async def offer_hand(self, table_id: str, member_id: int) -> bool:
-        """Show a member their hand; False if direct messages to them are refused.
+    async def call(self, table: Table, member_ids: Collection[int], screen: Screen) -> None:
+        """Post a screen that pings these members, once for a table. It stays as it is until the lobby is over."""
+        slot = call_of(table.id)
+        try:
+            async with self.senders.of(slot).alone():
+                if await self._outbox.post(slot) is None:
+                    with ranked(Rank.BOARD):
+                        await self._outbox.send(slot, table.place.channel_id, screen, member_ids)
+        except (Unreachable, Unavailable) as error:
+            log.info("call-not-sent", table=table.id, reason=str(error))
+        finally:
+            self._touch(table.id)  # It may be over already.
 
-        The caller is alone with its sender; raises Unavailable.
+    async def offer_hand(self, table: Table, member: Member) -> bool:
+        """Show a member their hand by direct message, also if that was refused before. False if it is refused.
+
+        If Discord takes its time, nobody waits longer than a moment: the hand follows, and no refusal is known yet.
         """
-        await self._outbox.memory.open(table_id)
-        snapshot, slot = await self._host.snapshot(table_id), hand_of(table_id, member_id)
-        with ranked(Rank.TURN):
-            await self._show(slot, snapshot, await self._notes(snapshot))
-        return (await self.members.of(member_id)).dm_refusal is None
+        self._host.leases.require(table.place.guild_id)
+        self._outbox.memory.note(NoteChange(member_id=member.id, dm_refusal=None))
+        slot = hand_of(table.id, member.id)
+        try:
+            async with asyncio.timeout(MOMENT), self.senders.of(slot).alone():
+                snapshot = await self._host.snapshot(table.id)
+                with ranked(Rank.TURN):
+                    await self._show(slot, snapshot, await self._notes(snapshot))
+        except (Unavailable, TimeoutError):
+            return True  # It was not refused; it follows as soon as Discord answers.
+        finally:
+            self._touch(table.id)
+        return (await self.members.of(member.id)).dm_refusal is None
 
     async def reader(self, table: Table, member_id: int, choice: str) -> Reader:
         """How a member sees their hand at a table, with this choice made on it."""
@@ -271,20 +298,20 @@ async def _settled(senders: Collection[Sender], changed: asyncio.Event) -> list[
 
     Raises what was raised in one of them, after all the others have ended.
     """
-    changing = asyncio.create_task(changed.wait())
-    together = asyncio.create_task(_results(senders))
+    together, changing = asyncio.create_task(_results(senders)), asyncio.create_task(changed.wait())
     try:
         await asyncio.wait([together, changing], return_when=asyncio.FIRST_COMPLETED)
         if not together.done():
             return None
-        results = together.result()
     finally:
         together.cancel()
         changing.cancel()
-    for result in results:
+    results = list[bool]()
+    for result in together.result():
         if isinstance(result, BaseException):
             raise result
-    return [result for result in results if isinstance(result, bool)]
+        results.append(result)
+    return results
 
 
 async def _results(senders: Collection[Sender]) -> list[bool | BaseException]:

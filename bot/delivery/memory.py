@@ -57,10 +57,9 @@ class Memory:
         self._noted: dict[int, NoteChange] = {}
         self._inherited: set[str] = set()
         """Tables for which a process before this one may have sent something that it did not write down."""
-        self._settled: dict[str, int] = {}
-        """Tables all of whose screens were delivered, with the version that was shown; to be written."""
-        self._unsettled: set[str] = set()
-        """Tables that must be looked after once more, also after a crash; still to be stored."""
+        self._settling: dict[str, int | None] = {}
+        """Tables all of whose screens were delivered, with the version that was shown, or (None) that must be looked
+        after once more, also after a crash; still to be written."""
         self._shown = Recent[str, int](TABLES)
         """What was written of both, for the tables that were settled last."""
         self._lock = asyncio.Lock()
@@ -69,19 +68,21 @@ class Memory:
 
     # --- what messages show ---
 
-    async def open(self, table_id: str) -> None:
-        """Load what a table's messages show: from memory if possible."""
-        if table_id in self._tables:
-            self._tables.move_to_end(table_id)
-            return
-        async with self._lock:
-            if table_id in self._tables:
-                return
-            posts = await self._store.posts(table_id)
-            self._tables[table_id] = {slot_of(post): post for post in posts}
-            if table_id in self._inherited:
-                self.doubt(table_id)
-            self._forget(islice(self._tables, max(0, len(self._tables) - TABLES)))
+    async def posts(self, table_id: str) -> Mapping[Slot, Post]:
+        """What was sent for all slots of a table last, from memory if possible; not to be changed."""
+        if table_id not in self._tables:
+            async with self._lock:
+                if table_id not in self._tables:
+                    self._tables[table_id] = {slot_of(post): post for post in await self._store.posts(table_id)}
+                    if table_id in self._inherited:
+                        self.doubt(table_id)
+                    self._forget(islice(self._tables, max(0, len(self._tables) - TABLES)))
+        self._tables.move_to_end(table_id)
+        return self._tables[table_id]
+
+    async def post(self, slot: Slot) -> Post | None:
+        """What was sent for a slot last."""
+        return (await self.posts(slot.table_id)).get(slot)
 
     def inherit(self, table_ids: Collection[str]) -> None:
         """A process before this one may have sent messages for these tables that it did not write down."""
@@ -111,16 +112,6 @@ class Memory:
         """See `MessageStore.hands_before`. What was not written yet is not among them."""
         return await self._store.hands_before(table_id)
 
-    async def post(self, slot: Slot) -> Post | None:
-        """What was sent for a slot last."""
-        return (await self.posts(slot.table_id)).get(slot)
-
-    async def posts(self, table_id: str) -> Mapping[Slot, Post]:
-        """What was sent for all slots of a table last; not to be changed."""
-        while table_id not in self._tables:
-            await self.open(table_id)
-        return self._tables[table_id]
-
     async def put(self, slot: Slot, post: Post | None) -> None:
         """Remember this message for a slot from now on."""
         await self.posts(slot.table_id)
@@ -130,22 +121,20 @@ class Memory:
         """Remember that all screens of a table were delivered as they are at this version."""
         self._inherited.discard(table_id)
         if self._shown.get(table_id) != version:
-            self._unsettled.discard(table_id)
-            self._settled[table_id] = self._shown[table_id] = version
+            self._settling[table_id] = self._shown[table_id] = version
             self._write_soon()
 
     def unsettle(self, table_id: str) -> None:
         """Remember that a table has to be looked after once more, although it has not changed."""
-        self._settled.pop(table_id, None)
         self._shown.pop(table_id, None)
-        self._unsettled.add(table_id)
+        self._settling[table_id] = None
         self._write_soon()
 
     async def is_settled(self, table_id: str, version: int) -> bool:
         """Whether all screens of a table were delivered as they are at this version."""
-        if table_id not in self._shown and table_id not in self._unsettled:
+        if table_id not in self._shown and table_id not in self._settling:
             stored = await self._store.settled_version(table_id)
-            if stored is not None and table_id not in self._unsettled:
+            if stored is not None and table_id not in self._settling:
                 self._shown.setdefault(table_id, stored)
         return self._shown.get(table_id) == version
 
@@ -203,7 +192,7 @@ class Memory:
 
     @property
     def _pending(self) -> bool:
-        return bool(self._changed or self._noted or self._settled or self._unsettled)
+        return bool(self._changed or self._noted or self._settling)
 
     def _write_soon(self) -> None:
         if self._writing is None:
@@ -229,18 +218,18 @@ class Memory:
         notes, self._noted = self._noted, {}
         # Only after everything there is stored: else a crash in between would leave messages that nobody looks for.
         later = {slot.table_id for slot in islice(self._changed, BATCH, None)}
-        settled = {each: version for each, version in self._settled.items() if each not in later}
-        self._settled = {each: version for each, version in self._settled.items() if each in later}
-        unsettled, self._unsettled = self._unsettled, set()
+        ready = {each: shown for each, shown in self._settling.items() if shown is None or each not in later}
+        self._settling = {each: shown for each, shown in self._settling.items() if each not in ready}
+        settled = {each: shown for each, shown in ready.items() if shown is not None}
+        unsettled = ready.keys() - settled.keys()
         lost = frozenset[str]()
         try:
-            if real or notes or settled or unsettled:
+            if real or notes or ready:
                 lost = await self._store.write(real, [*notes.values()], settled, unsettled)
         except StoreError as error:
             log.warning("batch-not-written", code=error.code)
             self._noted = notes | {each: _both(notes.get(each), change) for each, change in self._noted.items()}
-            self._settled = settled | self._settled
-            self._unsettled |= unsettled - self._settled.keys()
+            self._settling = ready | self._settling
             return False
         for slot, change in changes.items():
             if self._tables[slot.table_id].get(slot) == change.after:

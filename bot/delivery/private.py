@@ -192,9 +192,19 @@ class PrivateAnswers:
             if answer.hand is not None:
                 bind_contextvars(table=answer.hand.table_id)
                 answer.screen = await self._drawn(answer, answer.hand, answer.screen)
-            shown = await self._illustrated(message_id, answer)
+            if answer.in_words:
+                shown = told(answer.screen)
+            else:
+                shown = await self._illustrator.illustrate(
+                    *(answer.screen, PATIENCE, answer.attached), urgent=True, follow=partial(self._wake, message_id)
+                )
             if shown.screen.digest != answer.digest:
-                await self._put(answer, shown)
+                await self._budget.spend(Rank.TURN)
+                sent = await edited(answer.message, shown, self._layout)
+                answer.digest, answer.attached = shown.screen.digest, sent.attached
+        except FilesRefused:
+            answer.attached, answer.in_words = NOTHING, True
+            return await self._see_to(message_id, answer)
         except discord.HTTPException as error:  # It was dismissed, or its token has ended.
             log.info("private-answer-left", code=error.code)
             self._forget(message_id)
@@ -221,22 +231,3 @@ class PrivateAnswers:
                 return await hand.draw(snapshot, hand.choice if snapshot.table.ply == hand.ply else "")
         answer.hand = None
         return hand.again
-
-    async def _illustrated(self, message_id: int, answer: _Answer) -> Illustrated:
-        if answer.in_words:
-            return told(answer.screen)
-        follow = partial(self._wake, message_id)
-        return await self._illustrator.illustrate(answer.screen, PATIENCE, answer.attached, urgent=True, follow=follow)
-
-    async def _put(self, answer: _Answer, shown: Illustrated) -> None:
-        """Put a screen into the message. Raises Unavailable, or discord.HTTPException if it cannot be put there."""
-        await self._budget.spend(Rank.TURN)
-        try:
-            sent = await edited(answer.message, shown, self._layout)
-        except FilesRefused:
-            answer.attached, answer.in_words = NOTHING, True
-            shown = told(answer.screen)
-            if shown.screen.digest == answer.digest:
-                return
-            sent = await edited(answer.message, shown, self._layout)
-        answer.digest, answer.attached = shown.screen.digest, sent.attached

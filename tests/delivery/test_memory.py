@@ -167,7 +167,7 @@ async def test_what_a_dead_process_left_is_not_taken_for_what_the_messages_show(
 
 async def test_what_another_owner_wrote_is_read_after_the_tables_were_forgotten(start: Start) -> None:
     one, other = start(), start()
-    await one.open(SLOT.table_id)
+    await one.posts(SLOT.table_id)
     await other.put(SLOT, POST)
     await other.flush()
     assert await one.post(SLOT) is None
@@ -266,10 +266,10 @@ async def test_of_many_tables_the_last_ones_are_remembered(
     memory = start()
     await memory.put(SLOT, POST)  # It is the oldest, but not written down yet.
     for table_id in ("second", "third", "fourth", "third"):
-        await memory.open(table_id)
+        await memory.posts(table_id)
     assert reads.calls == 4
     assert await memory.post(SLOT) == POST
-    await memory.open("second")
+    await memory.posts("second")
     assert reads.calls == 5
 
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import ExitStack
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.places import ASK_AFTER, FAR_UP
 from bot.delivery.reconciler import NUDGE_AFTER
 from bot.delivery.slots import Slot
-from bot.delivery.transport import Unavailable
+from bot.delivery.transport import Sent, Unavailable
 from bot.games.registry import AGENTS
 from bot.host.host import Host
 from bot.pictures.studio import Studio
@@ -225,6 +226,25 @@ async def test_a_refusal_at_one_table_takes_the_hand_at_another_away(tavern: Tav
     await tavern.look()
     assert await tavern.outbox.post(hand_of(tavern.table_id, ANNA.id)) is None
     assert await tavern.outbox.post(hand_of(tavern.table_id, BEN.id)) is not None
+
+
+async def test_a_hand_whose_sending_takes_long_keeps_no_answer_waiting_and_is_sent_once(
+    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wire = tavern.outbox._transport
+    send = wire.send
+
+    async def slow(*args: Any, **options: Any) -> Sent:
+        await send(*args, **options)
+        return await asyncio.Future()
+
+    monkeypatch.setattr("bot.delivery.driver.MOMENT", 0.1)
+    monkeypatch.setattr(wire, "send", slow)
+    assert await tavern.driver.offer_hand(await tavern.host.table(tavern.table_id), ANNA), "no refusal is known"
+    assert tavern.touched == {tavern.table_id}
+    monkeypatch.setattr(wire, "send", send)
+    await tavern.look()
+    assert sorted(map(str, tavern.channel.shown)) == sorted(map(str, all_of(2)))
 
 
 @pytest.mark.parametrize("talk", [0, 1])
