@@ -29,7 +29,6 @@ from bot.pictures.studio import Studio
 from bot.screens.links import Links, links_of_hand, message_address
 from bot.screens.parts import Screen
 from bot.store.messages import MessageStore, NoteChange
-from bot.store.queries import WaitingTable
 from bot.store.schema import Post, Shards
 from bot.store.store import utc_now
 from bot.store.unit_of_work import Doubted, NotesChanged, Notice, Touched
@@ -80,13 +79,15 @@ class Delivery:
         """Something about this table may have changed; its messages will be compared soon."""
         self.finished = self._scheduler.finished
         """Wait until no pass looks after the messages of a table, or for this many seconds."""
+        self.try_again = self._scheduler.try_again
+        """Discord is back after an outage: what was not delivered is tried again at once."""
         self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, self._tokens, self._has_lost)
         pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch, clock=monotonic)
         self._driver = driver = Driver(
             *(host, self.outbox, self.transport, draw, clock, self.touch), draw_call=draw_call, pacing=pacing
         )
-        self._waiting, self._breaker = driver.waiting, driver.breaker
-        self.senders, self.members, self.places = driver.senders, driver.members, driver.places
+        self._breaker, self.senders, self.places = driver.breaker, driver.senders, driver.places
+        self.members, self.waiting = driver.members, driver.waiting
         self.reader, self.call = driver.reader, driver.call
         self.bring_board_down, self.offer_hand = driver.bring_board_down, driver.offer_hand
         host.leases.before_taken(lambda _: self.outbox.memory.forget_tables())
@@ -116,10 +117,6 @@ class Delivery:
 
         await asyncio.gather(*(look() for _ in range(FEW)))
 
-    def try_again(self) -> None:
-        """Discord is back after an outage: what was not delivered is tried again at once."""
-        self._scheduler.try_again()
-
     @property
     def behind(self) -> tuple[int, float]:
         """At how many tables messages are being compared or sent, and for how many seconds at the one that waits most.
@@ -131,20 +128,20 @@ class Delivery:
     @property
     def is_quiet(self) -> bool:
         """Whether every message is as it should be, and that is written down."""
-        delivered = self._waiting.is_idle and self._scheduler.is_idle and self.private.is_quiet
+        delivered = self.waiting.is_idle and self._scheduler.is_idle and self.private.is_quiet
         return delivered and self.outbox.memory.is_written
 
     async def quiet(self) -> None:
         """Wait until every message is as it should be, and that is written down."""
         while not self.is_quiet:
-            await self._waiting.quiet()
+            await self.waiting.quiet()
             await self._scheduler.quiet()
             await self.private.quiet()
             await self.outbox.memory.quiet()
 
     async def close(self) -> None:
         """Finish what is being sent, then stop."""
-        await self._waiting.quiet()
+        await self.waiting.quiet()
         await asyncio.gather(self._scheduler.close(), self.private.close())
         await self.senders.close()
         await self.outbox.memory.close()
@@ -179,10 +176,6 @@ class Delivery:
         if member_id is None or not self.illustrator.draws:
             return not self.illustrator.draws
         return (await self.members.of(member_id)).text_only
-
-    async def waiting(self, table: Table, member_id: int) -> tuple[WaitingTable, ...]:
-        """The other tables that wait for a member of a running table."""
-        return (await self._waiting.besides(table)).get(member_id, ())
 
     async def links(self, table: Table, member_id: int, *, in_private: bool) -> Links:
         """Where an answer to a member leads: from the channel to their hand, from elsewhere to the table."""
@@ -235,7 +228,7 @@ class Delivery:
 
     def reset(self, channel_id: int) -> bool:
         """Assume that a channel may be written to again, also with files. False if it had not been left alone."""
-        with_files = self.outbox.reset(channel_id)
+        with_files = self.outbox.without_files.reset(channel_id)
         return self._breaker.reset(channel_id) or with_files
 
     # --- other processes ---

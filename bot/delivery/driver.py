@@ -253,18 +253,17 @@ class Driver:
             self._touch(table.id)  # They are called in the channel instead.
 
     async def _post_in_channel(self, slot: Slot, screen: Screen, table: Table, pinged: Collection[int]) -> None:
-        channel_id, was_shut_out = table.place.channel_id, self._is_shut_out(table)
-        with self.breaker.attempt(channel_id):
-            try:
-                await self._outbox.send(slot, channel_id, screen, pinged)
-            except Unreachable as error:
-                log.info("channel-refused", table=table.id, channel=channel_id, code=error.code, kind=slot.kind)
-                if not self.breaker.trip(channel_id):
-                    self._touch(table.id)
-                else:
-                    await self.places.refused(table, error.code)
+        channel_id, was_shut_out, asked_at = table.place.channel_id, self._is_shut_out(table), self._clock()
+        try:
+            await self._outbox.send(slot, channel_id, screen, pinged)
+        except Unreachable as error:
+            log.info("channel-refused", table=table.id, channel=channel_id, code=error.code, kind=slot.kind)
+            if self.breaker.trip(channel_id, asked_at):
+                await self.places.refused(table, error.code)
             else:
-                self.breaker.succeeded(channel_id)
+                self._touch(table.id)
+        else:
+            self.breaker.succeeded(channel_id)
         if self._is_shut_out(table) != was_shut_out:
             self._touch(table.id)  # The hand of the member who is to act was handled before, and is outdated.
 

@@ -64,7 +64,7 @@ class Outbox:
         self._illustrator = illustrator
         self._attached = Recent[int, Mapping[str, int]](MESSAGES)
         """The ids of the pictures on messages, by key: an edit names the files that stay, and others are sent again."""
-        self._without_files = Breaker(clock)
+        self.without_files = Breaker(clock)
         """Where files were refused, nothing is sent with files for a while."""
         self._behind: set[Slot] = set()
         """The slots whose message has words until its picture is drawn; then the table is touched."""
@@ -178,10 +178,6 @@ class Outbox:
         self._attached[sent.message_id] = sent.attached
         return not unsure or await self.edit(slot, screen)
 
-    def reset(self, channel_id: int) -> bool:
-        """Take it that a channel takes files again. False if it was not known to refuse them."""
-        return self._without_files.reset(channel_id)
-
     async def take_away(self, slot: Slot) -> None:
         """Take away the message in a slot, also one whose sending was not answered."""
         post = await self.memory.post(slot)
@@ -214,7 +210,7 @@ class Outbox:
         message_id: int | None = None,
     ) -> tuple[Illustrated, T]:
         """Carry a screen to Discord with its pictures if it can be, else in words. `message_id` is what is edited."""
-        while not self._without_files.is_open(channel_id):
+        while not self.without_files.is_open(channel_id):
             attached = NOTHING if message_id is None else self._attached.get(message_id, NOTHING)
             shown = await self._illustrated(slot, screen, attached)
             with suppress(FilesRefused):
@@ -224,9 +220,8 @@ class Outbox:
             self._attached[message_id] = NOTHING  # They are not those that were known.
         shown = told(screen)
         carried = await carry(shown)
-        if screen.pictures and not self._without_files.is_open(channel_id):
-            with self._without_files.attempt(channel_id):
-                self._without_files.trip(channel_id)
+        if screen.pictures and not self.without_files.is_open(channel_id):
+            self.without_files.trip(channel_id, self._clock())
         return shown, carried
 
     async def _illustrated(self, slot: Slot, screen: Screen, attached: Mapping[str, int]) -> Illustrated:
