@@ -295,7 +295,7 @@ class Driver:
 async def _settled(senders: Collection[Sender], changed: asyncio.Event) -> list[bool] | None:
     """Wait until these senders have nothing to do, and tell of each whether all is done; None if the table `changed`.
 
-    Raises what was raised in one of them, after all the others have ended.
+    Raises what was raised in one of them, after all the others have ended: if possible what may go better later.
     """
     together, changing = asyncio.create_task(_results(senders)), asyncio.create_task(changed.wait())
     try:
@@ -305,12 +305,10 @@ async def _settled(senders: Collection[Sender], changed: asyncio.Event) -> list[
     finally:
         together.cancel()
         changing.cancel()
-    results = list[bool]()
-    for result in together.result():
-        if isinstance(result, BaseException):
-            raise result
-        results.append(result)
-    return results
+    results = together.result()
+    if errors := [each for each in results if isinstance(each, BaseException)]:
+        raise next((each for each in errors if isinstance(each, Unavailable)), errors[0])
+    return [each for each in results if isinstance(each, bool)]
 
 
 async def _results(senders: Collection[Sender]) -> list[bool | BaseException]:

@@ -41,8 +41,8 @@ class Tavern:
         self.store = store
         self.channel = Channel()
         self.redrawn = 0
-        self.broken: int | None = None
-        """The member whose hand cannot be drawn, as if its screen had a bug."""
+        self.broken = set[int | None]()
+        """The members whose hands cannot be drawn, as if their screens had a bug; None: nor can the board."""
         self.now = utc_now()
         self.changed = asyncio.Event()
         self.touched: set[str] = set()
@@ -67,7 +67,7 @@ class Tavern:
         reader: Reader = ANYBODY,
     ) -> Screen:
         """Who reads it, how many sit there, and whatever else has changed."""
-        if member_id is not None and member_id == self.broken:
+        if member_id in self.broken:
             raise ZeroDivisionError
         more = [str(each) for each in (self.redrawn, snapshot.table.ply) if each]
         more += [] if snapshot.table.is_open and not snapshot.table.is_dealt else [snapshot.table.status]
@@ -144,15 +144,22 @@ async def test_after_a_change_during_a_pass_every_message_shows_the_newest_momen
 
 async def test_a_hand_that_cannot_be_drawn_keeps_no_other_message_from_its_newest_screen(tavern: Tavern) -> None:
     await tavern.look()
-    tavern.broken = ANNA.id
+    tavern.broken = {ANNA.id}
     await tavern.add_agent()
     with pytest.raises(ZeroDivisionError):
         await tavern.look()
     assert sorted(map(str, tavern.channel.shown)) == sorted(map(str, [*all_of(3)[::2], all_of(2)[1]]))
-    tavern.broken = None
+    tavern.broken = set()
     await tavern.add_agent()
     assert await tavern.look() == ["edit"] * 3
     assert tavern.channel.shown == all_of(4)
+
+
+async def test_where_discord_does_not_answer_either_the_pass_is_tried_again(tavern: Tavern) -> None:
+    tavern.broken = {None}
+    tavern.channel.loses_answers = True
+    with pytest.raises(Unavailable):
+        await tavern.look()
 
 
 async def test_a_message_that_an_answer_is_about_to_change_is_left_alone(tavern: Tavern) -> None:
