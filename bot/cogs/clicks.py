@@ -269,15 +269,13 @@ class Clicks(commands.Cog):
         board = board_of(asked.click.table)
         async with asked.answering(board):
             yield
-            post = await self._delivery.post_of(board, asked.message_id)
+            post = await self._delivery.outbox.post_of(board, asked.message_id)
             if post is None:
                 return
             snapshot = await self._host.snapshot(asked.click.table)
             reader = Reader(text_only=await self._delivery.text_only(None))
             screen = self._services.draw(snapshot, None, None, reader)
-            await self._delivery.doubt(post)
-            if await asked.answer.replace(screen):
-                await self._note(asked.answer, post, screen)
+            await self._put(asked.answer, post, screen)
 
     async def _hurry(self, asked: ClickContext) -> None:
         hurried = asked.click.payload == "on"
@@ -365,7 +363,7 @@ class Clicks(commands.Cog):
     ) -> None:
         """Put a hand into the message that was clicked on, unless others would see it there."""
         table, words = snapshot.table, asked.answer.words
-        post = await self._delivery.post_of(hand_of(table.id, asked.member.id), asked.message_id)
+        post = await self._delivery.outbox.post_of(hand_of(table.id, asked.member.id), asked.message_id)
         if post is None:
             live, explained = live_hand(asked, snapshot, choice), None
             hand = await live.draw(snapshot, choice)
@@ -379,15 +377,16 @@ class Clicks(commands.Cog):
         # The clicked message gets its current screen, also when this was the last move of the game.
         reader = await asked.reader(table, choice)
         stands = self._services.draw(snapshot, asked.member.id, words.language, reader)
-        await self._delivery.doubt(post)
-        if await asked.answer.replace(stands):
-            await self._note(asked.answer, post, stands, ply=table.ply, choice=choice)
-        else:
+        if not await self._put(asked.answer, post, stands, ply=table.ply, choice=choice):
             live = live_hand(asked, snapshot, choice)
             await asked.answer.show(await live.draw(snapshot, choice), live)
 
-    async def _note(self, answer: Answer, before: Post, screen: Screen, *, ply: int = 0, choice: str = "") -> None:
-        """Note what an answer has shown, and the `choice` on a hand; late pictures follow."""
+    async def _put(self, answer: Answer, before: Post, screen: Screen, *, ply: int = 0, choice: str = "") -> bool:
+        """Answer with a screen, and the `choice` on a hand, in a message that delivery knows. False if it is gone."""
+        await self._delivery.outbox.doubt(before)
+        if not await answer.replace(screen):
+            return False
         if not answer.in_doubt:
             noted = in_words(screen) if answer.in_words else screen
             await self._delivery.answered(before, noted, answer.attached, answer.message, ply=ply, choice=choice)
+        return True

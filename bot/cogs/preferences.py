@@ -69,4 +69,4 @@ async def preference_changed(asked: ClickContext) -> None:
 
 
 async def _screen(request: InteractionContext) -> Screen:
-    return preferences_screen(await request.services.delivery.note_of(request.member.id), request.answer.words)
+    return preferences_screen(await request.services.delivery.members.of(request.member.id), request.answer.words)

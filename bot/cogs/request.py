@@ -76,7 +76,7 @@ class InteractionContext:
     async def speak(self) -> None:
         """Answer in the language that the asker has chosen, from now on; otherwise in that of their Discord."""
         with suppress(StoreError):  # Then in the language of their Discord.
-            note = await self.services.delivery.note_of(self.member.id)
+            note = await self.services.delivery.members.of(self.member.id)
             self.answer.words = self.services.speech(note.language or self.interaction.locale.value)
 
     async def reader(self, table: Table, choice: str = "") -> Reader:
@@ -143,8 +143,8 @@ async def requested(services: Dependencies, interaction: Interaction) -> AsyncIt
                 request = InteractionContext(services, interaction, answer)
                 if isinstance(interaction.command, discord.app_commands.Command):
                     answer.name = interaction.command.qualified_name
-                services.delivery.remember(request.member.id, locale=interaction.locale.value, name=request.member.name)
                 await request.speak()
+                delivery.members.remember(request.member.id, locale=interaction.locale.value, name=request.member.name)
                 yield request
         finally:
             unbind_contextvars("table", "ply")
@@ -202,8 +202,8 @@ class ClickContext(InteractionContext):
     async def answering(self, slot: Slot) -> AsyncIterator[None]:
         """Answer in this block; only the answer changes the message in this slot, and the one that was clicked on."""
         delivery = self.services.delivery
-        with delivery.private.held_back(self.message_id):
-            async with delivery.click_on(slot, partial(hold, self.answer)):
+        with delivery.private.senders.of(self.message_id).held():
+            async with delivery.senders.of(slot).click(partial(hold, self.answer)):
                 yield
 
     async def conclude(self, done: str | Screen) -> None:

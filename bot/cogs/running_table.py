@@ -246,7 +246,7 @@ async def nudge(services: Dependencies, asked: ClickContext) -> None:
 
 
 async def _wants_notices(services: Dependencies, member: Member) -> bool:
-    return (await services.delivery.note_of(member.id)).notices
+    return (await services.delivery.members.of(member.id)).notices
 
 
 async def pause(services: Dependencies, asked: ClickContext) -> None:

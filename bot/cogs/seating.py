@@ -85,7 +85,7 @@ async def _opened_thread(request: InteractionContext, settings: ServerSettings, 
     locale = (interaction.guild_locale or interaction.locale).value
     name = services.speech(settings.language or locale)(f"{chosen}-name")
     try:
-        thread_id = await services.delivery.places.open_thread(interaction.channel_id, name)
+        thread_id = await services.delivery.transport.open_thread(interaction.channel_id, name)
     except Unreachable:
         raise Refusal("cannot-thread") from None
     except Unavailable:

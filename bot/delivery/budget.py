@@ -261,19 +261,15 @@ class Pacing:
         """A message was just changed."""
         self._changed[slot] = self._clock()
 
-    def resting(self, ranks: Mapping[Slot, Rank]) -> list[Slot]:
-        """Those of these messages that are not to be changed yet; their tables are touched when they may be."""
-        now, found = self._clock(), list[Slot]()
-        changed = {slot: self._changed[slot] for slot in ranks if slot in self._changed}
-        fresh = [slot for slot, at in changed.items() if now - at < LONGEST[ranks[slot]]]
-        fullness = self._fullness() if fresh else 0.0
-        for slot in fresh:
-            if (left := changed[slot] + rest(ranks[slot], fullness) - now) > 0:
-                found.append(slot)
-                if slot not in self._put_off:
-                    self._put_off.add(slot)
-                    self._later(left, partial(self._rested, slot))
-        return found
+    def rests(self, slot: Slot, rank: Rank) -> bool:
+        """Whether a message is not to be changed yet; its table is touched when it may be."""
+        since = self._clock() - self._changed.get(slot, -math.inf)
+        if since >= LONGEST[rank] or (left := rest(rank, self._fullness()) - since) <= 0:
+            return False
+        if slot not in self._put_off:
+            self._put_off.add(slot)
+            self._later(left, partial(self._rested, slot))
+        return True
 
     def _rested(self, slot: Slot) -> None:
         self._put_off.discard(slot)

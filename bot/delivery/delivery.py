@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
 import discord
 import structlog
 
-from bot.delivery.budget import Budget, Pacing, Rank, ranked
+from bot.delivery.budget import Budget, Pacing
 from bot.delivery.driver import Driver
 from bot.delivery.illustrated import NOTHING, Illustrator
 from bot.delivery.outbox import Outbox
 from bot.delivery.private import PrivateAnswers
 from bot.delivery.reconciler import Draw, DrawCall
 from bot.delivery.rendering import Renderer
-from bot.delivery.scheduler import FAREWELL, Scheduler
-from bot.delivery.slots import HAND, Slot, board_of, call_of, hand_of, slot_of
+from bot.delivery.scheduler import Scheduler
+from bot.delivery.slots import HAND, hand_of, slot_of
 from bot.delivery.tokens import TOKEN_EDITS, Message, Tokens
 from bot.delivery.transport import Transport, Unavailable, Unreachable
 from bot.host.background import throttled
@@ -29,7 +29,6 @@ from bot.pictures.studio import Studio
 from bot.screens.links import Links, links_of_hand, message_address
 from bot.screens.parts import Screen
 from bot.store.messages import MessageStore, NoteChange
-from bot.store.queries import WaitingTable
 from bot.store.schema import Post, Shards
 from bot.store.store import utc_now
 from bot.store.unit_of_work import Doubted, NotesChanged, Notice, Touched
@@ -42,8 +41,6 @@ FEW: Final = 4
 """How many tables are looked after at a time after a start, so that clicks are answered at once meanwhile."""
 LONG: Final = 10.0
 """Seconds after which a table does not keep the next one waiting any more."""
-MOMENT: Final = 5.0
-"""Seconds that an answer waits for a direct message to arrive, or to be refused."""
 
 
 class Delivery:
@@ -82,28 +79,20 @@ class Delivery:
         """Something about this table may have changed; its messages will be compared soon."""
         self.finished = self._scheduler.finished
         """Wait until no pass looks after the messages of a table, or for this many seconds."""
+        self.try_again = self._scheduler.try_again
+        """Discord is back after an outage: what was not delivered is tried again at once."""
         self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, self._tokens, self._has_lost)
-        self.post_of = self.outbox.post_of
-        """The record of a slot's message, if it is this message."""
-        self.doubt = self.outbox.doubt
-        """An answer is about to change this message: until `answered` it is not known what it shows."""
         pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch, clock=monotonic)
         self._driver = driver = Driver(
             *(host, self.outbox, self.transport, draw, clock, self.touch), draw_call=draw_call, pacing=pacing
         )
-        self._senders, self._waiting, self._breaker = driver.senders, driver.waiting, driver.breaker
-        self.places = driver.places
-        """Compares the servers and channels that Discord reports with the places of open tables."""
-        self.reader = driver.reader
-        """How a member sees their hand at a table, with a choice made on it."""
-        self.note_of = driver.members.of
-        """What is remembered of a member."""
-        self.remember = driver.members.remember
-        """What a member reads and is called; they are here just now."""
+        self._breaker, self.senders, self.places = driver.breaker, driver.senders, driver.places
+        self.members, self.waiting = driver.members, driver.waiting
+        self.reader, self.call = driver.reader, driver.call
+        self.bring_board_down, self.offer_hand = driver.bring_board_down, driver.offer_hand
         host.leases.before_taken(lambda _: self.outbox.memory.forget_tables())
         if host.leases.listener is not None:
             host.leases.listener.on_notice(self._heard)
-        self._offers: set[asyncio.Task[bool]] = set()
         self._left: tuple[str, ...] = ()
         """Tables with undelivered screens that were found at the start, and not looked after yet."""
 
@@ -128,10 +117,6 @@ class Delivery:
 
         await asyncio.gather(*(look() for _ in range(FEW)))
 
-    def try_again(self) -> None:
-        """Discord is back after an outage: what was not delivered is tried again at once."""
-        self._scheduler.try_again()
-
     @property
     def behind(self) -> tuple[int, float]:
         """At how many tables messages are being compared or sent, and for how many seconds at the one that waits most.
@@ -143,55 +128,25 @@ class Delivery:
     @property
     def is_quiet(self) -> bool:
         """Whether every message is as it should be, and that is written down."""
-        delivered = self._waiting.is_idle and self._scheduler.is_idle and self.private.is_quiet
+        delivered = self.waiting.is_idle and self._scheduler.is_idle and self.private.is_quiet
         return delivered and self.outbox.memory.is_written
 
     async def quiet(self) -> None:
         """Wait until every message is as it should be, and that is written down."""
         while not self.is_quiet:
-            await self._waiting.quiet()
+            await self.waiting.quiet()
             await self._scheduler.quiet()
             await self.private.quiet()
             await self.outbox.memory.quiet()
 
     async def close(self) -> None:
         """Finish what is being sent, then stop."""
-        await self._waiting.quiet()
-        await asyncio.gather(self._scheduler.close(), self._end_offers(), self.private.close())
-        await self._senders.close()
+        await self.waiting.quiet()
+        await asyncio.gather(self._scheduler.close(), self.private.close())
+        await self.senders.close()
         await self.outbox.memory.close()
 
-    async def _end_offers(self) -> None:
-        if self._offers:
-            _, late = await asyncio.wait(self._offers, timeout=FAREWELL)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
-
     # --- clicks on messages that are kept up to date ---
-
-    @asynccontextmanager
-    async def click_on(self, slot: Slot, acknowledge: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
-        """Answer a click on a message in this block: the answer is its next change.
-
-        If it is just being changed, `acknowledge` tells Discord that the answer takes longer.
-        """
-        try:
-            async with self._senders.of(slot).click(acknowledge):
-                yield
-        finally:
-            self.touch(slot.table_id)
-
-    @contextmanager
-    def held_back(self, slot: Slot) -> Iterator[None]:
-        """Leave a message as it is in this block, but for `offer_hand` and `bring_board_down`."""
-        sender = self._senders.of(slot)
-        sender.hold()
-        try:
-            yield
-        finally:
-            sender.release()
-            self.touch(slot.table_id)
 
     async def answered(
         self,
@@ -220,11 +175,7 @@ class Delivery:
         """Whether a member reads everything as text, or everybody (None)."""
         if member_id is None or not self.illustrator.draws:
             return not self.illustrator.draws
-        return (await self.note_of(member_id)).text_only
-
-    async def waiting(self, table: Table, member_id: int) -> tuple[WaitingTable, ...]:
-        """The other tables that wait for a member of a running table."""
-        return (await self._waiting.besides(table)).get(member_id, ())
+        return (await self.members.of(member_id)).text_only
 
     async def links(self, table: Table, member_id: int, *, in_private: bool) -> Links:
         """Where an answer to a member leads: from the channel to their hand, from elsewhere to the table."""
@@ -234,55 +185,6 @@ class Delivery:
         return Links(hand=None if post is None else message_address(post.channel_id, post.message_id))
 
     # --- what members ask for ---
-
-    async def bring_board_down(self, table_id: str) -> None:
-        """Post the board again at the bottom of its channel, and take the old one away."""
-        async with self._senders.of(board_of(table_id)).alone():
-            try:
-                await self._driver.bring_board_down(table_id)
-            except Unavailable as error:
-                log.info("board-not-brought-down", table=table_id, reason=str(error))
-        self.touch(table_id)
-
-    async def call(self, table: Table, member_ids: Collection[int], screen: Screen) -> None:
-        """Post a screen that pings these members, once for a table. It stays as it is until the lobby is over."""
-        slot = call_of(table.id)
-        try:
-            async with self._senders.of(slot).alone():
-                await self.outbox.memory.open(table.id)
-                if await self.outbox.post(slot) is None:
-                    with ranked(Rank.BOARD):
-                        await self.outbox.send(slot, table.place.channel_id, screen, member_ids)
-        except (Unreachable, Unavailable) as error:
-            log.info("call-not-sent", table=table.id, reason=str(error))
-        finally:
-            self.touch(table.id)  # It may be over already.
-
-    async def offer_hand(self, table: Table, member: Member) -> bool:
-        """Show a member their hand by direct message, also if that was refused before. False if it is refused.
-
-        If Discord takes its time, nobody waits longer than a moment: the hand follows, and no refusal is known yet.
-        """
-        self._host.leases.require(table.place.guild_id)
-        offering = asyncio.create_task(self._offer(table, member), name=f"hand at {table.id}")
-        self._offers.add(offering)
-        offering.add_done_callback(self._offers.discard)
-        done, _ = await asyncio.wait([offering], timeout=MOMENT)
-        return not done or offering.result()
-
-    async def _offer(self, table: Table, member: Member) -> bool:
-        self.outbox.memory.note(NoteChange(member_id=member.id, dm_refusal=None))
-        async with self._senders.of(hand_of(table.id, member.id)).alone():
-            try:
-                return await self._driver.offer_hand(table.id, member.id)
-            except Unavailable:
-                return True  # It was not refused; it follows as soon as Discord answers.
-            finally:
-                self.touch(table.id)
-
-    async def private_channel(self, member: Member) -> int:
-        """The channel of direct messages to a member. Raises Unreachable, or Unavailable."""
-        return await self._driver.members.private_channel(member.id)
 
     async def prefer(self, change: NoteChange) -> None:
         """Remember what a member has chosen for themselves; the hands that are shown follow at once."""
@@ -306,20 +208,19 @@ class Delivery:
         Where Discord does not answer a message stays, and nothing is remembered of it all the same.
         """
         for slot in map(slot_of, hands):
-            async with self._senders.of(slot).alone():
-                await self.outbox.memory.open(slot.table_id)
+            async with self.senders.of(slot).alone():
                 try:
                     await self.outbox.take_away(slot)
                 except Unavailable as error:
                     log.info("hand-not-taken-away", table=slot.table_id, reason=str(error))
                 await self.outbox.memory.put(slot, None)
         self.private.forget(member_id)
-        await self._driver.members.forget(member_id)
+        await self.members.forget(member_id)
 
     async def send_file(self, member: Member, words: str, name: str, content: bytes) -> bool:
         """Send a file by direct message. False if these are refused, or Discord does not answer."""
         try:
-            await self.transport.send_file(await self.private_channel(member), words, name, content)
+            await self.transport.send_file(await self.members.private_channel(member.id), words, name, content)
         except (Unreachable, Unavailable) as error:
             log.info("file-not-sent", reason=str(error))
             return False
@@ -327,7 +228,7 @@ class Delivery:
 
     def reset(self, channel_id: int) -> bool:
         """Assume that a channel may be written to again, also with files. False if it had not been left alone."""
-        with_files = self.outbox.reset(channel_id)
+        with_files = self.outbox.without_files.reset(channel_id)
         return self._breaker.reset(channel_id) or with_files
 
     # --- other processes ---

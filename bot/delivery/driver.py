@@ -20,10 +20,10 @@ from bot.delivery.budget import Pacing, Rank, ranked
 from bot.delivery.notes import Choices, Members, Waiting
 from bot.delivery.outbox import Outbox
 from bot.delivery.places import TABLES, Breaker, Following, Places
-from bot.delivery.reconciler import Draw, DrawCall, Notes, Wanted, ranks, reader_of, reconcile
+from bot.delivery.reconciler import Draw, DrawCall, Notes, Wanted, messages, reader_of, reconcile
 from bot.delivery.sender import Sender, Senders, firm
-from bot.delivery.slots import BOARD, HAND, Slot, board_of, hand_of, slot_of
-from bot.delivery.transport import Transport, Unreachable
+from bot.delivery.slots import BOARD, HAND, Slot, board_of, call_of, hand_of, slot_of
+from bot.delivery.transport import Transport, Unavailable, Unreachable
 from bot.host.host import Host
 from bot.recent import Recent
 from bot.screens.parts import Screen
@@ -31,10 +31,12 @@ from bot.screens.table import Reader
 from bot.store.messages import NoteChange
 from bot.store.schema import Status
 from bot.tables.snapshots import Snapshot
-from bot.tables.types import Table
+from bot.tables.types import Member, Table
 
 log = structlog.get_logger(__name__)
 
+MOMENT: Final = 5.0
+"""Seconds that an answer waits for a direct message to arrive, or to be refused."""
 STALE_AFTER: Final = timedelta(minutes=55)
 """Discord limits edits of messages that are older than an hour, so an older one is posted again."""
 
@@ -67,7 +69,7 @@ class Driver:
         self._touch = touch
         self._pacing = pacing or Pacing(lambda: 0.0, touch)
         self._following = Following(transport, clock)
-        self.senders = Senders()
+        self.senders = Senders[Slot](lambda slot: touch(slot.table_id))
         self.breaker = Breaker(clock)
         self.places = Places(host, transport)
         self.waiting = Waiting(host, touch)
@@ -82,31 +84,23 @@ class Driver:
         The game goes on when those `beside` have settled too. Raises Unavailable if Discord does not answer; what was
         done until then remains.
         """
-        await self._outbox.memory.open(table_id)
         snapshot = await self._host.snapshot(table_id)
-        table = snapshot.table
-        bind_contextvars(ply=table.ply)
-        known = await self._outbox.memory.standings(table_id)
-        resting = self._pacing.resting(ranks(snapshot)) if table.status is Status.RUNNING else []
-        resting = [slot for slot in resting if slot in known and (post := known[slot].post) is not None and post.stands]
-        wanted = await self._wanted(snapshot, resting)
+        table, board = snapshot.table, board_of(table_id)
+        bind_contextvars(game=table.game, ply=table.ply)
+        notes = await self._notes(snapshot)
         if changed.is_set():
             return  # A click may have shown a newer moment already.
         senders = dict[Slot, Sender]()
-        for slot, each in wanted.items():
-            sender, standing = self.senders.of(slot), known.get(slot)
-            # The board has to be compared with the talk below it, too.
-            is_done = slot.kind != BOARD and each.is_shown_by(None if standing is None else standing.post)
-            if not (is_done and sender.is_idle):
-                senders[slot] = sender
-                sender.want(partial(self._bring, slot, each, snapshot, was_working=sender.is_working))
+        for slot, rank in messages(snapshot, notes.posts, calls=self._draw_call is not None).items():
+            senders[slot] = self.senders.of(slot)
+            senders[slot].want(partial(self._bring, slot, rank, snapshot, notes))
         results = await _settled([*senders.values(), *beside], changed)
         if results is None:
             return
         done = dict(zip(senders, results, strict=False))
-        if done.get(board_of(table_id), board_of(table_id) not in resting):
+        if done[board]:
             await self._host.shown(table_id, table.ply)
-        if resting or not all(done.values()) or changed.is_set():
+        if not all(done.values()) or changed.is_set():
             return
         await self._take_earlier_hands_away(table)
         if self._is_all_there(table) and not changed.is_set():
@@ -115,53 +109,80 @@ class Driver:
             self._outbox.memory.settle(table_id, table.version)
 
     async def bring_board_down(self, table_id: str) -> None:
-        """Post the board again. The caller is alone with its sender; raises Unavailable."""
-        snapshot, slot = await self._host.snapshot(table_id), board_of(table_id)
-        self._host.leases.require(snapshot.table.place.guild_id)
-        self.breaker.reset(snapshot.table.place.channel_id)
-        await self._outbox.memory.open(table_id)
-        if (wanted := (await self._wanted(snapshot)).get(slot)) is not None:
-            with ranked(wanted.rank):
-                await self._post(slot, wanted, snapshot.table)
+        """Post the board again at the bottom of its channel, and take the old one away."""
+        slot = board_of(table_id)
+        async with self.senders.of(slot).alone():
+            snapshot = await self._host.snapshot(table_id)
+            self._host.leases.require(snapshot.table.place.guild_id)
+            self.breaker.reset(snapshot.table.place.channel_id)
+            wanted = self._wanted(slot, snapshot, await self._notes(snapshot))
+            try:
+                if wanted is not None:
+                    with ranked(Rank.BOARD):
+                        await self._post(slot, wanted, snapshot.table)
+            except Unavailable as error:
+                log.info("board-not-brought-down", table=table_id, reason=str(error))
+        self._touch(table_id)
 
-    async def offer_hand(self, table_id: str, member_id: int) -> bool:
-        """Show a member their hand; False if direct messages to them are refused.
+    async def call(self, table: Table, member_ids: Collection[int], screen: Screen) -> None:
+        """Post a screen that pings these members, once for a table. It stays as it is until the lobby is over."""
+        slot = call_of(table.id)
+        try:
+            async with self.senders.of(slot).alone():
+                if await self._outbox.post(slot) is None:
+                    with ranked(Rank.BOARD):
+                        await self._outbox.send(slot, table.place.channel_id, screen, member_ids)
+        except (Unreachable, Unavailable) as error:
+            log.info("call-not-sent", table=table.id, reason=str(error))
+        finally:
+            self._touch(table.id)  # It may be over already.
 
-        The caller is alone with its sender; raises Unavailable.
+    async def offer_hand(self, table: Table, member: Member) -> bool:
+        """Show a member their hand by direct message, also if that was refused before. False if it is refused.
+
+        If Discord takes its time, nobody waits longer than a moment: the hand follows, and no refusal is known yet.
         """
-        await self._outbox.memory.open(table_id)
-        snapshot, slot = await self._host.snapshot(table_id), hand_of(table_id, member_id)
-        if (wanted := (await self._wanted(snapshot)).get(slot)) is not None:
-            with ranked(Rank.TURN):
-                await self._show(slot, wanted, snapshot)
-        return (await self.members.of(member_id)).dm_refusal is None
+        self._host.leases.require(table.place.guild_id)
+        self._outbox.memory.note(NoteChange(member_id=member.id, dm_refusal=None))
+        slot = hand_of(table.id, member.id)
+        try:
+            async with asyncio.timeout(MOMENT), self.senders.of(slot).alone():
+                snapshot = await self._host.snapshot(table.id)
+                with ranked(Rank.TURN):
+                    await self._show(slot, snapshot, await self._notes(snapshot))
+        except (Unavailable, TimeoutError):
+            return True  # It was not refused; it follows as soon as Discord answers.
+        finally:
+            self._touch(table.id)
+        return (await self.members.of(member.id)).dm_refusal is None
 
     async def reader(self, table: Table, member_id: int, choice: str) -> Reader:
         """How a member sees their hand at a table, with this choice made on it."""
         note, waiting = await self.members.of(member_id), await self.waiting.besides(table)
         return reader_of(note, table, waiting, choice, draws=self._outbox.draws, shut_out=self._is_shut_out(table))
 
-    async def _wanted(self, snapshot: Snapshot, resting: Collection[Slot] = ()) -> dict[Slot, Wanted]:
-        """What the messages of a table should show now."""
-        table, known = snapshot.table, await self._outbox.memory.standings(snapshot.table.id)
-        posts = {slot: each.post for slot, each in known.items() if each.post is not None}
+    async def _notes(self, snapshot: Snapshot) -> Notes:
+        """What the messages of a table depend on beside its snapshot."""
+        table, known = snapshot.table, await self._outbox.memory.posts(snapshot.table.id)
         members = {member.id for member in table.members}
         members |= {slot.member_id for slot in known if slot.kind == HAND and slot.member_id is not None}
         notes = Notes(
             now=self._clock(),
             began=self._began,
-            posts=posts,
+            posts=dict(known),
             members=await self._outbox.memory.members(members),
             seen=self.members.seen,
             choices=self.choices.at(table.ply, known),
             waiting=await self.waiting.besides(table),
-            resting=resting,
             draws=self._outbox.draws,
             shut_out=self._is_shut_out(table),
         )
         if table.status is Status.OVER:
             await self._note_played(table, notes)
-        return reconcile(snapshot, notes, self._draw, self._draw_call)
+        return notes
+
+    def _wanted(self, slot: Slot, snapshot: Snapshot, notes: Notes) -> Wanted | None:
+        return reconcile(slot, snapshot, notes, self._draw, self._draw_call)
 
     async def _note_played(self, table: Table, notes: Notes) -> None:
         """Those who have stayed to the end know the game from now on."""
@@ -174,16 +195,19 @@ class Driver:
                     self._touch(other.id)  # Their hands do not treat the member as a newcomer any more.
                     self._host.ownership.touched(other.id, other.place.guild_id)
 
-    async def _bring(self, slot: Slot, wanted: Wanted, snapshot: Snapshot, *, was_working: bool) -> bool:
-        """Bring about what is wanted of one message; False if it rests, as it has just been changed."""
-        is_paced = was_working and snapshot.table.status is Status.RUNNING
-        if is_paced and self._pacing.resting({slot: wanted.rank}) and await self._outbox.post(slot) is not None:
+    async def _bring(self, slot: Slot, rank: Rank, snapshot: Snapshot, notes: Notes) -> bool:
+        """Bring one message up to date; False if it rests, as it was just changed."""
+        is_paced = snapshot.table.status is Status.RUNNING and await self._outbox.post(slot) is not None
+        if is_paced and self._pacing.rests(slot, rank):
             return False
-        with ranked(wanted.rank):
-            await self._show(slot, wanted, snapshot)
+        with ranked(rank):
+            await self._show(slot, snapshot, notes)
         return True
 
-    async def _show(self, slot: Slot, wanted: Wanted, snapshot: Snapshot) -> None:
+    async def _show(self, slot: Slot, snapshot: Snapshot, notes: Notes) -> None:
+        wanted = self._wanted(slot, snapshot, notes)
+        if wanted is None:
+            return
         if wanted.screen is None:
             await self._outbox.take_away(slot)
             return
@@ -229,18 +253,17 @@ class Driver:
             self._touch(table.id)  # They are called in the channel instead.
 
     async def _post_in_channel(self, slot: Slot, screen: Screen, table: Table, pinged: Collection[int]) -> None:
-        channel_id, was_shut_out = table.place.channel_id, self._is_shut_out(table)
-        with self.breaker.attempt(channel_id):
-            try:
-                await self._outbox.send(slot, channel_id, screen, pinged)
-            except Unreachable as error:
-                log.info("channel-refused", table=table.id, channel=channel_id, code=error.code, kind=slot.kind)
-                if not self.breaker.trip(channel_id):
-                    self._touch(table.id)
-                else:
-                    await self.places.refused(table, error.code)
+        channel_id, was_shut_out, asked_at = table.place.channel_id, self._is_shut_out(table), self._clock()
+        try:
+            await self._outbox.send(slot, channel_id, screen, pinged)
+        except Unreachable as error:
+            log.info("channel-refused", table=table.id, channel=channel_id, code=error.code, kind=slot.kind)
+            if self.breaker.trip(channel_id, asked_at):
+                await self.places.refused(table, error.code)
             else:
-                self.breaker.succeeded(channel_id)
+                self._touch(table.id)
+        else:
+            self.breaker.succeeded(channel_id)
         if self._is_shut_out(table) != was_shut_out:
             self._touch(table.id)  # The hand of the member who is to act was handled before, and is outdated.
 
@@ -272,22 +295,20 @@ class Driver:
 async def _settled(senders: Collection[Sender], changed: asyncio.Event) -> list[bool] | None:
     """Wait until these senders have nothing to do, and tell of each whether all is done; None if the table `changed`.
 
-    Raises what was raised in one of them, after all the others have ended.
+    Raises what was raised in one of them, after all the others have ended: if possible what may go better later.
     """
-    changing = asyncio.create_task(changed.wait())
-    together = asyncio.create_task(_results(senders))
+    together, changing = asyncio.create_task(_results(senders)), asyncio.create_task(changed.wait())
     try:
         await asyncio.wait([together, changing], return_when=asyncio.FIRST_COMPLETED)
         if not together.done():
             return None
-        results = together.result()
     finally:
         together.cancel()
         changing.cancel()
-    for result in results:
-        if isinstance(result, BaseException):
-            raise result
-    return [result for result in results if isinstance(result, bool)]
+    results = together.result()
+    if errors := [each for each in results if isinstance(each, BaseException)]:
+        raise next((each for each in errors if isinstance(each, Unavailable)), errors[0])
+    return [each for each in results if isinstance(each, bool)]
 
 
 async def _results(senders: Collection[Sender]) -> list[bool | BaseException]:

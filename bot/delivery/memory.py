@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Final
 
 import structlog
-from msgspec import Struct
 from msgspec.structs import replace
 from structlog.contextvars import clear_contextvars
 
 from bot.delivery.slots import Slot, slot_of
+from bot.recent import Recent
 from bot.store.connections import StoreError
 from bot.store.messages import MessageStore, NoteChange, PostChange
 from bot.store.schema import GONE, REPLACING, UNKNOWN, MemberNote, Post
@@ -39,15 +39,6 @@ MEMBERS: Final = 10_000
 """The same for members."""
 
 
-class Standing(Struct):
-    """What is known of one slot."""
-
-    post: Post | None = None
-    """What was sent there last; None: nothing."""
-    stored: Post | None = None
-    """What the database has, as far as we know."""
-
-
 class Memory:
     """The posts and the members that one process works with.
 
@@ -59,17 +50,17 @@ class Memory:
     def __init__(self, store: MessageStore, lost: Callable[[str], None]) -> None:
         self._store = store
         self._lost = lost
-        self._tables: OrderedDict[str, dict[Slot, Standing]] = OrderedDict()
-        self._members: OrderedDict[int, MemberNote] = OrderedDict()
-        self._changed: dict[Slot, None] = {}
+        self._tables = OrderedDict[str, dict[Slot, Post]]()
+        self._members = Recent[int, MemberNote](MEMBERS)
+        self._changed: dict[Slot, Post | None] = {}
+        """What is still to be written, with what the database has until then, as far as we know."""
         self._noted: dict[int, NoteChange] = {}
         self._inherited: set[str] = set()
         """Tables for which a process before this one may have sent something that it did not write down."""
-        self._settled: dict[str, int] = {}
-        """Tables all of whose screens were delivered, with the version that was shown; to be written."""
-        self._unsettled: set[str] = set()
-        """Tables that must be looked after once more, also after a crash; still to be stored."""
-        self._shown: dict[str, int] = {}
+        self._settling: dict[str, int | None] = {}
+        """Tables all of whose screens were delivered, with the version that was shown, or (None) that must be looked
+        after once more, also after a crash; still to be written."""
+        self._shown = Recent[str, int](TABLES)
         """What was written of both, for the tables that were settled last."""
         self._lock = asyncio.Lock()
         """Held while something is read or written: what is read must not be older than what is known."""
@@ -77,20 +68,21 @@ class Memory:
 
     # --- what messages show ---
 
-    async def open(self, table_id: str) -> None:
-        """Load what a table's messages show: from memory if possible."""
-        if table_id in self._tables:
-            self._tables.move_to_end(table_id)
-            return
-        async with self._lock:
-            if table_id in self._tables:
-                return
-            posts = await self._store.posts(table_id)
-            inherited = table_id in self._inherited
-            self._tables[table_id] = {
-                slot_of(post): Standing(_doubted(post) if inherited else post, post) for post in posts
-            }
-            self._forget_the_rest()
+    async def posts(self, table_id: str) -> Mapping[Slot, Post]:
+        """What was sent for all slots of a table last, from memory if possible; not to be changed."""
+        if table_id not in self._tables:
+            async with self._lock:
+                if table_id not in self._tables:
+                    self._tables[table_id] = {slot_of(post): post for post in await self._store.posts(table_id)}
+                    if table_id in self._inherited:
+                        self.doubt(table_id)
+                    self._forget(islice(self._tables, max(0, len(self._tables) - TABLES)))
+        self._tables.move_to_end(table_id)
+        return self._tables[table_id]
+
+    async def post(self, slot: Slot) -> Post | None:
+        """What was sent for a slot last."""
+        return (await self.posts(slot.table_id)).get(slot)
 
     def inherit(self, table_ids: Collection[str]) -> None:
         """A process before this one may have sent messages for these tables that it did not write down."""
@@ -102,17 +94,14 @@ class Memory:
 
     def forget_tables(self) -> None:
         """Read what messages show again before it is used: another process has owned some of the tables."""
-        for table_id in [*self._tables]:
-            self._forget(table_id)
+        self._forget(self._tables)
         self._shown.clear()
 
     def doubt(self, table_id: str) -> None:
         """It is not known what the messages of a table show."""
-        for slot, standing in self._tables.get(table_id, {}).items():
-            if (post := standing.post) is not None and (doubted := _doubted(post)) != post:
-                standing.post = doubted
-                self._changed[slot] = None
-                self._write_soon()
+        for slot, post in [*self._tables.get(table_id, {}).items()]:
+            if post.digest not in {REPLACING, GONE, UNKNOWN}:
+                self._put(slot, replace(post, digest=UNKNOWN))
 
     def forget_members(self, member_ids: Collection[int]) -> None:
         """Another process has written of these members."""
@@ -123,46 +112,29 @@ class Memory:
         """See `MessageStore.hands_before`. What was not written yet is not among them."""
         return await self._store.hands_before(table_id)
 
-    async def standing(self, slot: Slot) -> Standing:
-        """What is known of a slot; not to be changed."""
-        if slot.table_id not in self._tables:
-            await self.open(slot.table_id)
-        return self._standing(slot)
-
-    async def standings(self, table_id: str) -> Mapping[Slot, Standing]:
-        """What is known of all slots of a table; not to be changed."""
-        await self.open(table_id)
-        return self._tables[table_id]
-
     async def put(self, slot: Slot, post: Post | None) -> None:
         """Remember this message for a slot from now on."""
-        standing = await self.standing(slot)
-        standing.post = post
-        self._changed[slot] = None
-        self._write_soon()
+        await self.posts(slot.table_id)
+        self._put(slot, post)
 
     def settle(self, table_id: str, version: int) -> None:
         """Remember that all screens of a table were delivered as they are at this version."""
         self._inherited.discard(table_id)
         if self._shown.get(table_id) != version:
-            self._unsettled.discard(table_id)
-            self._settled[table_id] = self._shown[table_id] = version
-            for each in [*islice(self._shown, max(0, len(self._shown) - TABLES))]:
-                del self._shown[each]
+            self._settling[table_id] = self._shown[table_id] = version
             self._write_soon()
 
     def unsettle(self, table_id: str) -> None:
         """Remember that a table has to be looked after once more, although it has not changed."""
-        self._settled.pop(table_id, None)
         self._shown.pop(table_id, None)
-        self._unsettled.add(table_id)
+        self._settling[table_id] = None
         self._write_soon()
 
     async def is_settled(self, table_id: str, version: int) -> bool:
         """Whether all screens of a table were delivered as they are at this version."""
-        if table_id not in self._shown and table_id not in self._unsettled:
+        if table_id not in self._shown and table_id not in self._settling:
             stored = await self._store.settled_version(table_id)
-            if stored is not None and table_id not in self._unsettled:
+            if stored is not None and table_id not in self._settling:
                 self._shown.setdefault(table_id, stored)
         return self._shown.get(table_id) == version
 
@@ -177,11 +149,7 @@ class Memory:
                 for each in member_ids:
                     note = notes.get(each) or MemberNote(member_id=each, updated_at=NEVER)
                     self._members[each] = _after(note, self._noted.get(each))
-                    self._members.move_to_end(each)
-        found = {each: self._members[each] for each in member_ids}
-        for each in [*islice(self._members, max(0, len(self._members) - MEMBERS))]:
-            del self._members[each]
-        return found
+        return {each: self._members[each] for each in member_ids}
 
     def note(self, change: NoteChange) -> None:
         """Remember something of a member."""
@@ -224,7 +192,7 @@ class Memory:
 
     @property
     def _pending(self) -> bool:
-        return bool(self._changed or self._noted or self._settled or self._unsettled)
+        return bool(self._changed or self._noted or self._settling)
 
     def _write_soon(self) -> None:
         if self._writing is None:
@@ -242,58 +210,53 @@ class Memory:
             self._writing = None
 
     async def _write(self) -> bool:
-        slots = [*islice(self._changed, BATCH)]
-        for slot in slots:
-            del self._changed[slot]
+        changes = {
+            slot: PostChange(before, self._tables[slot.table_id].get(slot))
+            for slot, before in islice(self._changed.items(), BATCH)
+        }
+        real = [change for change in changes.values() if change.before != change.after]
         notes, self._noted = self._noted, {}
         # Only after everything there is stored: else a crash in between would leave messages that nobody looks for.
-        later = {slot.table_id for slot in self._changed}
-        settled = {each: version for each, version in self._settled.items() if each not in later}
-        self._settled = {each: version for each, version in self._settled.items() if each in later}
-        unsettled, self._unsettled = self._unsettled, set()
-        changes = {slot: _change(self._tables[slot.table_id][slot]) for slot in slots}
-        real = {slot: change for slot, change in changes.items() if change.before != change.after}
-        if not (real or notes or settled or unsettled):
-            return True
+        later = {slot.table_id for slot in islice(self._changed, BATCH, None)}
+        ready = {each: shown for each, shown in self._settling.items() if shown is None or each not in later}
+        self._settling = {each: shown for each, shown in self._settling.items() if each not in ready}
+        settled = {each: shown for each, shown in ready.items() if shown is not None}
+        unsettled = ready.keys() - settled.keys()
+        lost = frozenset[str]()
         try:
-            lost = await self._store.write([*real.values()], [*notes.values()], settled, unsettled)
+            if real or notes or ready:
+                lost = await self._store.write(real, [*notes.values()], settled, unsettled)
         except StoreError as error:
             log.warning("batch-not-written", code=error.code)
-            self._changed = dict.fromkeys(slots) | self._changed
             self._noted = notes | {each: _both(notes.get(each), change) for each, change in self._noted.items()}
-            self._settled = settled | self._settled
-            self._unsettled |= unsettled - self._settled.keys()
+            self._settling = ready | self._settling
             return False
-        for slot, change in real.items():
-            if (standing := self._tables.get(slot.table_id, {}).get(slot)) is not None:
-                standing.stored = change.after
+        for slot, change in changes.items():
+            if self._tables[slot.table_id].get(slot) == change.after:
+                del self._changed[slot]
+            else:
+                self._changed[slot] = change.after
         for table_id in lost:
-            for slot in self._tables.pop(table_id, {}):
-                self._changed.pop(slot, None)
+            del self._tables[table_id]
+            self._changed = {slot: before for slot, before in self._changed.items() if slot.table_id != table_id}
             self._inherited.add(table_id)
             self._lost(table_id)
         return True
 
-    def _standing(self, slot: Slot) -> Standing:
-        return self._tables[slot.table_id].setdefault(slot, Standing())
+    def _put(self, slot: Slot, post: Post | None) -> None:
+        posts = self._tables[slot.table_id]
+        self._changed.setdefault(slot, posts.get(slot))
+        if post is None:
+            posts.pop(slot, None)
+        else:
+            posts[slot] = post
+        self._write_soon()
 
-    def _forget_the_rest(self) -> None:
-        for table_id in [*islice(self._tables, max(0, len(self._tables) - TABLES))]:
-            self._forget(table_id)
-
-    def _forget(self, table_id: str) -> None:
-        """Forget what a table's messages show, unless some of it is still to be written."""
-        if not any(slot in self._changed for slot in self._tables[table_id]):
+    def _forget(self, table_ids: Iterable[str]) -> None:
+        """Forget what the messages of these tables show, unless some of it is still to be written."""
+        unwritten = {slot.table_id for slot in self._changed}
+        for table_id in [each for each in table_ids if each not in unwritten]:
             del self._tables[table_id]
-
-
-def _doubted(post: Post | None) -> Post | None:
-    """A message of which it is not certain what it shows."""
-    return post if post is None or post.digest in {REPLACING, GONE} else replace(post, digest=UNKNOWN)
-
-
-def _change(standing: Standing) -> PostChange:
-    return PostChange(standing.stored, standing.post)
 
 
 def _after(note: MemberNote, change: NoteChange | None) -> MemberNote:

@@ -41,7 +41,6 @@ class Members:
         self._memory = memory
         self._transport = transport
         self._clock = clock
-        self._remembered = Recent[int, tuple[str, str]](MEMBERS)
         self.seen = Recent[int, datetime](MEMBERS)
         """When each of them has clicked on something last, or asked for it, as far as this process knows."""
 
@@ -63,13 +62,10 @@ class Members:
     def remember(self, member_id: int, *, locale: str, name: str) -> None:
         """What a member reads and is called, for their direct messages; they are here just now."""
         self.saw(member_id)
-        if self._remembered.get(member_id) != (locale, name):
-            self._remembered[member_id] = (locale, name)
-            self._memory.note(NoteChange(member_id=member_id, locale=locale, name=name))
+        self._memory.note(NoteChange(member_id=member_id, locale=locale, name=name))
 
     async def forget(self, member_id: int) -> None:
         """Remember nothing of a member any more; notes about them are stored first."""
-        self._remembered.pop(member_id, None)
         self.seen.pop(member_id, None)
         await self._memory.flush_all()
         self._memory.forget_members([member_id])

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
 from bot.delivery.memory import Memory
 from bot.delivery.places import Breaker
-from bot.delivery.rendering import Attachments
 from bot.delivery.sender import firm
 from bot.delivery.slots import Slot, slot_of
 from bot.delivery.tokens import Tokens
 from bot.delivery.transport import FilesRefused, Sent, Transport, Unavailable, Unreachable
+from bot.recent import Recent
 from bot.screens.parts import Screen, text
 from bot.store.messages import MessageStore
 from bot.store.schema import GONE, REPLACING, UNKNOWN, Post
@@ -26,6 +26,8 @@ log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
 
+MESSAGES: Final = 10_000
+"""Of how many messages is remembered what hangs on them; 300 bytes each."""
 PATIENCE: Final = 2.0
 """Seconds that a message waits for its picture before it goes out in words, and the picture follows."""
 _SOUGHT: Final = Illustrated(Screen.of(text("…")))
@@ -60,8 +62,9 @@ class Outbox:
         self._tokens = tokens
         self._transport = transport
         self._illustrator = illustrator
-        self._attachments = Attachments()
-        self._without_files = Breaker(clock)
+        self._attached = Recent[int, Mapping[str, int]](MESSAGES)
+        """The ids of the pictures on messages, by key: an edit names the files that stay, and others are sent again."""
+        self.without_files = Breaker(clock)
         """Where files were refused, nothing is sent with files for a while."""
         self._behind: set[Slot] = set()
         """The slots whose message has words until its picture is drawn; then the table is touched."""
@@ -76,7 +79,7 @@ class Outbox:
 
     async def post(self, slot: Slot) -> Post | None:
         """The message in a slot."""
-        post = (await self.memory.standing(slot)).post
+        post = await self.memory.post(slot)
         return post if post is not None and post.stands else None
 
     async def post_of(self, slot: Slot, message_id: int) -> Post | None:
@@ -86,17 +89,18 @@ class Outbox:
 
     async def answered(self, before: Post, screen: Screen, attached: Mapping[str, int] = NOTHING) -> None:
         """The answer to a click has put a screen, with these files, into the message that was `before`."""
-        slot, message_id = slot_of(before), before.message_id
-        post = await self.post(slot)
-        if post is not None and post.message_id == message_id and post.digest != REPLACING:
-            self._attachments.put(message_id, attached)
-            await self.memory.put(slot, replace(post, digest=screen.digest))
+        self._attached[before.message_id] = attached
+        await self._shows(before, screen.digest)
 
     async def doubt(self, post: Post) -> None:
         """It is not known any more what this message shows, or whether it is still there."""
+        await self._shows(post, UNKNOWN)
+
+    async def _shows(self, post: Post, digest: str) -> None:
+        """Note what a message shows, unless it is being replaced, or was."""
         now = await self.post(slot_of(post))
         if now is not None and now.message_id == post.message_id and now.digest != REPLACING:
-            await self.memory.put(slot_of(post), replace(now, digest=UNKNOWN))
+            await self.memory.put(slot_of(post), replace(now, digest=digest))
 
     async def edit(self, slot: Slot, screen: Screen) -> bool:
         """Put a screen into the existing message; False if a new message is needed."""
@@ -118,8 +122,8 @@ class Outbox:
             raise
         if sent is None:
             return False
-        self._attachments.put(post.message_id, sent.attached)
-        await self.memory.put(slot, replace(post, digest=shown.screen.digest))
+        self._attached[post.message_id] = sent.attached
+        await self._shows(post, shown.screen.digest)
         return True
 
     async def send(
@@ -137,7 +141,7 @@ class Outbox:
         self, slot: Slot, channel_id: int, screen: Screen, pinged: Collection[int], *, silent: bool
     ) -> bool:
         """The same; False if it was sent before, and shows another screen which stays as it is."""
-        before = (await self.memory.standing(slot)).post
+        before = await self.memory.post(slot)
         new = Post(
             table_id=slot.table_id,
             kind=slot.kind,
@@ -153,7 +157,7 @@ class Outbox:
         await self.memory.put(slot, begun)
         self.memory.unsettle(slot.table_id)
         await self.memory.flush()
-        if (await self.memory.standing(slot)).post != begun:
+        if await self.memory.post(slot) != begun:
             raise Unavailable("another process sends this message")
 
         async def carry(shown: Illustrated) -> Sent:
@@ -165,22 +169,18 @@ class Outbox:
             await self.memory.put(slot, before)
             raise
         if before is not None and before.stands and before.message_id != sent.message_id:
-            await self._delete(before)
+            await self._transport.delete(before.channel_id, before.message_id)
         # The message may be the one of an earlier attempt, with the screen of that time; after a backup was put back,
         # also the one that replaced the message recorded in the row.
         unsure = (before is not None and before.digest == REPLACING) or self.memory.is_inherited(slot.table_id)
         digest = UNKNOWN if unsure else shown.screen.digest
         await self.memory.put(slot, replace(new, message_id=sent.message_id, digest=digest))
-        self._attachments.put(sent.message_id, sent.attached)
+        self._attached[sent.message_id] = sent.attached
         return not unsure or await self.edit(slot, screen)
-
-    def reset(self, channel_id: int) -> bool:
-        """Take it that a channel takes files again. False if it was not known to refuse them."""
-        return self._without_files.reset(channel_id)
 
     async def take_away(self, slot: Slot) -> None:
         """Take away the message in a slot, also one whose sending was not answered."""
-        post = (await self.memory.standing(slot)).post
+        post = await self.memory.post(slot)
         if post is None or post.digest == GONE:
             return
         with firm():
@@ -210,21 +210,18 @@ class Outbox:
         message_id: int | None = None,
     ) -> tuple[Illustrated, T]:
         """Carry a screen to Discord with its pictures if it can be, else in words. `message_id` is what is edited."""
-        while not self._without_files.is_open(channel_id):
-            attached = NOTHING if message_id is None else self._attachments.of(message_id)
+        while not self.without_files.is_open(channel_id):
+            attached = NOTHING if message_id is None else self._attached.get(message_id, NOTHING)
             shown = await self._illustrated(slot, screen, attached)
-            try:
+            with suppress(FilesRefused):
                 return shown, await carry(shown)
-            except FilesRefused:
-                log.info("files-refused", table=slot.table_id, kept=len(shown.kept))
             if message_id is None or not shown.kept:
                 break
-            self._attachments.put(message_id, NOTHING)  # They are not those that were known.
+            self._attached[message_id] = NOTHING  # They are not those that were known.
         shown = told(screen)
         carried = await carry(shown)
-        if screen.pictures and not self._without_files.is_open(channel_id):
-            with self._without_files.attempt(channel_id):
-                self._without_files.trip(channel_id)
+        if screen.pictures and not self.without_files.is_open(channel_id):
+            self.without_files.trip(channel_id, self._clock())
         return shown, carried
 
     async def _illustrated(self, slot: Slot, screen: Screen, attached: Mapping[str, int]) -> Illustrated:
@@ -242,6 +239,3 @@ class Outbox:
         if shown.followed and follows is not None:
             self._behind.add(slot)
         return shown
-
-    async def _delete(self, post: Post) -> None:
-        await self._transport.delete(post.channel_id, post.message_id)

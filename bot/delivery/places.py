@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
 from typing import Final
 from weakref import WeakValueDictionary
@@ -61,10 +60,6 @@ class Places:
     def opening_in(self, channel_id: int) -> asyncio.Lock:
         """Held while a thread is opened in a channel and a table in that, so that two who come at once get one."""
         return self._opening.setdefault(channel_id, asyncio.Lock())
-
-    async def open_thread(self, channel_id: int, name: str) -> int:
-        """Open a thread for a table. Raises Unreachable, or Unavailable."""
-        return await self._transport.open_thread(channel_id, name)
 
     async def close_unused(self, thread_id: int) -> None:
         """Delete a thread in which no table was opened after all, or archive it, which needs no permission."""
@@ -161,8 +156,8 @@ class Breaker:
         self._clock = clock
         self._until = Recent[int, datetime](CHANNELS)
         """Until when a channel is left alone, or was; kept until it takes something again."""
-        self._attempts: set[int] = set()
-        """The channels that were sent a request and have not answered yet, except those that were reset since."""
+        self._reset = Recent[int, datetime](CHANNELS)
+        """When a channel was last taken to be writable again."""
 
     def is_open(self, channel_id: int) -> bool:
         """Whether this channel is left alone now."""
@@ -175,29 +170,19 @@ class Breaker:
 
     def reset(self, channel_id: int) -> bool:
         """Take it that a channel may be written to again. False if it had not been left alone."""
-        self._attempts.discard(channel_id)
+        self._reset[channel_id] = self._clock()
         return self._until.pop(channel_id, None) is not None
 
     def succeeded(self, channel_id: int) -> None:
         """A channel has taken something."""
         self._until.pop(channel_id, None)
 
-    @contextmanager
-    def attempt(self, channel_id: int) -> Iterator[None]:
-        """Around a request that this channel may refuse."""
-        self._attempts.add(channel_id)
-        try:
-            yield
-        finally:
-            self._attempts.discard(channel_id)
+    def trip(self, channel_id: int, asked_at: datetime) -> bool:
+        """Leave a channel alone that has refused a request which was made at this time.
 
-    def trip(self, channel_id: int) -> bool:
-        """Leave a channel alone that has just refused an attempt.
-
-        False if it was reset after that request was sent: the refusal may be older than the change, and only a new
-        request can tell.
+        False if it was reset after that: the refusal may be older than the change, and only a new request can tell.
         """
-        if channel_id not in self._attempts:
+        if self._reset.get(channel_id, asked_at) > asked_at:
             return False
         self._until[channel_id] = self._clock() + OPEN_FOR
         return True

@@ -9,21 +9,20 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
-from weakref import WeakValueDictionary
 
 import discord
 import structlog
-from structlog.contextvars import clear_contextvars
+from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.delivery.budget import Budget, Rank
 from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
 from bot.delivery.rendering import Layout, attached_to, layout
-from bot.delivery.sender import Sender
+from bot.delivery.sender import Sender, Senders
 from bot.delivery.tokens import LIVES_FOR, Message, edited
 from bot.delivery.transport import FilesRefused, Unavailable
 from bot.host.host import Host
@@ -77,7 +76,6 @@ class _Answer:
     hand: LiveHand | None
     in_words: bool
     """Whether Discord does not take its pictures, or they cannot be drawn."""
-    sender: Sender
     timer: asyncio.TimerHandle | None = None
     """Until it is kept up to date no longer."""
     again: asyncio.TimerHandle | None = None
@@ -93,33 +91,17 @@ class PrivateAnswers:
         self._illustrator = illustrator
         self._layout = layout
         self._answers: OrderedDict[int, _Answer] = OrderedDict()
-        self._senders: WeakValueDictionary[int, Sender] = WeakValueDictionary()
+        self.senders = Senders[int](self._wake)
         self._budget = budget
         self._closing = False
 
     @asynccontextmanager
     async def click(self, message_id: int, acknowledge: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
         """Answer a click on a message in this block; only the answer changes it meanwhile."""
-        try:
-            async with self._sender(message_id).click(acknowledge):
-                if (before := self._answers.get(message_id)) is not None:
-                    before.digest = UNKNOWN
-                yield
-        finally:
-            if (now := self._answers.get(message_id)) is not None:
-                self._wake(message_id, now)
-
-    @contextmanager
-    def held_back(self, message_id: int) -> Iterator[None]:
-        """Leave a message as it is in this block, until the click on it is answered."""
-        sender = self._sender(message_id)
-        sender.hold()
-        try:
+        async with self.senders.of(message_id).click(acknowledge):
+            if (before := self._answers.get(message_id)) is not None:
+                before.digest = UNKNOWN
             yield
-        finally:
-            sender.release()
-            if (now := self._answers.get(message_id)) is not None:
-                self._wake(message_id, now)
 
     def given(self, message: Message, screen: Screen, shown: Illustrated, hand: LiveHand | None = None) -> None:
         """This message now holds an answer. Its pictures follow if they were late; a `hand` follows its table."""
@@ -135,69 +117,59 @@ class PrivateAnswers:
             attached=attached_to(message),
             hand=hand,
             in_words=shown.in_words and not shown.followed,
-            sender=self._sender(message.id),
         )
         self._answers[message.id] = answer
         loop = asyncio.get_running_loop()
         answer.timer = loop.call_later(FOLLOWS_FOR, self._end, message.id)
-        if hand is not None:
-            self._take_the_place(message.id, hand)
+        for other, there in self._hands():
+            is_same = hand is not None and (there.table_id, there.member_id) == (hand.table_id, hand.member_id)
+            if is_same and other != message.id:
+                self._end(other)
         if shown.followed:
-            self._wake(message.id, answer)
+            self._wake(message.id)
         for each in [*self._answers][: max(0, len(self._answers) - MESSAGES)]:
             self._forget(each)
 
     def touch(self, table_id: str) -> list[Sender]:
         """A table may have changed: its private hands follow. The senders that bring them up to date."""
-        following = [
-            (message_id, answer)
-            for message_id, answer in self._answers.items()
-            if answer.hand is not None and answer.hand.table_id == table_id
-        ]
-        for message_id, answer in following:
-            self._wake(message_id, answer)
-        return [answer.sender for _, answer in following]
+        following = [message_id for message_id, hand in self._hands() if hand.table_id == table_id]
+        for message_id in following:
+            self._wake(message_id)
+        return [self.senders.of(message_id) for message_id in following]
 
     def forget(self, member_id: int) -> None:
         """Keep no hand of a member up to date any more."""
-        for message_id, answer in [*self._answers.items()]:
-            if answer.hand is not None and answer.hand.member_id == member_id:
+        for message_id, hand in self._hands():
+            if hand.member_id == member_id:
                 self._end(message_id)
 
     @property
     def is_quiet(self) -> bool:
         """Whether no answer is being changed."""
-        return not any(answer.sender.is_working for answer in self._answers.values())
+        return not any(self.senders.of(message_id).is_working for message_id in self._answers)
 
     async def quiet(self) -> None:
         """Wait until no answer is being changed."""
-        for answer in [*self._answers.values()]:
-            await answer.sender.settled()
+        for message_id in [*self._answers]:
+            await self.senders.of(message_id).settled()
 
     async def close(self) -> None:
         """Have every hand ask for another press, and let nothing follow any more."""
         self._closing = True
         for message_id in [*self._answers]:
             self._end(message_id)
-        ending = [*self._answers.values()]
-        if ending:
-            await asyncio.wait([asyncio.create_task(each.sender.settled()) for each in ending], timeout=FAREWELL)
-        await asyncio.gather(*(sender.close() for sender in [*self._senders.values()]))
+        if ending := [asyncio.create_task(self.senders.of(each).settled()) for each in self._answers]:
+            await asyncio.wait(ending, timeout=FAREWELL)
+        await self.senders.close()
 
-    def _sender(self, message_id: int) -> Sender:
-        return self._senders.setdefault(message_id, Sender())
+    def _hands(self) -> list[tuple[int, LiveHand]]:
+        """The hands that follow their tables, with their messages."""
+        return [(message_id, each.hand) for message_id, each in self._answers.items() if each.hand is not None]
 
-    def _take_the_place(self, message_id: int, hand: LiveHand) -> None:
-        for other, answer in [*self._answers.items()]:
-            there = answer.hand
-            if other == message_id or there is None:
-                continue
-            if (there.table_id, there.member_id) == (hand.table_id, hand.member_id):
-                self._end(other)
-
-    def _wake(self, message_id: int, answer: _Answer) -> None:
-        if self._answers.get(message_id) is answer:
-            answer.sender.want(partial(self._see_to, message_id, answer))
+    def _wake(self, message_id: int) -> None:
+        """Compare what a message shows with what it should show."""
+        if (answer := self._answers.get(message_id)) is not None:
+            self.senders.of(message_id).want(partial(self._see_to, message_id, answer))
 
     def _end(self, message_id: int) -> None:
         """Show the last state of a message: a hand asks for another press, all else stays as it is."""
@@ -206,7 +178,7 @@ class PrivateAnswers:
             self._forget(message_id)
             return
         answer.screen, answer.hand = answer.hand.again, None
-        self._wake(message_id, answer)
+        self._wake(message_id)
 
     def _forget(self, message_id: int) -> None:
         answer = self._answers.pop(message_id, None)
@@ -215,12 +187,24 @@ class PrivateAnswers:
 
     async def _see_to(self, message_id: int, answer: _Answer) -> bool:
         clear_contextvars()
+        shown = None
         try:
             if answer.hand is not None:
+                bind_contextvars(table=answer.hand.table_id)
                 answer.screen = await self._drawn(answer, answer.hand, answer.screen)
-            shown = await self._illustrated(message_id, answer)
+            if answer.in_words:
+                shown = told(answer.screen)
+            else:
+                shown = await self._illustrator.illustrate(
+                    *(answer.screen, PATIENCE, answer.attached), urgent=True, follow=partial(self._wake, message_id)
+                )
             if shown.screen.digest != answer.digest:
-                await self._put(answer, shown)
+                await self._budget.spend(Rank.TURN)
+                sent = await edited(answer.message, shown, self._layout)
+                answer.digest, answer.attached = shown.screen.digest, sent.attached
+        except FilesRefused:
+            answer.attached, answer.in_words = NOTHING, True
+            return await self._see_to(message_id, answer)
         except discord.HTTPException as error:  # It was dismissed, or its token has ended.
             log.info("private-answer-left", code=error.code)
             self._forget(message_id)
@@ -230,13 +214,11 @@ class PrivateAnswers:
             answer.digest = UNKNOWN
             if answer.again is not None:  # One more try at a time, however many changes come meanwhile.
                 answer.again.cancel()
-            answer.again = asyncio.get_running_loop().call_later(AGAIN_AFTER, self._wake, message_id, answer)
+            answer.again = asyncio.get_running_loop().call_later(AGAIN_AFTER, self._wake, message_id)
             return False
-        except Exception:  # the answer stays as it is, and its member was answered
+        except Exception:  # a hand is tried again with the next change of its table
             log.exception("private-answer-failed")
-            self._forget(message_id)
-            return True
-        if answer.hand is None and not shown.followed:
+        if answer.hand is None and not (shown is not None and shown.followed):
             self._forget(message_id)
         return True
 
@@ -249,22 +231,3 @@ class PrivateAnswers:
                 return await hand.draw(snapshot, hand.choice if snapshot.table.ply == hand.ply else "")
         answer.hand = None
         return hand.again
-
-    async def _illustrated(self, message_id: int, answer: _Answer) -> Illustrated:
-        if answer.in_words:
-            return told(answer.screen)
-        follow = partial(self._wake, message_id, answer)
-        return await self._illustrator.illustrate(answer.screen, PATIENCE, answer.attached, urgent=True, follow=follow)
-
-    async def _put(self, answer: _Answer, shown: Illustrated) -> None:
-        """Put a screen into the message. Raises Unavailable, or discord.HTTPException if it cannot be put there."""
-        await self._budget.spend(Rank.TURN)
-        try:
-            sent = await edited(answer.message, shown, self._layout)
-        except FilesRefused:
-            answer.attached, answer.in_words = NOTHING, True
-            shown = told(answer.screen)
-            if shown.screen.digest == answer.digest:
-                return
-            sent = await edited(answer.message, shown, self._layout)
-        answer.digest, answer.attached = shown.screen.digest, sent.attached

@@ -1,12 +1,12 @@
-"""What the messages of a table should show: a pure function of its snapshot and of what its messages show now.
+"""What a message of a table should show: a pure function of the table's snapshot and of what its messages show now.
 
 Nothing here reads a clock, waits or remembers. `bot.delivery.driver` gathers the notes, and the sender of each message
-brings about what is wanted.
+asks what is wanted of it and brings that about.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Final, Protocol, TypeAlias
 
@@ -62,8 +62,6 @@ class Notes(Struct, frozen=True, kw_only=True):
     choices: Mapping[Slot, str] = {}
     """What is chosen on hands and not played yet."""
     waiting: WaitingTables = {}
-    resting: Collection[Slot] = ()
-    """Messages that stay as they are for a while, as others need the requests more."""
     draws: bool = True
     """Whether there are pictures at all."""
     shut_out: bool = False
@@ -83,7 +81,6 @@ class Notes(Struct, frozen=True, kw_only=True):
 class Wanted(Struct, frozen=True):
     """What one message should show, and how old it may be."""
 
-    rank: Rank
     screen: Screen | None
     """None: there should be no message."""
     since: datetime | None = None
@@ -95,19 +92,16 @@ class Wanted(Struct, frozen=True):
     pinged: tuple[int, ...] = ()
     """The members who are pinged by a new message in the channel."""
 
-    def is_shown_by(self, post: Post | None) -> bool:
-        """Whether there is nothing to do where this message, or none, is in its place."""
-        if post is None or post.digest == GONE or self.screen is None:
-            return self.screen is None and (post is None or post.digest == GONE)
-        return post.stands and post.digest == self.screen.digest and not self.replaces(post)
-
     def replaces(self, post: Post) -> bool:
         """Whether this message is replaced, whatever it shows."""
         return self.since is not None and post.posted_at < self.since
 
 
-def ranks(snapshot: Snapshot) -> dict[Slot, Rank]:
-    """The board and all hands, the most urgent first: the hand of the member to act, the board, the others' hands."""
+def messages(snapshot: Snapshot, posts: Mapping[Slot, Post], *, calls: bool) -> dict[Slot, Rank]:
+    """The messages that a table has or should have, the most urgent first: the hand of the member to act, the board.
+
+    `calls`: whether anybody may be called in the channel.
+    """
     table, to_act = snapshot.table, snapshot.view(None).to_act
     acting, waiting = dict[Slot, Rank](), dict[Slot, Rank]()
     for seat in table.seats:
@@ -116,40 +110,33 @@ def ranks(snapshot: Snapshot) -> dict[Slot, Rank]:
                 acting[hand_of(table.id, seat.member.id)] = Rank.TURN
             else:
                 waiting[hand_of(table.id, seat.member.id)] = Rank.HAND
-    return {**acting, board_of(table.id): Rank.BOARD, **waiting}
+    found = {**acting, board_of(table.id): Rank.BOARD, **waiting}
+    if calls:
+        found[turn_call_of(table.id)] = Rank.BOARD
+    for slot, post in posts.items():
+        if post.digest != GONE:
+            found.setdefault(slot, Rank.ERRAND)
+    return found
 
 
-def reconcile(snapshot: Snapshot, notes: Notes, draw: Draw, draw_call: DrawCall | None = None) -> dict[Slot, Wanted]:
-    """What each message of a table should show, the most urgent first; a slot that is not named stays as it is.
+def reconcile(
+    slot: Slot, snapshot: Snapshot, notes: Notes, draw: Draw, draw_call: DrawCall | None = None
+) -> Wanted | None:
+    """What one message of a table should show; None: it stays as it is.
 
     Without `draw_call` nobody is called in the channel.
     """
-    table = snapshot.table
-    urgency = ranks(snapshot)
-    if draw_call is not None:
-        urgency[turn_call_of(table.id)] = Rank.BOARD
-    for slot, post in notes.posts.items():
-        if post.digest != GONE:
-            urgency.setdefault(slot, Rank.ERRAND)
-    wanted: dict[Slot, Wanted] = {}
-    for slot, rank in urgency.items():
-        found: Wanted | None = None
-        if slot in notes.resting:
-            continue
-        match slot.kind:
-            case slots.BOARD:
-                found = _board(snapshot, notes, draw)
-            case slots.HAND if slot.member_id is not None:
-                found = _hand(slot, slot.member_id, rank, snapshot, notes, draw)
-            case slots.CALL if table.status is not Status.LOBBY:
-                found = Wanted(rank, None)
-            case slots.TURN_CALL if draw_call is not None:
-                found = _turn_call(slot, snapshot, notes, draw_call)
-            case _:
-                pass  # It stays as it was sent.
-        if found is not None:
-            wanted[slot] = found
-    return wanted
+    match slot.kind:
+        case slots.BOARD:
+            return _board(snapshot, notes, draw)
+        case slots.HAND if slot.member_id is not None:
+            return _hand(slot, slot.member_id, snapshot, notes, draw)
+        case slots.CALL if snapshot.table.status is not Status.LOBBY:
+            return Wanted(None)
+        case slots.TURN_CALL if draw_call is not None:
+            return _turn_call(slot, snapshot, notes, draw_call)
+        case _:
+            return None  # It stays as it was sent.
 
 
 def reader_of(
@@ -171,18 +158,18 @@ def _board(snapshot: Snapshot, notes: Notes, draw: Draw) -> Wanted | None:
         return None
     # The result of a game that was dealt is a new message.
     since = table.ended_at if table.is_dealt else None
-    return Wanted(Rank.BOARD, draw(snapshot, None, None, Reader(text_only=not notes.draws)), since)
+    return Wanted(draw(snapshot, None, None, Reader(text_only=not notes.draws)), since)
 
 
-def _hand(slot: Slot, member_id: int, rank: Rank, snapshot: Snapshot, notes: Notes, draw: Draw) -> Wanted | None:
+def _hand(slot: Slot, member_id: int, snapshot: Snapshot, notes: Notes, draw: Draw) -> Wanted | None:
     table, note, post = snapshot.table, notes.members[member_id], notes.post(slot)
     seat = table.seat_of(member_id)
     if seat is None or seat.member is None:
         if not table.was_sent_away(member_id):
-            return Wanted(rank, None)
-        return None if post is None else Wanted(rank, draw(snapshot, member_id, note.reads))
+            return Wanted(None)
+        return None if post is None else Wanted(draw(snapshot, member_id, note.reads))
     if note.dm_refusal is not None:
-        return Wanted(rank, None)  # It cannot follow the game any more, so nothing may lead there.
+        return Wanted(None)  # It cannot follow the game any more, so nothing may lead there.
     is_past = table.ended_at is not None and (notes.is_gone(slot) or notes.now - table.ended_at > NUDGE_AFTER)
     if is_past and post is None:
         return None  # Where another game has begun the hand was taken away, and must not come back.
@@ -195,7 +182,7 @@ def _hand(slot: Slot, member_id: int, rank: Rank, snapshot: Snapshot, notes: Not
         # Not if all that is missing are its pictures.
         if not (screen.pictures and post.digest == in_words(screen).digest):
             rings_since = _rings_since(snapshot, seat.member, notes)
-    return Wanted(rank, screen, since, rings_since, note.notices)
+    return Wanted(screen, since, rings_since, note.notices)
 
 
 def _rings_since(snapshot: Snapshot, member: Member, notes: Notes) -> datetime | None:
@@ -223,11 +210,11 @@ def _turn_call(slot: Slot, snapshot: Snapshot, notes: Notes, draw: DrawCall) -> 
     table, member_id = snapshot.table, called_member(snapshot)
     note = None if member_id is None else notes.members[member_id]
     if member_id is None or note is None or not (table.calls and note.dm_refusal is not None and note.notices):
-        return Wanted(Rank.BOARD, None)
+        return Wanted(None)
     # One that shows something else calls somebody else: it is never edited.
     since = table.called_at or table.turn_at
     screen = draw(table, member_id)
-    wanted = Wanted(Rank.BOARD, screen, since, notes.now, pinged=(member_id,))
+    wanted = Wanted(screen, since, notes.now, pinged=(member_id,))
     post = notes.post(slot)
     if post is not None and post.digest == screen.digest and not wanted.replaces(post):
         return wanted
@@ -236,5 +223,5 @@ def _turn_call(slot: Slot, snapshot: Snapshot, notes: Notes, draw: DrawCall) -> 
         is_old = table.turn_at is None or table.turn_at < notes.began
         seen = notes.seen.get(member_id)
         if is_old or (seen is not None and seen >= notes.now - PLAYING_ALONG):
-            return Wanted(Rank.BOARD, None)
+            return Wanted(None)
     return wanted

@@ -10,7 +10,6 @@ import discord
 import yarl
 from discord import ui
 
-from bot.recent import Recent
 from bot.screens.parts import (
     Box,
     Button,
@@ -39,9 +38,6 @@ if TYPE_CHECKING:
 Item: TypeAlias = "ui.Item[ui.LayoutView]"
 Layout: TypeAlias = Callable[[Screen], ui.LayoutView]
 """Gives the components of a screen."""
-
-MESSAGES: Final = 10_000
-"""Of how many messages is remembered what hangs on them; 300 bytes each."""
 
 STYLES: Final = {
     ButtonStyle.primary: discord.ButtonStyle.primary,
@@ -135,26 +131,6 @@ def key_of(name: str) -> str | None:
     """The key of the picture in a file of this name; None if it is no picture of ours."""
     key, dot, kind = name.partition(".")
     return key if dot and kind == "png" else None
-
-
-class Attachments:
-    """The files of the last messages that this process has sent.
-
-    An edit names by its id each file that stays. Known only in memory: what is not known is sent once more.
-    """
-
-    def __init__(self) -> None:
-        self._found = Recent[int, Mapping[str, int]](MESSAGES)
-
-    def of(self, message_id: int) -> Mapping[str, int]:
-        """The ids of the pictures on a message, by key; empty if nothing is known of it."""
-        return self._found.get(message_id, {})
-
-    def put(self, message_id: int, attached: Mapping[str, int]) -> None:
-        """Remember the files of a message; empty: none, or not known."""
-        self._found.pop(message_id, None)
-        if attached:
-            self._found[message_id] = attached
 
 
 class Kept(discord.Attachment):

@@ -65,10 +65,10 @@ class Scheduler:
         """Seconds for which the one of them has waited that was touched first; 0 if there is none."""
         return time.monotonic() - min(self._since.values()) if self._since else 0.0
 
-    async def quiet(self, timeout: float | None = None) -> None:
-        """Wait until the passes that are under way have ended, or for this many seconds."""
+    async def quiet(self) -> None:
+        """Wait until the passes that are under way have ended."""
         if self._tasks:
-            await asyncio.wait(self._tasks.values(), timeout=timeout)
+            await asyncio.wait(self._tasks.values())
 
     async def finished(self, table_id: str, timeout: float) -> None:
         """Wait until no pass looks after a table, or for this many seconds."""

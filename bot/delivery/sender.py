@@ -3,32 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
-from typing import TypeAlias
+from functools import partial
+from typing import Generic, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
-
-from bot.delivery.slots import Slot
 
 Work: TypeAlias = Callable[[], Awaitable[bool]]
 """Brings a message up to date. False: something has to be done later, and the table will be touched for it."""
 
 
-class _Progress:
-    """How far the work on a message is."""
-
-    def __init__(self) -> None:
-        self.on_wire = False
-        self.firm = False
-
-    @property
-    def can_be_called_back(self) -> bool:
-        """Whether the work may be cancelled, as Discord knows nothing of it yet."""
-        return not (self.on_wire or self.firm)
-
-
-_progress: ContextVar[_Progress | None] = ContextVar("progress", default=None)
+_working: ContextVar[Sender | None] = ContextVar("working", default=None)
 
 
 def on_wire(is_on_wire: bool) -> None:
@@ -36,32 +22,37 @@ def on_wire(is_on_wire: bool) -> None:
 
     Called for each request (`bot.delivery.budget`).
     """
-    if (progress := _progress.get()) is not None:
-        progress.on_wire = is_on_wire
+    if (sender := _working.get()) is not None:
+        sender.is_on_wire = is_on_wire
 
 
 @contextmanager
 def firm() -> Iterator[None]:
     """The current work is not called back in this block, which takes several requests to end well."""
-    if (progress := _progress.get()) is None or progress.firm:
+    if (sender := _working.get()) is None or sender.is_firm:
         yield
         return
-    progress.firm = True
+    sender.is_firm = True
     try:
         yield
     finally:
-        progress.firm = False
+        sender.is_firm = False
 
 
 class Sender:
     """Changes one message. A click on the message comes first; its content is the next change."""
 
-    def __init__(self) -> None:
+    def __init__(self, released: Callable[[], None] = lambda: None) -> None:
+        """`released` is called when a click on the message has been answered."""
+        self._released = released
         self._lock = asyncio.Lock()
         """Held by the task that changes the message."""
         self._wanted: Work | None = None
         self._task: asyncio.Task[bool] | None = None
-        self._progress = _Progress()
+        self.is_on_wire = False
+        """Whether Discord may know of the current work."""
+        self.is_firm = False
+        """Whether the current work must not be cut short."""
         self._clicks = 0
         """How many clicks on this message have no answer yet."""
         self._result: bool | Exception = True
@@ -96,37 +87,31 @@ class Sender:
         Work of which nothing is on the wire yet is called back. For a request on its way the click waits, as that would
         arrive later and undo the answer; `acknowledge` tells Discord meanwhile that the answer takes longer.
         """
-        self.hold()
-        try:
+        with self.held():
             if self._task is not None and self._task.cancelling():
                 await asyncio.wait([self._task])
             if self._lock.locked():
                 await acknowledge()
             async with self._lock:
                 yield
-        finally:
-            self.release()
 
-    def hold(self) -> None:
-        """Begin nothing more until `release`, as a click is about to be answered; what can be called back is."""
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Begin nothing in this block, as a click is about to be answered; what can be called back is."""
         self._clicks += 1
         self._wanted = None  # It is of an older moment than the answer.
-        if self._task is not None and self._progress.can_be_called_back:
+        if self._task is not None and not (self.is_on_wire or self.is_firm):
             self._task.cancel()
-
-    def release(self) -> None:
-        """The click is answered."""
-        self._clicks -= 1
+        try:
+            yield
+        finally:
+            self._clicks -= 1
+            self._released()
 
     @property
     def is_held(self) -> bool:
         """Whether a click is being answered."""
         return self._clicks > 0
-
-    @property
-    def is_idle(self) -> bool:
-        """Whether the message stays as it is just now."""
-        return self._task is None and self._clicks == 0 and not self._lock.locked()
 
     @property
     def is_working(self) -> bool:
@@ -151,8 +136,8 @@ class Sender:
             self._task.add_done_callback(self._ended)
 
     async def _run(self, work: Work) -> bool:
-        self._progress = _Progress()
-        _progress.set(self._progress)
+        self.is_on_wire = self.is_firm = False
+        _working.set(self)
         async with self._lock:
             return False if self.is_held else await work()
 
@@ -165,15 +150,19 @@ class Sender:
             self._go_on(not task.cancelled() and task.result())
 
 
-class Senders:
-    """The senders of all messages of one process."""
+K = TypeVar("K", bound=Hashable)
 
-    def __init__(self) -> None:
-        self._senders: WeakValueDictionary[Slot, Sender] = WeakValueDictionary()
 
-    def of(self, slot: Slot) -> Sender:
-        """The sender of the message in this slot."""
-        return self._senders.setdefault(slot, Sender())
+class Senders(Generic[K]):
+    """The senders of many messages. `released` is called with a message when a click on it has been answered."""
+
+    def __init__(self, released: Callable[[K], None]) -> None:
+        self._released = released
+        self._senders: WeakValueDictionary[K, Sender] = WeakValueDictionary()
+
+    def of(self, message: K) -> Sender:
+        """The sender of a message."""
+        return self._senders.setdefault(message, Sender(partial(self._released, message)))
 
     async def close(self) -> None:
         """Cancel what is being done."""

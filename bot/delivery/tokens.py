@@ -17,7 +17,7 @@ import structlog
 from bot.delivery.budget import Budget, paid
 from bot.delivery.illustrated import Illustrated
 from bot.delivery.rendering import Layout, attached_to, layout
-from bot.delivery.transport import NOBODY, FilesRefused, Sent, refuses_files, sorted_out
+from bot.delivery.transport import NOBODY, Sent, sorted_out, with_files
 from bot.recent import Recent
 
 log = structlog.get_logger(__name__)
@@ -42,14 +42,8 @@ async def edited(message: Message, shown: Illustrated, layout: Layout = layout) 
     Raises Unavailable; FilesRefused; discord.HTTPException if Discord refuses.
     """
     view, attachments = layout(shown.screen), shown.attachments()
-    with sorted_out(), paid():
-        try:
-            after = await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
-        except discord.HTTPException as error:
-            if refuses_files(error, shown):
-                log.info("files-refused", code=error.code, kept=len(shown.kept))
-                raise FilesRefused from None
-            raise
+    with sorted_out(), paid(), with_files(shown):
+        after = await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
     return Sent(message.id, attached_to(after))
 
 

@@ -12,10 +12,13 @@ from typing import Final
 
 import aiohttp
 import discord
+import structlog
 from msgspec import Struct
 
 from bot.delivery.illustrated import Illustrated
 from bot.delivery.rendering import Layout, attached_to, layout
+
+log = structlog.get_logger(__name__)
 
 TOO_OLD_TO_EDIT: Final = 30046
 THREAD_ARCHIVED: Final = 50083
@@ -99,7 +102,7 @@ class Transport:
         users = [discord.Object(member_id) for member_id in pinged]
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=users) if users else NOBODY
         view, files = self._layout(shown.screen), shown.files()
-        with sorted_out(), _reaching(), _with_files(shown):
+        with sorted_out(), _reaching(), with_files(shown):
             message = await channel.send(view=view, files=files, allowed_mentions=mentions, nonce=nonce, silent=silent)
         return Sent(message.id, attached_to(message))
 
@@ -120,7 +123,7 @@ class Transport:
         view, attachments = self._layout(shown.screen), shown.attachments()
         with sorted_out():
             try:
-                with _with_files(shown):
+                with with_files(shown):
                     after = await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
             except discord.HTTPException as error:
                 stays = error.code in (TOO_OLD_TO_EDIT, THREAD_ARCHIVED)
@@ -202,12 +205,13 @@ async def _is_unknown(asking: Awaitable[object], code: int = UNKNOWN_CHANNEL) ->
 
 
 @contextmanager
-def _with_files(shown: Illustrated) -> Iterator[None]:
+def with_files(shown: Illustrated) -> Iterator[None]:
     """What may be refused for its files alone is raised as FilesRefused."""
     try:
         yield
     except discord.HTTPException as error:
         if refuses_files(error, shown):
+            log.info("files-refused", code=error.code, kept=len(shown.kept))
             raise FilesRefused from None
         raise
 

@@ -68,11 +68,11 @@ async def test_what_is_chosen_outlives_the_bot(sim: Simulation) -> None:
     await sim.env.settle()
     sim.bot = Stammtisch(sim.store, pace=0, shards=1)
     await sim.env.restart_bot(sim.bot)
-    note = await sim.bot.delivery.note_of(anna.id)
+    note = await sim.bot.delivery.members.of(anna.id)
     assert (note.language, note.notices, note.text_only) == ("de", False, False)
     click = Click(NO_TABLE, 0, "me", "notices.on").custom_id()
     assert words("de")("preferences-heading") in told(await anna.click(asked.response, custom_id=click))
-    assert (await sim.bot.delivery.note_of(anna.id)).notices
+    assert (await sim.bot.delivery.members.of(anna.id)).notices
 
 
 async def test_who_nudges_somebody_without_notices_is_told(sim: Simulation) -> None:
@@ -105,5 +105,5 @@ async def test_a_click_changes_only_the_choices_of_who_clicks(sim: Simulation) -
     anna, eve = sim.member("anna"), sim.member("eve")
     await anna.slash(sim.channel, "preferences")
     await forged(sim, eve, Click(NO_TABLE, 0, "me", "notices.off").custom_id())
-    assert (await sim.bot.delivery.note_of(anna.id)).notices
-    assert not (await sim.bot.delivery.note_of(eve.id)).notices
+    assert (await sim.bot.delivery.members.of(anna.id)).notices
+    assert not (await sim.bot.delivery.members.of(eve.id)).notices

@@ -130,6 +130,23 @@ async def test_one_that_cannot_be_reached_any_more_is_left_and_nothing_else_is(
     assert is_another(told(again), before[0])
 
 
+async def test_one_that_cannot_be_drawn_is_drawn_again_with_the_next_change(
+    sim: Simulation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def failing(*_: object) -> None:
+        raise ZeroDivisionError
+
+    anna, ben = await two_who_are_not_reached(sim)
+    answer = await anna.slash(sim.channel, "hand")
+    before = told(answer)
+    with monkeypatch.context() as broken:
+        broken.setattr(private.PrivateAnswers, "_drawn", failing)
+        await play(sim, await acting(sim, anna, ben))
+    assert told(answer) == before
+    await play(sim, await acting(sim, anna, ben))
+    assert is_another(told(answer), before)
+
+
 async def test_while_discord_does_not_answer_it_is_tried_again(
     sim: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:

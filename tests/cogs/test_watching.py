@@ -136,7 +136,7 @@ async def test_every_line_of_a_click_names_its_table_ply_and_interaction(
     await actor.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
     hand = await sim.hand(actor)
     monkeypatch.setattr(sim.bot.host, "act", chatty_act)
-    monkeypatch.setattr(sim.bot.delivery, "post_of", failing)
+    monkeypatch.setattr(sim.bot.delivery.outbox, "post_of", failing)
     monkeypatch.setattr(sim.bot.delivery.outbox, "edit", chatty_edit)
     del lines[:]
     await actor.user.click(hand, custom_id=clicks(hand, "move")[0].custom_id())

@@ -20,8 +20,7 @@ SLOT = board_of("abcd2345")
 
 async def filled(memory: Memory, table_id: str) -> list[Slot]:
     """The slots of a table that hold a message, or may hold one."""
-    known = await memory.standings(table_id)
-    return [slot for slot, each in known.items() if each.post is not None and each.post.digest != GONE]
+    return [slot for slot, post in (await memory.posts(table_id)).items() if post.digest != GONE]
 
 
 def screen(words: str) -> Screen:

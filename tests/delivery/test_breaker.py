@@ -22,8 +22,7 @@ def test_a_channel_that_refuses_is_left_alone_for_a_while() -> None:
     clock = Clock()
     breaker = Breaker(clock)
     assert not breaker.is_open(1)
-    with breaker.attempt(1):
-        assert breaker.trip(1)
+    assert breaker.trip(1, clock.now)
     assert breaker.is_open(1)
     assert not breaker.is_open(2)
     clock.now += OPEN_FOR - timedelta(seconds=1)
@@ -33,28 +32,28 @@ def test_a_channel_that_refuses_is_left_alone_for_a_while() -> None:
 
 
 def test_a_change_of_the_channel_closes_it_at_once() -> None:
-    breaker = Breaker(Clock())
+    clock = Clock()
+    breaker = Breaker(clock)
     assert not breaker.reset(1)
-    with breaker.attempt(1):
-        breaker.trip(1)
+    breaker.trip(1, clock.now)
     assert breaker.reset(1)
     assert not breaker.is_open(1)
 
 
 def test_a_refusal_that_is_older_than_a_change_does_not_count() -> None:
-    breaker = Breaker(Clock())
-    with breaker.attempt(1):
-        breaker.reset(1)
-        assert not breaker.trip(1)
+    clock = Clock()
+    breaker, asked_at = Breaker(clock), clock.now
+    clock.now += timedelta(seconds=1)
+    breaker.reset(1)
+    assert not breaker.trip(1, asked_at)
     assert not breaker.is_open(1)
-    assert not breaker.trip(1), "nothing was attempted"
+    assert breaker.trip(1, clock.now), "it was asked again"
 
 
 def test_a_channel_that_takes_something_again_is_known_no_more_as_one_that_refuses() -> None:
     clock = Clock()
     breaker = Breaker(clock)
-    with breaker.attempt(1):
-        breaker.trip(1)
+    breaker.trip(1, clock.now)
     clock.now += OPEN_FOR
     assert (breaker.is_open(1), breaker.has_tripped(1)) == (False, True)
     breaker.succeeded(1)
@@ -62,9 +61,9 @@ def test_a_channel_that_takes_something_again_is_known_no_more_as_one_that_refus
 
 
 def test_of_many_channels_that_refuse_the_latest_are_known() -> None:
-    breaker = Breaker(Clock())
+    clock = Clock()
+    breaker = Breaker(clock)
     for channel in range(CHANNELS + 10):
-        with breaker.attempt(channel):
-            breaker.trip(channel)
+        breaker.trip(channel, clock.now)
     known = [channel for channel in range(CHANNELS + 10) if breaker.has_tripped(channel)]
     assert known == [*range(10, CHANNELS + 10)]

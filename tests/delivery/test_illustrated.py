@@ -122,8 +122,8 @@ async def test_a_channel_whose_permissions_change_gets_pictures_at_once(desk: De
     desk.channel.takes_files = False
     await desk.outbox.send(SLOT, CHANNEL, shown("1", A))
     desk.channel.takes_files = True
-    assert desk.outbox.reset(CHANNEL)
-    assert not desk.outbox.reset(CHANNEL)
+    assert desk.outbox.without_files.reset(CHANNEL)
+    assert not desk.outbox.without_files.reset(CHANNEL)
     assert await desk.outbox.edit(SLOT, shown("1", A))
     assert desk.channel.shown == [shown("1", A)]
 
@@ -132,7 +132,7 @@ async def test_a_channel_that_refuses_words_too_is_not_taken_for_one_without_fil
     desk.channel.takes_files, desk.channel.refuses = False, True
     with pytest.raises(Unreachable):
         await desk.outbox.send(SLOT, CHANNEL, shown("1", A))
-    assert not desk.outbox.reset(CHANNEL)
+    assert not desk.outbox.without_files.reset(CHANNEL)
 
 
 async def test_a_late_picture_is_followed_and_its_table_not_settled(

@@ -86,7 +86,7 @@ async def test_what_is_put_is_known_at_once_and_written_in_one_batch(
     await memory.put(HAND, AT_HAND)
     await memory.put(SLOT, replace(POST, digest="second"))
     memory.note(NoteChange(member_id=7, name="Anna"))
-    assert (await memory.standing(SLOT)).post == replace(POST, digest="second")
+    assert await memory.post(SLOT) == replace(POST, digest="second")
     assert writes.calls == 0
     await memory.quiet()
     assert (reads.calls, writes.calls) == (1, 1)
@@ -102,7 +102,7 @@ async def test_what_was_not_written_is_lost_with_the_process_and_nothing_else(
     await memory.put(SLOT, POST)
     await memory.flush()
     await memory.put(SLOT, replace(POST, digest="second"))
-    assert (await start().standing(SLOT)).post == POST
+    assert await start().post(SLOT) == POST
 
 
 async def test_closing_writes_what_is_left(store: Store, start: Start) -> None:
@@ -146,7 +146,7 @@ async def test_a_message_that_is_gone_is_remembered_for_the_next_one_also_after_
     assert await filled(memory, SLOT.table_id) == []
     await memory.close()
     memory = start()
-    assert (await memory.standing(SLOT)).post == replace(POST, digest=GONE)
+    assert await memory.post(SLOT) == replace(POST, digest=GONE)
     assert await filled(memory, SLOT.table_id) == []
 
 
@@ -158,8 +158,8 @@ async def test_what_a_dead_process_left_is_not_taken_for_what_the_messages_show(
     await dying.flush()
     memory = start()
     memory.inherit([SLOT.table_id])
-    assert (await memory.standing(SLOT)).post == replace(POST, digest=UNKNOWN)
-    assert (await memory.standing(HAND)).post == replace(AT_HAND, digest=REPLACING)
+    assert await memory.post(SLOT) == replace(POST, digest=UNKNOWN)
+    assert await memory.post(HAND) == replace(AT_HAND, digest=REPLACING)
     await memory.put(SLOT, replace(POST, digest="second"))
     await memory.flush()
     assert (await store.messages.posts(SLOT.table_id))[0] == replace(POST, digest="second"), "nobody else wrote"
@@ -167,19 +167,19 @@ async def test_what_a_dead_process_left_is_not_taken_for_what_the_messages_show(
 
 async def test_what_another_owner_wrote_is_read_after_the_tables_were_forgotten(start: Start) -> None:
     one, other = start(), start()
-    await one.open(SLOT.table_id)
+    await one.posts(SLOT.table_id)
     await other.put(SLOT, POST)
     await other.flush()
-    assert (await one.standing(SLOT)).post is None
+    assert await one.post(SLOT) is None
     one.forget_tables()
-    assert (await one.standing(SLOT)).post == POST
+    assert await one.post(SLOT) == POST
 
 
 async def test_what_is_not_written_yet_is_not_forgotten(start: Start) -> None:
     memory = start()
     await memory.put(SLOT, POST)
     memory.forget_tables()
-    assert (await memory.standing(SLOT)).post == POST
+    assert await memory.post(SLOT) == POST
     await memory.flush()
 
 
@@ -195,7 +195,7 @@ async def test_tables_may_be_forgotten_while_they_are_written(
     monkeypatch.setattr(store.messages, "write", forgotten)
     await memory.put(SLOT, POST)
     assert await memory.flush()
-    assert (await memory.standing(SLOT)).post == POST
+    assert await memory.post(SLOT) == POST
 
 
 async def test_a_process_that_has_lost_a_table_writes_nothing_and_doubts_what_its_messages_show(
@@ -210,7 +210,7 @@ async def test_a_process_that_has_lost_a_table_writes_nothing_and_doubts_what_it
     await one.flush()
     assert lost == [SLOT.table_id]
     assert await store.messages.posts(SLOT.table_id) == (replace(POST, digest="second"),)
-    assert (await one.standing(SLOT)).post == replace(POST, digest=UNKNOWN)
+    assert await one.post(SLOT) == replace(POST, digest=UNKNOWN)
 
 
 async def test_a_message_that_another_process_is_replacing_is_not_doubted(start: Start) -> None:
@@ -221,7 +221,7 @@ async def test_a_message_that_another_process_is_replacing_is_not_doubted(start:
     await other.flush()
     await one.put(SLOT, replace(POST, digest="second"))
     await one.flush()
-    assert (await one.standing(SLOT)).post == replace(POST, digest=REPLACING)
+    assert await one.post(SLOT) == replace(POST, digest=REPLACING)
 
 
 async def test_what_a_process_is_told_to_doubt_is_written_down(store: Store, start: Start) -> None:
@@ -266,10 +266,10 @@ async def test_of_many_tables_the_last_ones_are_remembered(
     memory = start()
     await memory.put(SLOT, POST)  # It is the oldest, but not written down yet.
     for table_id in ("second", "third", "fourth", "third"):
-        await memory.open(table_id)
+        await memory.posts(table_id)
     assert reads.calls == 4
-    assert (await memory.standing(SLOT)).post == POST
-    await memory.open("second")
+    assert await memory.post(SLOT) == POST
+    await memory.posts("second")
     assert reads.calls == 5
 
 

@@ -270,7 +270,7 @@ async def test_a_message_that_another_process_has_sent_meanwhile_is_not_sent_bes
     channel: Channel, start: Start
 ) -> None:
     one, other = start(), start()
-    await other.memory.open(SLOT.table_id)
+    await other.memory.posts(SLOT.table_id)
     await one.send(SLOT, CHANNEL, screen("a"))
     await one.memory.flush()
     with pytest.raises(Unavailable):

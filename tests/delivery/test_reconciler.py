@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import ExitStack
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -15,7 +17,7 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.places import ASK_AFTER, FAR_UP
 from bot.delivery.reconciler import NUDGE_AFTER
 from bot.delivery.slots import Slot
-from bot.delivery.transport import Unavailable
+from bot.delivery.transport import Sent, Unavailable
 from bot.games.registry import AGENTS
 from bot.host.host import Host
 from bot.pictures.studio import Studio
@@ -39,6 +41,8 @@ class Tavern:
         self.store = store
         self.channel = Channel()
         self.redrawn = 0
+        self.broken = set[int | None]()
+        """The members whose hands cannot be drawn, as if their screens had a bug; None: nor can the board."""
         self.now = utc_now()
         self.changed = asyncio.Event()
         self.touched: set[str] = set()
@@ -63,6 +67,8 @@ class Tavern:
         reader: Reader = ANYBODY,
     ) -> Screen:
         """Who reads it, how many sit there, and whatever else has changed."""
+        if member_id in self.broken:
+            raise ZeroDivisionError
         more = [str(each) for each in (self.redrawn, snapshot.table.ply) if each]
         more += [] if snapshot.table.is_open and not snapshot.table.is_dealt else [snapshot.table.status]
         more += ["shut out"] if reader.shut_out else []
@@ -136,6 +142,26 @@ async def test_after_a_change_during_a_pass_every_message_shows_the_newest_momen
     assert tavern.channel.shown == all_of(4)
 
 
+async def test_a_hand_that_cannot_be_drawn_keeps_no_other_message_from_its_newest_screen(tavern: Tavern) -> None:
+    await tavern.look()
+    tavern.broken = {ANNA.id}
+    await tavern.add_agent()
+    with pytest.raises(ZeroDivisionError):
+        await tavern.look()
+    assert sorted(map(str, tavern.channel.shown)) == sorted(map(str, [*all_of(3)[::2], all_of(2)[1]]))
+    tavern.broken = set()
+    await tavern.add_agent()
+    assert await tavern.look() == ["edit"] * 3
+    assert tavern.channel.shown == all_of(4)
+
+
+async def test_where_discord_does_not_answer_either_the_pass_is_tried_again(tavern: Tavern) -> None:
+    tavern.broken = {None}
+    tavern.channel.loses_answers = True
+    with pytest.raises(Unavailable):
+        await tavern.look()
+
+
 async def test_a_message_that_an_answer_is_about_to_change_is_left_alone(tavern: Tavern) -> None:
     await tavern.look()
     await tavern.add_agent()
@@ -148,17 +174,17 @@ async def test_an_edit_that_was_being_prepared_when_a_click_came_is_left_to_anot
     await tavern.look()
     await tavern.add_agent()
     board = tavern.senders.of(board_of(tavern.table_id))
-    drawn = tavern.outbox.edit
+    drawn, click = tavern.outbox.edit, ExitStack()
 
     async def edit(slot: Slot, screen: Screen) -> bool:
         if slot.kind == BOARD and not board.is_held:
-            board.hold()  # while its picture is drawn
+            click.enter_context(board.held())  # while its picture is drawn
             await asyncio.sleep(0)
         return await drawn(slot, screen)
 
     tavern.outbox.edit = edit  # type: ignore[method-assign]
     assert await tavern.look() == ["edit"] * 2
-    board.release()
+    click.close()
     tavern.outbox.edit = drawn  # type: ignore[method-assign]
     assert await tavern.look() == ["edit"]
     assert tavern.channel.shown == all_of(3)
@@ -207,6 +233,25 @@ async def test_a_refusal_at_one_table_takes_the_hand_at_another_away(tavern: Tav
     await tavern.look()
     assert await tavern.outbox.post(hand_of(tavern.table_id, ANNA.id)) is None
     assert await tavern.outbox.post(hand_of(tavern.table_id, BEN.id)) is not None
+
+
+async def test_a_hand_whose_sending_takes_long_keeps_no_answer_waiting_and_is_sent_once(
+    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wire = tavern.outbox._transport
+    send = wire.send
+
+    async def slow(*args: Any, **options: Any) -> Sent:
+        await send(*args, **options)
+        return await asyncio.Future()
+
+    monkeypatch.setattr("bot.delivery.driver.MOMENT", 0.1)
+    monkeypatch.setattr(wire, "send", slow)
+    assert await tavern.driver.offer_hand(await tavern.host.table(tavern.table_id), ANNA), "no refusal is known"
+    assert tavern.touched == {tavern.table_id}
+    monkeypatch.setattr(wire, "send", send)
+    await tavern.look()
+    assert sorted(map(str, tavern.channel.shown)) == sorted(map(str, all_of(2)))
 
 
 @pytest.mark.parametrize("talk", [0, 1])

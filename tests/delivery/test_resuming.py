@@ -99,7 +99,7 @@ async def test_after_a_takeover_what_was_left_there_is_looked_after_too(
     await store.messages.write(settled={"left3": 0})
     await put(store, table_record("theirs", 300, guild_id=1 << 22), table_record("else", 301, guild_id=2 << 22))
     memory = opened.outbox.memory
-    await memory.open("left0")
+    await memory.posts("left0")
     memory.settle("left0", 7)
     await memory.flush()
     memory.forget_tables()

@@ -192,7 +192,7 @@ async def test_what_a_process_changes_that_has_lost_the_table_is_put_right_by_th
     hand = await house.hand(house.table.members[0])
     slot = hand_of(house.table.id, house.table.members[0].id)
     memory = house.other.delivery.outbox.memory
-    assert (await memory.standing(slot)).post == hand
+    assert await memory.post(slot) == hand
     await memory.put(slot, replace(hand, digest="of another moment"))
     await memory.flush()
     await house.owner.delivery.outbox.memory.put(slot, replace(hand, digest="of the owner"))

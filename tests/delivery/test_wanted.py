@@ -7,8 +7,7 @@ from datetime import UTC, datetime, timedelta
 from msgspec.structs import replace
 
 from bot.delivery import board_of, hand_of
-from bot.delivery.budget import Rank
-from bot.delivery.reconciler import NUDGE_AFTER, PLAYING_ALONG, Notes, Wanted, reconcile
+from bot.delivery.reconciler import NUDGE_AFTER, PLAYING_ALONG, DrawCall, Notes, Wanted, messages, reconcile
 from bot.delivery.slots import Slot, call_of, turn_call_of
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
@@ -61,6 +60,13 @@ def notes_of(shown: Snapshot, *posts: Post, **changed: object) -> Notes:
     return replace(Notes(now=NOW, began=LONG_AGO, posts=found, members=members), **changed)
 
 
+def wanted_of(shown: Snapshot, notes: Notes, draw_call: DrawCall | None = None) -> dict[Slot, Wanted]:
+    """What all messages of a table should show, but those that stay as they are."""
+    slots = messages(shown, notes.posts, calls=draw_call is not None)
+    wanted = {slot: reconcile(slot, shown, notes, draw, draw_call) for slot in slots}
+    return {slot: each for slot, each in wanted.items() if each is not None}
+
+
 def acting(shown: Snapshot) -> Slot:
     """The hand of the member to act."""
     to_act = shown.view(None).to_act
@@ -72,12 +78,13 @@ def acting(shown: Snapshot) -> Slot:
 
 def test_every_message_is_wanted_the_hand_of_the_member_to_act_first() -> None:
     shown = snapshot()
-    wanted = reconcile(shown, notes_of(shown), draw)
+    wanted = wanted_of(shown, notes_of(shown))
     hands = {hand_of(shown.table.id, each.id) for each in shown.table.members}
     assert wanted.keys() == {board_of(shown.table.id), *hands}
     assert [*wanted][:2] == [acting(shown), board_of(shown.table.id)]
-    assert [each.rank for each in wanted.values()] == sorted(each.rank for each in wanted.values())
-    assert wanted == reconcile(shown, notes_of(shown), draw)
+    found = messages(shown, {}, calls=False)
+    assert [*found.values()] == sorted(found.values())
+    assert wanted == wanted_of(shown, notes_of(shown))
 
 
 def test_a_turn_that_has_come_replaces_a_hand_of_before_unless_its_member_plays_along() -> None:
@@ -85,10 +92,10 @@ def test_a_turn_that_has_come_replaces_a_hand_of_before_unless_its_member_plays_
     hand = acting(shown)
     assert hand.member_id is not None
     notes = notes_of(shown, post_at(hand, LONG_AGO))
-    assert reconcile(shown, notes, draw)[hand].rings_since == NOW - NUDGE_AFTER
+    assert wanted_of(shown, notes)[hand].rings_since == NOW - NUDGE_AFTER
     for ago, rings in ((-1, False), (1, False), (PLAYING_ALONG / SECOND + 1, True)):
         seen = replace(notes, seen={hand.member_id: NOW - ago * SECOND})
-        assert reconcile(shown, seen, draw)[hand].rings_since == (NOW - NUDGE_AFTER if rings else LONG_AGO)
+        assert wanted_of(shown, seen)[hand].rings_since == (NOW - NUDGE_AFTER if rings else LONG_AGO)
 
 
 def test_a_member_who_is_reached_by_no_message_has_no_hand_and_is_called_in_the_channel() -> None:
@@ -98,35 +105,33 @@ def test_a_member_who_is_reached_by_no_message_has_no_hand_and_is_called_in_the_
     notes = notes_of(shown)
     note = replace(notes.members[hand.member_id], dm_refusal=50007)
     closed = replace(notes, members={**notes.members, hand.member_id: note})
-    wanted = reconcile(shown, closed, draw, draw_call)
-    assert wanted[hand] == Wanted(Rank.TURN, None)
+    wanted = wanted_of(shown, closed, draw_call)
+    assert wanted[hand] == Wanted(None)
     assert wanted[call].screen == screen(f"call {hand.member_id}")
     assert wanted[call].pinged == (hand.member_id,)
-    assert reconcile(shown, notes, draw, draw_call)[call].screen is None
+    assert wanted_of(shown, notes, draw_call)[call].screen is None
     along = replace(closed, seen={hand.member_id: NOW})
-    assert reconcile(shown, along, draw, draw_call)[call].screen is None
+    assert wanted_of(shown, along, draw_call)[call].screen is None
 
 
-def test_what_rests_and_the_call_of_a_lobby_stay_and_what_belongs_to_nobody_goes() -> None:
+def test_the_call_of_a_lobby_stays_and_what_belongs_to_nobody_goes() -> None:
     shown = snapshot()
-    board, call, foreign = board_of(shown.table.id), call_of(shown.table.id), hand_of(shown.table.id, 999)
-    posts = [post_at(slot, LONG_AGO) for slot in (board, call, foreign)]
-    notes = notes_of(shown, *posts, resting=[board])
+    call, foreign = call_of(shown.table.id), hand_of(shown.table.id, 999)
+    notes = notes_of(shown, *(post_at(slot, LONG_AGO) for slot in (call, foreign)))
     strange = {**notes.members, 999: MemberNote(member_id=999, updated_at=NOW)}
-    wanted = reconcile(shown, replace(notes, members=strange), draw)
-    assert board not in wanted
+    wanted = wanted_of(shown, replace(notes, members=strange))
     assert wanted[call].screen is None, "the game has begun"
     assert wanted[foreign].screen is None
     lobby = snapshot(status=Status.LOBBY)
-    assert call not in reconcile(lobby, replace(notes, members=strange), draw)
+    assert call not in wanted_of(lobby, replace(notes, members=strange))
 
 
 def test_the_result_is_a_new_board_and_a_hand_that_went_with_its_game_does_not_come_back() -> None:
     shown = snapshot(status=Status.OVER, ended_at=NOW)
     hands = [hand_of(shown.table.id, each.id) for each in shown.table.members]
     gone = replace(post_at(hands[0], LONG_AGO), digest=GONE)
-    wanted = reconcile(shown, notes_of(shown, gone), draw)
+    wanted = wanted_of(shown, notes_of(shown, gone))
     assert wanted[board_of(shown.table.id)].since == NOW
     assert hands[0] not in wanted
     assert wanted[hands[1]].screen is not None
-    assert hands[1] not in reconcile(shown, notes_of(shown, now=NOW + NUDGE_AFTER * 2), draw)
+    assert hands[1] not in wanted_of(shown, notes_of(shown, now=NOW + NUDGE_AFTER * 2))

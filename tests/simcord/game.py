@@ -66,7 +66,7 @@ def no_limits() -> Iterator[None]:
     with (
         patch("bot.cogs.answering.PATIENCE", HOUR),
         patch("bot.cogs.answer.AT_ONCE", HOUR),
-        patch("bot.delivery.delivery.MOMENT", HOUR),
+        patch("bot.delivery.driver.MOMENT", HOUR),
         patch("bot.delivery.memory.PERIOD", 0),
     ):
         yield

@@ -142,9 +142,8 @@ class BotProcess:
         for table in await self.bot.store.read(lambda unit: unit.tables(*Status)):
             if not self.bot.host.leases.hold(table.guild_id):
                 continue
-            for slot, standing in (await memory.standings(table.id)).items():
-                post = standing.post
-                if post is not None and post.stands and post.digest != REPLACING:
+            for slot, post in [*(await memory.posts(table.id)).items()]:
+                if post.stands and post.digest != REPLACING:
                     await memory.put(slot, replace(post, digest=UNKNOWN))
             memory.unsettle(table.id)
             delivery.touch(table.id)

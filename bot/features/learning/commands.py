@@ -70,7 +70,7 @@ async def practise(request: InteractionContext, game: str | None) -> None:
         table = await services.host.join(Place(None, channel_id, answer.words.language), member, game)
         told = "tutorial-here" if request.interaction.guild_id is None else "tutorial-ready"
     # The hand waits for the board: the learner looks at it, so it has to be the lower message.
-    with services.delivery.held_back(hand_of(table.id, member.id)):
+    with services.delivery.senders.of(hand_of(table.id, member.id)).held():
         table = await _started(request, table)
         links = NO_LINKS if request.interaction.guild_id is None else Links(table=table_address(table))
         name = answer.words(f"{table.game}-name")
@@ -115,7 +115,7 @@ async def _private_channel(request: InteractionContext) -> int:
     if interaction.guild_id is None and interaction.channel_id is not None:
         return interaction.channel_id
     try:
-        return await request.services.delivery.private_channel(request.member)
+        return await request.services.delivery.members.private_channel(request.member.id)
     except (Unreachable, Unavailable):
         raise Refusal("tutorial-closed") from None
 

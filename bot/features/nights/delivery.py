@@ -16,7 +16,8 @@ from weakref import WeakValueDictionary
 import structlog
 
 from bot.delivery.budget import Rank, ranked
-from bot.delivery.delivery import MOMENT, Delivery
+from bot.delivery.delivery import Delivery
+from bot.delivery.driver import MOMENT
 from bot.delivery.illustrated import told
 from bot.delivery.slots import board_of
 from bot.delivery.transport import UNKNOWN_CHANNEL, Unavailable, Unreachable
