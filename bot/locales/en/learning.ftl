@@ -27,7 +27,7 @@ tutorial-end-sure = End this practice game of { $game }? It cannot be continued.
 place-private = your direct messages
 
 forty_barrels-opening = All places are face down: the total is 0, any card is safe. Remember the place.
-bierfest-opening = Nothing to lay and nothing to lose yet: keep drawing. Two of the same beer make a set.
+bierfest-opening = Nothing to lay or lose yet: keep drawing. Two of the same beer make a set.
 one_eleven-opening = 108 · 102 · 63 · 39 already descend (the bracket). Take a card that continues them.
 bremen-opening = You lead: any tile will do, the others follow.
 cafe-opening = Seat the man and the woman from the USA at one American table: they score double.
