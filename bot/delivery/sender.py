@@ -132,11 +132,11 @@ class Sender:
         elif self.is_held:
             self._result = False
         else:
+            self.is_on_wire = self.is_firm = False  # Also where a click comes before the task begins.
             self._task = asyncio.create_task(self._run(work), name="message")
             self._task.add_done_callback(self._ended)
 
     async def _run(self, work: Work) -> bool:
-        self.is_on_wire = self.is_firm = False
         _working.set(self)
         async with self._lock:
             return False if self.is_held else await work()

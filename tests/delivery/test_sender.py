@@ -151,6 +151,19 @@ async def test_what_was_wanted_before_a_click_does_not_come_after_it() -> None:
     assert message.shows == "clicked"
 
 
+async def test_a_change_that_was_wanted_at_the_moment_of_a_click_does_not_come_after_it() -> None:
+    message = Message()
+    message.gate.set()
+    message.sender.want(message.showing("before", sent=True))
+    await message.sender.settled()
+    message.sender.want(message.showing("stale"))  # Its task begins only when the click is being answered.
+    async with message.sender.click(message.hold):
+        await turns()
+        message.shows = "answer"
+    await turns()
+    assert (message.shows, message.begun) == ("answer", ["before"])
+
+
 async def test_whoever_is_alone_with_a_message_keeps_others_waiting() -> None:
     message = Message()
     message.gate.set()
