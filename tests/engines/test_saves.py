@@ -84,7 +84,7 @@ def test_a_newer_release_is_named_as_the_reason(key: str) -> None:
 @pytest.mark.parametrize("number", [0, -1, None, "1", 1.0, True])
 @pytest.mark.parametrize("key", ["format", "rules"])
 def test_a_number_that_was_never_released_is_refused(key: str, number: object) -> None:
-    with pytest.raises(DocumentError, match=r"cannot read|no proper"):
+    with pytest.raises(DocumentError, match=r"cannot read|no valid"):
         decode_save(changed(**{key: number}))
 
 
