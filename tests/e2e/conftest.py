@@ -45,12 +45,15 @@ async def shared_process(tmp_path_factory: pytest.TempPathFactory) -> AsyncItera
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def shared(shared_process: Processes) -> AsyncIterator[House]:
-    """The shared house, with a client of the test's own. The bot must have had no trouble meanwhile."""
+    """The shared house, with a client of the test's own. The bot must have had no trouble meanwhile.
+
+    On a busy machine the worker of a house player may begin too late for its first thought; then a quick one plays.
+    """
     process, bot = shared_process
-    before = len(process.log())
+    before, troubles = len(process.log()), len(bot.troubles())
     async with Playground(process.url) as playground:
         yield House(playground, bot)
-    assert bot.troubles() == []
+    assert [each for each in bot.troubles()[troubles:] if each.get("reason") != "late"] == []
     assert _complaints(process.log()[before:]) == []
 
 

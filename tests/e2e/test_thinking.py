@@ -33,4 +33,6 @@ async def test_a_cunning_house_player_is_chosen_thinks_and_stands_in_the_log(sha
     with closing(sqlite3.connect(read_url(shared.bot.store).database or "")) as database:
         made = [agent for (agent,) in database.execute("SELECT agent FROM moves WHERE table_id = ?", [account.table])]
     assert AGENTS.iterations is not None
-    assert {*made} - {None} == {f"search:{AGENTS.iterations.cunning}"}
+    thinks = f"search:{AGENTS.iterations.cunning}"
+    assert thinks in made
+    assert {*made} <= {None, thinks, "heuristic"}  # On a busy machine a thought may be late.
