@@ -168,6 +168,19 @@ async def test_a_thinking_that_never_ends_goes_away(hand: Hand, anna: Person, ch
     assert anna.messages(channel) == []
 
 
+async def test_nothing_follows_an_answer_whose_token_has_expired(
+    hand: Hand, anna: Person, channel: str, clock: ManualClock
+) -> None:
+    interaction, running = await begin(hand, anna.slash(channel, "go"))
+    await hand.respond(interaction, {"type": 4, "data": {"content": "now"}})
+    answer = await running
+    following = asyncio.create_task(anna.follow_up(answer))
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(asyncio.shield(following), 0.2)
+    clock.advance(15 * 60)
+    assert (await following).shown == answer.shown
+
+
 async def test_the_first_follow_up_takes_the_place_of_the_thinking(hand: Hand, anna: Person, channel: str) -> None:
     interaction, running = await begin(hand, anna.slash(channel, "go"))
     await hand.respond(interaction, {"type": 5, "data": {"flags": 64}})

@@ -280,7 +280,8 @@ class Person:
     async def follow_up(self, answer: Answer, timeout: float = PATIENCE) -> Answer:
         """Wait until the bot has sent, edited or deleted a message after its answer, as after a deferred update.
 
-        Gives the answer with that message, or without one if it was deleted. Raises TimeoutError.
+        Gives the answer with that message, without one if it was deleted, or as it was if the token has expired.
+        Raises TimeoutError.
         """
         try:
             async with asyncio.timeout(timeout):

@@ -103,6 +103,7 @@ class Interactions:
 
     def _expire(self, interaction: Interaction) -> None:
         del self._by_id[interaction.id], self._by_token[interaction.token]
+        interaction.followed_up.set()  # Nothing can follow any more.
         self._expired[interaction.token] = None
         _forget_oldest(self._expired)
         for upload in interaction.uploads:
@@ -131,6 +132,7 @@ class Interactions:
         """Nobody will answer any more; for the end of the playground."""
         for interaction in list(self._by_id.values()):
             self._fail(interaction)
+            interaction.followed_up.set()
 
 
 def _forget_oldest(remembered: dict[str, Interaction] | dict[str, None]) -> None:
