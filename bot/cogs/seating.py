@@ -17,8 +17,8 @@ from bot.screens.links import NO_LINKS, table_address, told_screen
 from bot.screens.lobby_screens import call_screen
 from bot.screens.parts import Screen
 from bot.screens.people import channels_named
+from bot.store.schema import ServerSettings
 from bot.tables.refusals import TableRefusal
-from bot.tables.server_settings import ServerSettings
 from bot.tables.types import Place, Table
 from engines.contract import Refusal
 

@@ -31,7 +31,7 @@ from bot.host.servers import Servers
 from bot.host.timing import Timing
 from bot.store.connections import Conflict
 from bot.store.queries import WaitingTable, running_tables_of, tables_waiting
-from bot.store.schema import SeatRecord, Shards, Status, TableRecord
+from bot.store.schema import SeatRecord, ServerSettings, Shards, Status, TableRecord
 from bot.store.store import Store, utc_now
 from bot.store.transactions import shielded
 from bot.store.unit_of_work import UnitOfWork
@@ -44,7 +44,6 @@ from bot.tables.lobby import Limits
 from bot.tables.play import Unasked
 from bot.tables.refusals import NotOursError, Stale, TableRefusal
 from bot.tables.seats import driven_by, let_drive, take_the_wheel
-from bot.tables.server_settings import ServerSettings
 from bot.tables.snapshots import Snapshot, public_table
 from bot.tables.types import Absence, AnyTableView, Member, Place, Table
 from engines.chance import SEED_BYTES
@@ -432,7 +431,7 @@ class Host:
         if game.name in self._editions:
             chosen[FIELD] = self._editions[game.name]
         options = game.Options(**chosen)
-        return settings.options_for(game, options) if like is None else options
+        return lobby.options_by(settings, game, options) if like is None else options
 
     def _remove(self, member_id: int, draft: Draft) -> None:
         row = draft.row

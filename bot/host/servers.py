@@ -13,7 +13,7 @@ import msgspec
 from bot.host.leases import Leases
 from bot.recent import Recent
 from bot.store.queries import save_server, server
-from bot.store.schema import Shards
+from bot.store.schema import ServerSettings, Shards
 from bot.store.store import Store
 from bot.store.transactions import shielded
 from bot.store.unit_of_work import UnitOfWork
@@ -21,8 +21,10 @@ from bot.tables.clocks import Clock, Pace
 from bot.tables.lobby import changed_options
 from bot.tables.local_time import zones
 from bot.tables.refusals import TableRefusal
-from bot.tables.server_settings import CHANNELS, UNCHANGED, ServerSettings, record_of, settings_of
 from engines.contract import AnyGame
+
+CHANNELS: Final = 25
+"""How many channels can be allowed; Discord's menu lets nobody choose more of them at once."""
 
 _MOST: Final = 5_000
 """Of how many servers the settings are kept in memory."""
@@ -45,12 +47,12 @@ class Servers:
     async def of(self, guild_id: int | None) -> ServerSettings:
         """The settings of a server; outside of servers, those of one whose managers have chosen nothing."""
         if guild_id is None:
-            return UNCHANGED
+            return ServerSettings()
         changes, known = self._changes, self._known.get(guild_id)
         if known is not None and self._leases.hold(guild_id):
             self._known.move_to_end(guild_id)
             return known
-        settings = settings_of(await self._store.read(lambda unit: server(unit, guild_id)))
+        settings = await self._store.read(lambda unit: server(unit, guild_id))
         if changes == self._changes:
             self._known[guild_id] = settings
         return settings
@@ -121,8 +123,8 @@ class Servers:
     @shielded
     async def _change(self, guild_id: int, change: Callable[[ServerSettings], ServerSettings]) -> ServerSettings:
         def work(unit: UnitOfWork) -> ServerSettings:
-            settings = change(settings_of(server(unit, guild_id)))
-            save_server(unit, record_of(guild_id, settings))
+            settings = change(server(unit, guild_id))
+            save_server(unit, guild_id, settings)
             return settings
 
         try:

@@ -16,7 +16,7 @@ from bot.host.timekeeper import RunningTime, Timekeeper
 from bot.store.schema import DeadlineRecord, DueRecord, SeatRecord, Status, TableRecord
 from bot.store.store import Store
 from bot.tables import clocks, play, seats
-from bot.tables.clocks import Change, ClockSettings, Kind, deadline_of, is_reminder
+from bot.tables.clocks import Change, Clock, ClockSettings, Kind, deadline_of, is_reminder
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.house_players import question_at
 from bot.tables.loaded import Changing, Draft
@@ -83,8 +83,8 @@ class Timing:
     # --- with every change ---
 
     def open(self, row: TableRecord, clock: str | None) -> None:
-        """Give a new table this clock, or else the one of the person who hosts the bot."""
-        row.clock = clock or self.settings.default
+        """Give a new table this clock; the default of the person who hosts the bot if it is None or unknown."""
+        row.clock = clock if clock is not None and clock in [*Clock] else self.settings.default
         clocks.reschedule(row, Change(before=None, now=self._clock()), self.settings)
 
     def reschedule(self, draft: Draft) -> None:

@@ -9,10 +9,21 @@ from collections.abc import Collection
 from datetime import datetime
 
 from msgspec import Struct
-from msgspec.structs import asdict
 from sqlalchemy import bindparam, func, literal_column, select
 
-from bot.store.schema import GONE, HAS_ENDED, IS_OPEN, POSTS, SEATS, SERVERS, TABLES, ServerRecord, Status, columns_of
+from bot.store.schema import (
+    GONE,
+    HAS_ENDED,
+    IS_OPEN,
+    POSTS,
+    SEATS,
+    SERVERS,
+    TABLES,
+    ServerSettings,
+    Status,
+    columns_of,
+    values_of,
+)
 from bot.store.unit_of_work import LAST_PLAYED, UnitOfWork, put
 
 # --- open tables -----------------------------------------------------------------------------------------------------
@@ -165,18 +176,15 @@ def latest_ended(unit: UnitOfWork, channel_id: int) -> str | None:
 
 # --- settings of servers ---------------------------------------------------------------------------------------------
 
-_SERVER = select(*columns_of(ServerRecord, SERVERS)).where(SERVERS.c.guild_id == bindparam("wanted"))
+_SERVER = select(*columns_of(ServerSettings, SERVERS)).where(SERVERS.c.guild_id == bindparam("wanted"))
 
 
-def server(unit: UnitOfWork, guild_id: int) -> ServerRecord:
-    """What the managers of a server have chosen; the defaults if they have chosen nothing.
-
-    What the texts mean, and whether they still mean anything, is known to `bot.tables`.
-    """
+def server(unit: UnitOfWork, guild_id: int) -> ServerSettings:
+    """What the managers of a server have chosen; the defaults if they have chosen nothing."""
     row = unit.connection.execute(_SERVER, {"wanted": guild_id}).mappings().one_or_none()
-    return ServerRecord(guild_id=guild_id) if row is None else ServerRecord(**row)
+    return ServerSettings() if row is None else ServerSettings(**row)
 
 
-def save_server(unit: UnitOfWork, record: ServerRecord) -> None:
+def save_server(unit: UnitOfWork, guild_id: int, settings: ServerSettings) -> None:
     """Store the settings of a server, whatever was stored before."""
-    put(unit, SERVERS, asdict(record))
+    put(unit, SERVERS, {"guild_id": guild_id, **values_of(settings, SERVERS)})

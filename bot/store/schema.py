@@ -16,6 +16,7 @@ from typing import Annotated, Any, Final, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import FieldInfo
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -34,9 +35,11 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    TextClause,
     TypeDecorator,
     UniqueConstraint,
     func,
+    literal,
     literal_column,
     text,
 )
@@ -99,6 +102,39 @@ class MemberOrAll(TypeDecorator[int]):
         return value or None
 
 
+class Texts(TypeDecorator[dict[str, str]]):
+    """Texts by name, as a JSON object. What is not one is read as none."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: dict[str, str] | None, dialect: Dialect) -> str:
+        """Write them as JSON."""
+        return msgspec.json.encode(value).decode()
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> dict[str, str]:
+        """Read them."""
+        try:
+            return msgspec.json.decode(value or "{}", type=dict[str, str])
+        except msgspec.MsgspecError:
+            return {}
+
+
+class Ids(TypeDecorator[tuple[int, ...]]):
+    """Ids of Discord's in one text, with spaces between them."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: tuple[int, ...] | None, dialect: Dialect) -> str:
+        """Write them one after another."""
+        return " ".join(map(str, value or ()))
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> tuple[int, ...]:
+        """Read them."""
+        return tuple(map(int, (value or "").split()))
+
+
 METADATA: Final = MetaData(
     naming_convention={
         "ix": "%(table_name)s_by_%(column_0_N_name)s",
@@ -141,14 +177,15 @@ def stored(record: type[Struct], *keys: str, of: Table | None = None) -> list[Co
         given = get_args(field.type)[0] if optional else field.type
         if get_origin(given) in {list, tuple} or field.name in [column.name for column in columns]:
             continue
+        kind = _type_of(given)
         columns.append(
             Column(
                 field.name,
-                _type_of(given),
+                kind,
                 primary_key=field.name in keys,
                 autoincrement=False,
                 nullable=optional and field.name not in keys,
-                server_default=None if optional or field.default is msgspec.NODEFAULT else _literal(field.default),
+                server_default=None if optional or field.required else _default(field, kind),
             )
         )
     return columns
@@ -175,9 +212,9 @@ def _type_of(given: Any) -> TypeEngine[Any]:
     return String(detail)
 
 
-def _literal(value: str | float) -> Any:
-    """A text, number or bool as SQL."""
-    return text(f"'{value}'" if isinstance(value, str) else str(value).lower())
+def _default(field: FieldInfo, kind: TypeEngine[Any]) -> TextClause:
+    value = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+    return text(str(literal(value, kind).compile(compile_kwargs={"literal_binds": True})))
 
 
 def partial_index(name: str, condition: str, *columns: str, unique: bool = False) -> Index:
@@ -480,32 +517,46 @@ class MemberNote(Struct, frozen=True, kw_only=True):
         return game in self.played.split()
 
 
-class ServerRecord(Struct, frozen=True, kw_only=True):
-    """What the managers of a server have chosen for its tables. It holds for tables that are opened after that."""
+class ServerSettings(Struct, frozen=True, kw_only=True):
+    """What the managers of a server have chosen for tables that are opened after that; by default nothing.
 
-    guild_id: Id
+    A table copies them when it is opened, so moves need no settings.
+    """
+
     language: Annotated[str, 16] | None = None
-    """The language of tables; None: the one of the server on Discord."""
+    """The language of tables, such as `de`; None: the server's own on Discord."""
     game: Annotated[str, 32] | None = None
-    """The game of a table that is opened without naming one; None: the member who opens it is asked."""
-    options: str = "{}"
-    """What is chosen of that game's options, as a JSON object of texts."""
+    """The game of a table that is opened without naming one; None, or an unknown game: the member is asked."""
+    options: Annotated[dict[str, str], Texts()] = {}
+    """The chosen options of that game, as texts such as `true` or `60`, by name."""
     clock: Annotated[str, 8] | None = None
-    """The clock of tables; None: as the person who hosts the bot has it."""
+    """The clock of tables; None: the default of the person who hosts the bot."""
     pace: Annotated[str, 8] = "normal"
+    """How long house players pause before their turns."""
     advice: bool = True
-    channels: str = ""
-    """The ids of the channels in which tables may be opened, with spaces between them; empty: everywhere."""
+    """Whether members may ask what a house player would do, until the lobby decides otherwise."""
+    channels: Annotated[tuple[int, ...], Ids()] = ()
+    """The channels in which tables may be opened; empty: everywhere."""
     threads: bool = False
-    """Whether a table gets a thread of its own."""
+    """Whether each table gets its own thread."""
     calls: bool = True
+    """Whether a member whose direct messages are closed is called in the channel."""
     zone: Annotated[str, 64] | None = None
-    """The time zone by which its members write times of day, such as `Europe/Berlin`; None: it is not known."""
+    """The time zone in which members write times of day, such as `Europe/Berlin`; None: unknown."""
+
+    def allows(self, channel_id: int | None, parent_id: int | None) -> bool:
+        """Whether tables may be opened in this channel. What holds for a channel holds for its threads."""
+        return not self.channels or not {channel_id, parent_id}.isdisjoint(self.channels)
 
 
 POSTS: Final = Table("posts", METADATA, *stored(Post, "kind", "member_id", of=TABLES))
 MEMBERS: Final = Table("members", METADATA, *stored(MemberNote, "member_id"))
-SERVERS: Final = Table("servers", METADATA, *stored(ServerRecord, "guild_id"))
+SERVERS: Final = Table(
+    "servers",
+    METADATA,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    *stored(ServerSettings),
+)
 GUILDS: Final = Table(
     "guilds",  # the servers in which the bot is, or was
     METADATA,

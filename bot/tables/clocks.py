@@ -26,17 +26,12 @@ class Pace(StrEnum):
     """A third of it."""
 
 
-_FACTORS: Final = {Pace.CALM: 2.0, Pace.NORMAL: 1.0, Pace.QUICK: 1 / 3}
+_FACTORS: Final[dict[str, float]] = {Pace.CALM: 2.0, Pace.NORMAL: 1.0, Pace.QUICK: 1 / 3}
 
 
-def pace_of(stored: str) -> Pace:
-    """The pace of this name; the normal one for a name that this version does not know."""
-    return next((pace for pace in Pace if pace == stored), Pace.NORMAL)
-
-
-def pause_factor(stored: str) -> float:
-    """By how much pauses are longer than set, at the pace of this name."""
-    return _FACTORS[pace_of(stored)]
+def pause_factor(pace: str) -> float:
+    """How many times as long as set pauses are; 1 for a pace that this version does not know."""
+    return _FACTORS.get(pace, 1.0)
 
 
 IN_A_ROW: Final = 2

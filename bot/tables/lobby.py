@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from bot.store.schema import SeatRecord, Status, TableRecord
+from bot.store.schema import SeatRecord, ServerSettings, Status, TableRecord
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables.clocks import Clock
 from bot.tables.refusals import TableRefusal
@@ -209,6 +209,20 @@ def changed_options(options: Options, name: str, value: str) -> Options:
     except (msgspec.ValidationError, ValueError):
         raise TableRefusal("bad-option", option=name, value=value) from None
     return checked
+
+
+def options_by(settings: ServerSettings, game: AnyGame, plain: Options) -> Options:
+    """The options of a new table of a game: `plain`, changed by what its server has chosen.
+
+    A choice that this version does not know is left out.
+    """
+    options = plain
+    for name, value in settings.options.items() if settings.game == game.name else ():
+        try:
+            options = changed_options(options, name, value)
+        except TableRefusal:
+            continue
+    return options
 
 
 def _next_seat(row: TableRecord, game: AnyGame) -> int:

@@ -11,8 +11,8 @@ from bot.app import Stammtisch
 from bot.cogs.registration import register_commands
 from bot.locales import words
 from bot.screens.parts import NO_TABLE, Click
+from bot.store.schema import ServerSettings
 from bot.tables.clocks import Clock, Pace
-from bot.tables.server_settings import ServerSettings
 from tests.cogs.simulation import Simulation, clicks, reading, told, walk
 from tests.cogs.test_strangers import forged
 from tests.store.rows import everything

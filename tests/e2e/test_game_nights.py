@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.features.nights.store import night, save_night
 from bot.features.nights.times import weekday_name
 from bot.store.queries import save_server
-from bot.store.schema import ServerRecord
+from bot.store.schema import ServerSettings
 from bot.store.store import Store, utc_now
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.playing import Guest, guest
@@ -88,7 +88,7 @@ async def test_an_evening_is_planned_and_begins_after_a_restart(tmp_path: Path) 
 async def in_utc(address: str, guild: str) -> None:
     """The managers of a server have chosen its time zone, while no bot is running."""
     store = await Store.open(address)
-    await store.write(lambda unit: save_server(unit, ServerRecord(guild_id=int(guild), zone="UTC")))
+    await store.write(lambda unit: save_server(unit, int(guild), ServerSettings(zone="UTC")))
     await store.close()
 
 

@@ -11,10 +11,9 @@ from bot.locales import LANGUAGES, words
 from bot.screens.parts import Click, Screen, read_click
 from bot.screens.people import channels_named
 from bot.screens.switches import preferences_screen
-from bot.store.schema import MemberNote
+from bot.store.schema import MemberNote, ServerSettings
 from bot.store.store import utc_now
 from bot.tables.clocks import Clock, Pace
-from bot.tables.server_settings import ServerSettings
 from engines.options import choices, written
 from tests.screens.reading import check_limits, components, texts
 

@@ -15,7 +15,7 @@ from bot.features.registry import HOOKS
 from bot.store import forgetting
 from bot.store.forgetting import enter_guilds, forget_part_of_guild, guilds_left, guilds_with_the_bot, leave_guild
 from bot.store.queries import save_server
-from bot.store.schema import MoveRecord, ServerRecord, Status
+from bot.store.schema import MoveRecord, ServerSettings, Status
 from tests.records.rows import DAY, table_of
 from tests.store.rows import everything, put, table_record
 
@@ -43,7 +43,7 @@ async def fill(store: Store, guild_id: int, tables: int = 1) -> None:
         add_achievements(
             unit, [Achieved(guild_id=guild_id, member_id=3, code="regular", table_id=ids[0], earned_at=NOW)]
         )
-        save_server(unit, ServerRecord(guild_id=guild_id, language="ja"))
+        save_server(unit, guild_id, ServerSettings(language="ja"))
         night = {"id": f"night{guild_id}", "guild_id": guild_id, "channel_id": 5, "locale": "de", "status": "planned"}
         times = dict.fromkeys(("at", "created_at", "changed_at"), NOW)
         unit.connection.execute(insert(NIGHTS), {**night, **times, "planner_id": 3, "planner_name": "Cleo"})

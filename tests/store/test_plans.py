@@ -48,7 +48,7 @@ from bot.store.schema import (
     MoveRecord,
     Post,
     SeatRecord,
-    ServerRecord,
+    ServerSettings,
     Shards,
     Status,
 )
@@ -315,7 +315,7 @@ async def evening(store: Store) -> None:
         lambda unit: running_tables_of(unit, MEMBER),
     ):
         await store.read(read)
-    await store.write(lambda unit: save_server(unit, ServerRecord(guild_id=1, language="ja")))
+    await store.write(lambda unit: save_server(unit, 1, ServerSettings(language="ja")))
     messages = store.messages
     post = Post(table_id=table.id, kind="board", channel_id=5000, message_id=1, digest="a", posted_at=utc_now())
     await messages.write([PostChange(None, post)], [NoteChange(member_id=MEMBER, name="Anna", played="cafe")])

@@ -11,7 +11,7 @@ from bot.host.housekeeping import EVERY, FIRST, REST, Housekeeping
 from bot.store.forgetting import PORTION, enter_guilds, leave_guild
 from bot.store.messages import NoteChange
 from bot.store.queries import save_server, server
-from bot.store.schema import ServerRecord, Status
+from bot.store.schema import ServerSettings, Status
 from bot.store.store import Store
 from tests.store.rows import put, table_record
 from tests.tables.passing import BEGIN, Passing, store, wall
@@ -66,9 +66,9 @@ async def test_a_member_whom_nobody_sees_any_more_is_forgotten(store: Store, tim
 
 
 async def test_a_server_that_removed_the_bot_is_forgotten_after_its_time(store: Store, time: Passing) -> None:
-    chosen = [ServerRecord(guild_id=each, language="ja") for each in (1, 2, 3)]
-    for record in chosen:
-        await store.write(partial(save_server, record=record))
+    chosen = ServerSettings(language="ja")
+    for each in (1, 2, 3):
+        await store.write(partial(save_server, guild_id=each, settings=chosen))
     await store.write(lambda unit: enter_guilds(unit, [1, 2, 3]))
     await store.write(lambda unit: leave_guild(unit, 1, wall(-4 * DAY)))
     await store.write(lambda unit: leave_guild(unit, 2, wall(-2 * DAY)))
@@ -83,4 +83,4 @@ async def test_a_server_that_removed_the_bot_is_forgotten_after_its_time(store: 
     await time.sleeping(EVERY)
     assert await count(store) == 0
     found = [await store.read(partial(server, guild_id=each)) for each in (1, 2, 3)]
-    assert found == [ServerRecord(guild_id=1), *chosen[1:]]
+    assert found == [ServerSettings(), chosen, chosen]

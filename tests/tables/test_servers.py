@@ -11,10 +11,9 @@ from sqlalchemy import text
 from bench.database_log import listening
 from bot.host.leases import Leases
 from bot.recent import Recent
-from bot.store.schema import EVERYWHERE
+from bot.store.schema import EVERYWHERE, ServerSettings
 from bot.store.store import Store
-from bot.tables.clocks import Clock, Pace
-from bot.tables.server_settings import UNCHANGED, ServerSettings
+from bot.tables.clocks import Clock, Pace, pause_factor
 from bot.tables.types import Place
 from tests.store.databases import database_kind
 from tests.store.rows import from_outside
@@ -50,7 +49,7 @@ async def choose_everything(servers: Servers) -> ServerSettings:
 
 
 async def test_what_is_chosen_is_kept_for_this_server(tavern: Tavern, address: str) -> None:
-    assert await tavern.host.servers.of(GUILD) == await tavern.host.servers.of(None) == UNCHANGED
+    assert await tavern.host.servers.of(GUILD) == await tavern.host.servers.of(None) == ServerSettings()
     chosen = ServerSettings(
         language="ja",
         game="counting",
@@ -64,7 +63,7 @@ async def test_what_is_chosen_is_kept_for_this_server(tavern: Tavern, address: s
     )
     assert await choose_everything(tavern.host.servers) == chosen
     assert await tavern.host.servers.of(GUILD) == chosen
-    assert await tavern.host.servers.of(2) == UNCHANGED
+    assert await tavern.host.servers.of(2) == ServerSettings()
     later = await Store.open(address)
     assert await Tavern(later).host.servers.of(GUILD) == chosen
     await later.close()
@@ -123,7 +122,7 @@ async def test_what_cannot_be_is_refused(tavern: Tavern) -> None:
     await tavern.refuses(servers.choose_pace(GUILD, "never"), "bad-option", option="pace", value="never")
     many = servers.allow_channels(GUILD, tuple(range(26)))
     await tavern.refuses(many, "bad-option", option="channels", value="26")
-    assert await servers.of(GUILD) == msgspec.structs.replace(UNCHANGED, game="counting")
+    assert await servers.of(GUILD) == ServerSettings(game="counting")
 
 
 async def stored_otherwise(tavern: Tavern, **values: str) -> None:
@@ -141,11 +140,11 @@ async def stored_otherwise(tavern: Tavern, **values: str) -> None:
 async def test_what_a_newer_version_has_stored_is_left_out(tavern: Tavern, options: str, loud: bool) -> None:
     await choose_everything(tavern.host.servers)
     await stored_otherwise(tavern, options=options, clock="century", pace="never")
-    settings = await tavern.host.servers.of(GUILD)
-    assert (settings.clock, settings.pace) == (None, Pace.NORMAL)
     assert await tavern.host.options_of("counting", GUILD) == CountingOptions(loud=loud)
     await stored_otherwise(tavern, game="chess")
-    assert (await tavern.lobby(ANNA)).game == "counting", "whoever names no game is not kept from playing"
+    table = await tavern.lobby(ANNA)
+    assert (table.game, table.clock) == ("counting", Clock.NONE), "whoever names no game is not kept from playing"
+    assert pause_factor("never") == 1.0
 
 
 @pytest.mark.parametrize(("pace", "pause"), [("calm", 6.0), ("normal", 3.0), ("quick", 1.0)])
@@ -181,7 +180,7 @@ async def test_they_are_read_once(tavern: Tavern) -> None:
     with listening() as log:
         await tavern.host.servers.of(GUILD)
         log.clear()
-        assert await tavern.host.servers.of(GUILD) == UNCHANGED
+        assert await tavern.host.servers.of(GUILD) == ServerSettings()
         assert log.counts == (0, 0, 0)
 
 

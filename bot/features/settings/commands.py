@@ -20,8 +20,8 @@ from bot.features.settings.screens import Lack, ServerView, server_screen, zone_
 from bot.locales import LANGUAGES
 from bot.screens.parts import Screen
 from bot.screens.switches import AUTO, SWITCHES
+from bot.store.schema import ServerSettings
 from bot.tables.clocks import Clock
-from bot.tables.server_settings import ServerSettings
 from engines.contract import Refusal
 
 NEEDED: Final = ("view_channel", "send_messages", "create_public_threads", "send_messages_in_threads")

@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from bot.host.servers import CHANNELS
 from bot.locales import LANGUAGES, Words
 from bot.screens.game_screens import Plugins
 from bot.screens.lobby_screens import option_choices
@@ -17,9 +18,9 @@ from bot.screens.lobby_screens import settings as options_as_lines
 from bot.screens.parts import NO_TABLE, ChannelMenu, Click, Part, Screen, box, line, menu, text
 from bot.screens.people import channels_named
 from bot.screens.switches import AUTO, choice, choice_menu, switch
+from bot.store.schema import ServerSettings
 from bot.tables.clocks import Clock, Pace
 from bot.tables.local_time import hour_text, local_time, zones
-from bot.tables.server_settings import CHANNELS, ServerSettings
 from engines.contract import Options
 
 KIND: Final = "server"
@@ -122,14 +123,14 @@ def _options(shown: ServerView, words: Words) -> list[Part]:
 def _clocks(shown: ServerView, words: Words) -> Part:
     name, chosen = words("clock-setting"), shown.settings.clock
     usual = words("settings-clock-auto", clock=words(f"clock-{shown.usual_clock}"))
-    auto = choice(name, usual, AUTO, words, is_chosen=chosen is None)
-    others = [choice(name, words(f"clock-{each}"), each, words, is_chosen=chosen is each) for each in Clock]
+    auto = choice(name, usual, AUTO, words, is_chosen=chosen not in [*Clock])
+    others = [choice(name, words(f"clock-{each}"), each, words, is_chosen=chosen == each) for each in Clock]
     return choice_menu(_click("clock"), [auto, *others])
 
 
 def _paces(settings: ServerSettings, words: Words) -> Part:
     name = words("settings-pace")
-    paces = [choice(name, words(f"pace-{pace}"), pace, words, is_chosen=settings.pace is pace) for pace in Pace]
+    paces = [choice(name, words(f"pace-{pace}"), pace, words, is_chosen=settings.pace == pace) for pace in Pace]
     return choice_menu(_click("pace"), paces)
 
 
