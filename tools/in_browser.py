@@ -27,7 +27,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 OPEN: Final = re.compile(r"Stammtisch is open at (http://\S+)")
 PLAYS: Final = "[data-custom-id*=':move:'], [data-custom-id*=':pick:']"
 NEWEST: Final = ".message:not(.ephemeral)"
-OVER: Final = re.compile("is over|has ended")
+OVER: Final = re.compile(r"The game in .* is over")
 
 
 @contextmanager
