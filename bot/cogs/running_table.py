@@ -64,16 +64,15 @@ class AttendanceCommands(commands.Cog):
 
 
 async def join_running(request: InteractionContext, table: Table) -> None:
-    """Come back to a running table, or ask which seat a newcomer wants to take over there."""
+    """Show the asker their hand, coming back to the table if they have left it; ask a newcomer which seat to take."""
     seat = table.seat_of(request.member.id)
     if seat is None:
         await ask_for_seat(request, table)
         return
-    if seat.is_present:
-        raise TableRefusal("already-seated")
-    after = await request.services.host.come_back(table.id, request.member.id)
-    await request.services.delivery.offer_hand(after, request.member)
-    await show_hand(request, after)
+    if not seat.is_present:
+        table = await request.services.host.come_back(table.id, request.member.id)
+        await request.services.delivery.offer_hand(table, request.member)
+    await show_hand(request, table)
 
 
 async def seat_asked_for(asked: ClickContext) -> None:
