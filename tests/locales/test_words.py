@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,7 @@ class _Values(Visitor):
         self.names.add(node.id.name)
 
 
+@cache
 def messages(language: str) -> dict[str, set[str]]:
     """Every key of a language with the names of its values."""
     found: dict[str, set[str]] = {}
@@ -48,9 +50,11 @@ def messages(language: str) -> dict[str, set[str]]:
     return found
 
 
-def sources() -> Iterator[tuple[Path, ast.Module]]:
-    for path in sorted(path for package in ("agents", "bot", "engines") for path in (ROOT / package).rglob("*.py")):
-        yield path, ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def sources() -> list[tuple[Path, list[ast.AST]]]:
+    """The files of the bot, its agents and engines, with all nodes of each."""
+    paths = sorted(path for package in ("agents", "bot", "engines") for path in (ROOT / package).rglob("*.py"))
+    return [(path, list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))) for path in paths]
 
 
 def refusal_codes() -> set[str]:
@@ -60,8 +64,8 @@ def refusal_codes() -> set[str]:
 
 def refusals() -> Iterator[tuple[Path, str, set[str]]]:
     """Where refusals are raised by a plain code, with the code and the names of the details."""
-    for path, tree in sources():
-        for node in ast.walk(tree):
+    for path, nodes in sources():
+        for node in nodes:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 named = node.func.id in {"Refusal", "TableRefusal", "IllegalMove", "Unreadable"}
                 if named and node.args and isinstance(node.args[0], ast.Constant):
@@ -100,8 +104,8 @@ def test_every_text_that_the_code_names_exists_and_every_text_is_used() -> None:
     known = set(messages("en"))
     named: set[str] = set()
     patterns: list[str] = []
-    for _, tree in sources():
-        for node in ast.walk(tree):
+    for _, nodes in sources():
+        for node in nodes:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 named.add(node.value)
             elif isinstance(node, ast.JoinedStr):
@@ -109,8 +113,8 @@ def test_every_text_that_the_code_names_exists_and_every_text_is_used() -> None:
                 patterns.append("".join(parts))
     called = {
         node.args[0].value
-        for path, tree in sources()
-        for node in ast.walk(tree)
+        for _, nodes in sources()
+        for node in nodes
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name | ast.Attribute)
         and (node.func.id if isinstance(node.func, ast.Name) else node.func.attr) in {"words", "spoken"}
