@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -129,12 +128,15 @@ async def test_what_is_old_is_deleted_and_not_carried_out(store: Store) -> None:
     later = Inbox(store, Leases(), lambda: now + timedelta(minutes=15))
     carried_out: list[Item] = []
 
+    async def is_empty() -> bool:
+        return not await left(store)
+
     async def echo(item: Item) -> None:
         carried_out.append(item)
 
     later.on("echo", echo)
     later.start()
-    await asyncio.sleep(0.05)
+    await eventually(is_empty)
     await later.close()
     assert carried_out == []
     assert await store.read(lambda unit: answer_to(unit, sent)) is None
