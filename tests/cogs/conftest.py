@@ -11,8 +11,10 @@ import pytest
 
 from bot.app import Stammtisch
 from bot.cogs import registration
+from bot.delivery.budget import Budget
 from bot.store.store import Store
 from tests.cogs.simulation import Clock, Simulation
+from tests.simcord.stages import spend_at_once
 from tests.store.databases import newest_file
 
 
@@ -24,8 +26,9 @@ def settle_timeout(request: pytest.FixtureRequest) -> None:
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What messages show is written without delay: SimCord would wait for it after every click."""
+    """No request waits, and what messages show is written at once: SimCord would wait for it after every click."""
     monkeypatch.setattr("bot.delivery.memory.PERIOD", 0)
+    monkeypatch.setattr(Budget, "spend", spend_at_once)
 
 
 _translated: dict[str, list[Any]] = {}
