@@ -1,11 +1,11 @@
 """`python -m bot` is the command `stammtisch`.
 
-Worker processes import the module by which the program was begun, so it imports nothing before it is the program.
+Worker processes import the program's main module, so it imports nothing before `main` is called.
 """
 
 
 def main() -> None:
-    """Start at the command line."""
+    """Run the command line."""
     from bot.cli.main import main as command_line
 
     command_line()

@@ -1,4 +1,4 @@
-"""The one place where the parts are put together: store, host, screens and cogs, on one connection to Discord."""
+"""The one place that puts the parts together: store, host, screens and cogs, on one connection to Discord."""
 
 from __future__ import annotations
 
@@ -74,23 +74,23 @@ log = structlog.get_logger(__name__)
 HEARTBEAT: Final = 15.0
 """Seconds between two signs of life for the health check."""
 EMOJI_LOOK: Final = 3.0
-"""Seconds that the start waits to hear which emojis are there."""
+"""Seconds that the start waits to learn which emojis exist."""
 AGAIN_AFTER: Final = 5.0
-"""Seconds until the tables are looked after again if the database has failed."""
+"""Seconds before another attempt to resume tables if the database has failed."""
 FINISHING: Final = 2.5
-"""Seconds that answers and moves which are on their way are given at the end."""
+"""Seconds at shutdown to finish pending answers and moves."""
 SHOWING: Final = 4.0
-"""The same for the screens of those moves, and for storing what messages show. All in all it takes less than ten."""
+"""The same for the screens of those moves, and for storing what messages show. In total, less than ten seconds."""
 LEAVING: Final = 1.5
 """The same for closing the connections."""
 
 
-# The bot does not speak; left on, discord.py would warn at every start that its voice libraries are missing.
+# The bot uses no voice. Without this, discord.py would warn at every start that its voice libraries are missing.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 class Stammtisch(commands.AutoShardedBot):
-    """The bot: a connection to Discord with everything that works on it."""
+    """The bot: a connection to Discord, with everything that uses it."""
 
     def __init__(
         self,
@@ -117,13 +117,13 @@ class Stammtisch(commands.AutoShardedBot):
         monotonic: Callable[[], float] = time.monotonic,
         features: Sequence[Feature] = FEATURES,
     ) -> None:
-        """`painters` is how many processes draw, each made by `begin_painter`; without `workers` no agent thinks.
+        """`painters` is how many processes draw, each made by `begin_painter`; without `workers`, no agent thinks.
 
-        `icons` are those that the application shall have as emojis; the others are written as plain text.
+        `icons` are those that the application gets as emojis; the others are written as plain text.
 
-        Without `clocks` nothing is due by itself; without `limits` any number of tables may be open.
-        `rate` is how many requests a second all processes together make at most, answers to interactions apart;
-        `token_edits`, how many hands a second this process edits with the tokens of clicks.
+        Without `clocks`, there are no deadlines; without `limits`, any number of tables may be open.
+        `rate` limits the requests a second of all processes together, not counting answers to interactions;
+        `token_edits` limits the hands a second that this process edits with the tokens of clicks.
         """
         only: Any = {"shard_ids": list(shard_ids)} if shard_ids else {}
         leases = Leases(store, shards=shards or 1, shard_ids=shard_ids, now=monotonic) if host is None else host.leases
@@ -133,7 +133,7 @@ class Stammtisch(commands.AutoShardedBot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            # All that a table needs comes with the interactions; no privileged intent is asked for.
+            # Interactions bring everything that a table needs; the bot asks for no privileged intent.
             intents=discord.Intents(guilds=True),
             allowed_mentions=NOBODY,
             tree_cls=CommandTree,
@@ -184,7 +184,7 @@ class Stammtisch(commands.AutoShardedBot):
             monotonic=monotonic,
         )
         self.features: dict[str, Working] = {}
-        """The features at work, by their names."""
+        """The running features, by name."""
         self.emoji_keeper = EmojiKeeper(self, Icons(icons, FAMILIES), self.speech.write_with, prune=not shard_ids)
         self._registrar = Registrar(self, self.tree)
         self._link = Connection(self.host.timing)
@@ -204,7 +204,7 @@ class Stammtisch(commands.AutoShardedBot):
         self._ending: asyncio.Task[None] | None = None
 
     async def add_cogs(self) -> None:
-        """Add all commands and listeners. The login may come later."""
+        """Add all commands and listeners. This works before the login."""
         await self.tree.set_translator(Translator())
         services = Dependencies(
             *(self.host, self.delivery, self._plugins, self.speech),
@@ -227,10 +227,10 @@ class Stammtisch(commands.AutoShardedBot):
         self.metrics.expect(Kind.COMMAND, (each.qualified_name for each in every))
 
     async def setup_hook(self) -> None:
-        """After the login and before the first event. What costs something for each table comes later."""
+        """Runs after the login and before the first event. Work that takes time for each table comes later."""
         await self.add_cogs()
         await self._registrar.start()
-        # Before any screen is compared: the screens on Discord were written with the emojis.
+        # Before any screen is compared, because the screens on Discord were written with the emojis.
         await self.emoji_keeper.start(EMOJI_LOOK)
         self.host.on_change(self.delivery.touch)
         self.host.leases.on_taken(self._look_after)
@@ -245,11 +245,11 @@ class Stammtisch(commands.AutoShardedBot):
             self._heart = asyncio.create_task(self._beat(self._alive), name="heartbeat")
 
     def is_closed(self) -> bool:
-        """Whether it has left, or is about to."""
+        """Whether the bot is closed, or about to be."""
         return self._ending is not None or super().is_closed()
 
     async def close(self) -> None:
-        """Finish what is on its way, then leave: within ten seconds, whatever Discord does."""
+        """Finish what has begun, then disconnect: within ten seconds, whatever Discord does."""
         if self._ending is None:
             self._ending = asyncio.create_task(self._leave(), name="ending")
         await self._ending
@@ -264,10 +264,10 @@ class Stammtisch(commands.AutoShardedBot):
         thinking = [] if self._workers is None else [self._workers.close()]
         drawing_and_more = (self.studio.close(), self.host.leases.close(), *thinking)
         await within(LEAVING, "connections", super().close(), *drawing_and_more)
-        await within(LEAVING, "requests", self.http.close())  # also if the gateway has kept the others waiting
+        await within(LEAVING, "requests", self.http.close())  # even if the gateway has kept the others waiting
 
     async def _connected(self) -> None:
-        # Somebody listens to clicks now; only then come the tables where something was left undone.
+        # Clicks are received from now on; only then does the bot resume tables with unfinished work.
         if self._looking is None:
             if self._timed:
                 for each in self.features.values():
@@ -286,7 +286,7 @@ class Stammtisch(commands.AutoShardedBot):
                 return
 
     async def on_ready(self) -> None:
-        """Say in the log that the bot is there."""
+        """Log that the bot is ready."""
         log.info("ready", bot=str(self.user), guilds=len(self.guilds), shards=len(self.shards))
 
     def _facts(self) -> Facts:
@@ -303,7 +303,7 @@ class Stammtisch(commands.AutoShardedBot):
         return call_to_act(table, member_id, self.speech(table.place.locale))
 
     async def _beat(self, alive: Path) -> None:
-        await self.wait_until_ready()  # else a check just after a start would have to wait for the second heartbeat
+        await self.wait_until_ready()  # else a check just after a start would wait for the second heartbeat
         while True:
             if self.is_ready() and not self.is_ws_ratelimited() and await self._can_write():
                 try:
@@ -313,7 +313,7 @@ class Stammtisch(commands.AutoShardedBot):
             await asyncio.sleep(HEARTBEAT)
 
     async def _can_write(self) -> bool:
-        """Whether tables can be stored; without that the bot is of no use to anybody, however alive it is."""
+        """Whether tables can be stored; without that, even a running bot is useless."""
         try:
             await self.store.try_writing()
         except StoreError as error:
@@ -328,14 +328,14 @@ def _touch(file: Path) -> None:
 
 
 class Surroundings(Struct, frozen=True):
-    """What the bot has from its machine besides the event loop, which gives it timers, threads and sockets.
+    """What the bot gets from its machine, besides the event loop with its timers, threads and sockets.
 
-    Ids and seeds come from the random numbers of the operating system.
+    Ids and seeds come from the operating system's random numbers.
     """
 
     clock: Callable[[], datetime] = utc_now
     monotonic: Callable[[], float] = time.monotonic
-    """Seconds that only ever go forward, as the timers of the event loop have them."""
+    """Seconds that never go backwards, as in the event loop's timers."""
     begin_painter: Callable[[], Painter] = Worker
     begin_workers: Callable[[Config], Workers | None] = lambda config: workers(
         config.workers.processes, config.workers.scheduler, config.workers.tls
@@ -343,13 +343,13 @@ class Surroundings(Struct, frozen=True):
 
 
 HERE: Final = Surroundings()
-"""This machine."""
+"""The real machine."""
 
 
 async def run(config: Config, surroundings: Surroundings = HERE) -> None:
-    """Run the bot until it is told to stop. Raises StartError, or StoreError, if it cannot start.
+    """Run the bot until it is told to stop. Raises StartError or StoreError if it cannot start.
 
-    StoreError, too, if another bot has taken the database over while this one could not reach it.
+    Also raises StoreError if another bot has taken over the database while this one could not reach it.
     """
     token = prepared(config)
     editions = own_editions(config)

@@ -1,4 +1,4 @@
-"""The settings of the bot: config.toml first, then the environment over it."""
+"""The settings of the bot, from config.toml and from the environment, which wins."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ DEFAULT_PATH: Final = Path("config.toml")
 PREFIX: Final = "STAMMTISCH_"
 _UNKNOWN: Final = "unknown_edition"
 _LONGEST: Final = 31_536_000
-"""Seconds of a year."""
+"""A year in seconds."""
 _ALIKE: Final = 0.85
-"""How much a variable resembles a setting, from 0 to 1, that is meant by it."""
+"""How similar to a setting, from 0 to 1, a variable must be to count as a misspelling of it."""
 _EXPECTED: Final = {
     "bool_parsing": "must be true or false",
     "bool_type": "must be true or false",
@@ -60,7 +60,7 @@ _EXPECTED: Final = {
     "string_type": "must be text in quotes",
     "tuple_type": "must be a list such as [0, 1]",
 }
-"""What a value has to be, by the type of pydantic's error; an error of our own says it itself."""
+"""What a value must be, by the type of pydantic's error; errors of our own have their own text."""
 _ADVICE: Final = {
     "Invalid value": "; text needs straight quotes around it",
     "Invalid hex value": "; in \"...\" write \\\\ for \\, or use '...'",
@@ -79,7 +79,7 @@ def _address(value: str, schemes: tuple[str, ...], example: str) -> str:
         fits = not value or (
             parts.scheme in schemes and parts.hostname and parts.port != 0 and not re.search(r"\s", value)
         )
-    except ValueError:  # a port beyond 65535, or a bracket too many
+    except ValueError:  # a port above 65535, or an unmatched bracket
         fits = False
     if not fits:
         raise PydanticCustomError("address", "must be an address such as {example}, or empty", {"example": example})
@@ -95,20 +95,20 @@ class DiscordSettings(_Section):
 
     token: SecretStr = SecretStr("")
     url: Annotated[str, AfterValidator(lambda value: _address(value, ("http", "https"), "http://127.0.0.1:8710"))] = ""
-    """Where Discord is; empty for the real one, the playground's address to play on loopback."""
+    """The address of Discord: empty for the real one, the playground's to play on loopback."""
     shards: int = Field(default=0, ge=0, le=1000)
-    """How many shards there are in all; 0 lets Discord decide."""
+    """The total number of shards; 0 lets Discord decide."""
     shard_ids: tuple[Annotated[int, Field(ge=0)], ...] = ()
-    """Which of them this process opens; none named: all of them."""
+    """Which of them this process opens; empty: all of them."""
     silence: float = Field(default=60, ge=6, le=600)
     """Seconds of silence from Discord after which a connection counts as dead and is opened again.
 
-    Longer than the five seconds for which discord.py listens to nothing before it begins a session again.
+    Longer than the five seconds for which discord.py reads nothing before it begins a new session.
     """
     token_edits: float = Field(default=45, ge=1, le=1000)
-    """How many hands a second are edited with the token of the last click on them, at most."""
+    """The largest number of hands a second to edit with the token of the last click on them."""
     emojis: bool = True
-    """Whether the application is given emojis for the icons of the games; else they are plain text."""
+    """Whether the application gets emojis for the icons of the games; otherwise they are plain text."""
 
     @field_validator("shard_ids")
     @classmethod
@@ -119,15 +119,15 @@ class DiscordSettings(_Section):
 
 
 class StoreSettings(_Section):
-    """Where tables are kept."""
+    """Where tables are stored."""
 
     url: str = Field(default="sqlite:///data/stammtisch.sqlite3", min_length=1)
     mark: str = ""
-    """The folder of the mark by which an older database is noticed; empty: beside the file, or none on PostgreSQL."""
+    """The folder of the mark that reveals a restored older database; empty: beside the file, or none on PostgreSQL."""
 
     @property
     def mark_folder(self) -> Path | None:
-        """That folder; None if it is not named."""
+        """The folder in `mark`; None if it is empty."""
         return Path(self.mark) if self.mark else None
 
 
@@ -147,18 +147,18 @@ class ClockTimes(_Section):
     relaxed: float = Field(default=900, gt=0, le=_LONGEST)
     day: float = Field(default=86_400, gt=0, le=_LONGEST)
     lobby: float = Field(default=3_600, gt=0, le=_LONGEST)
-    """Seconds after which a lobby ends in which nobody has done anything."""
+    """Seconds without any activity after which a lobby ends."""
     idle: float = Field(default=604_800, gt=0, le=_LONGEST)
-    """Seconds after which a running table ends at which no member has made a move."""
+    """Seconds without a member's move after which a running table ends."""
     kept: float = Field(default=365 * 86_400, gt=0, le=_LONGEST)
     """Seconds for which an ended table is kept, and the notes about an inactive member."""
     server_kept: float = Field(default=30 * 86_400, gt=0, le=_LONGEST)
     """Seconds for which everything about a server is kept after it removed the bot."""
     nudge: float = Field(default=60, ge=0, le=_LONGEST)
-    """Seconds after the beginning of a turn, or after the last call, before which a member is not nudged."""
+    """Seconds after the beginning of a turn, or after the last call, before a member can be nudged."""
 
     def settings(self) -> ClockSettings:
-        """The same as the host takes it."""
+        """These times as the host expects them."""
         return ClockSettings(**self.model_dump())
 
 
@@ -170,7 +170,7 @@ class LimitSettings(_Section):
     tables_per_server: int = Field(default=100, ge=1, le=10_000)
 
     def limits(self) -> Limits:
-        """The same as the host takes it."""
+        """These limits as the host expects them."""
         return Limits(**self.model_dump())
 
 
@@ -178,24 +178,24 @@ class PictureSettings(_Section):
     """How boards and hands are drawn."""
 
     workers: int = Field(default=1, ge=0, le=64)
-    """How many processes draw; 0: no pictures, everything is in words."""
+    """How many processes draw; 0: no pictures, only words."""
 
 
 class WorkerSettings(_Section):
     """Where house players think."""
 
     processes: int = Field(default=1, ge=0, le=64)
-    """How many processes think; 0: no agent thinks, and the heuristic ones answer instead."""
+    """How many processes think; 0: no agent thinks, and heuristic agents play instead."""
     tls_ca: str = ""
     tls_certificate: str = ""
     tls_key: str = ""
-    """The files for a scheduler at `tls://`: see `Tls`. They come before `scheduler`, which is checked with them."""
+    """The files for a scheduler at `tls://`: see `Tls`. They must precede `scheduler`, whose check uses them."""
     scheduler: Annotated[str, AfterValidator(lambda value: _address(value, ("tcp", "tls"), "tcp://10.0.0.7:8786"))] = ""
-    """The address of a `dask.distributed` scheduler, whose cluster thinks then; empty: the processes do."""
+    """The address of a `dask.distributed` scheduler whose cluster thinks; empty: the processes do."""
 
     @property
     def tls(self) -> Tls | None:
-        """Those files; None for a scheduler that is reached in the open."""
+        """The TLS files; None if the connection to the scheduler is not encrypted."""
         if not self.scheduler.startswith("tls://"):
             return None
         return Tls(self.tls_ca, self.tls_certificate, self.tls_key)
@@ -221,13 +221,13 @@ class LogSettings(_Section):
 
 
 class HealthSettings(_Section):
-    """How others know that the bot is alive, and how it is."""
+    """How the bot shows that it is alive, and in what state."""
 
     file: Path = Path("data/alive")
     port: int = Field(default=0, ge=0, le=65535)
-    """Where metrics, health and the status page are served by HTTP; 0: nowhere."""
+    """The port that serves metrics, health and the status page over HTTP; 0: none."""
     host: str = Field(default="127.0.0.1", min_length=1)
-    """The address of this machine on which that listens."""
+    """The address of this machine to listen on."""
 
 
 class GameSettings(_Section):
@@ -269,7 +269,7 @@ class Config(BaseSettings):
     health: HealthSettings = HealthSettings()
     games: GameSettings = GameSettings()
     editions: dict[str, str] = Field(default_factory=dict)
-    """The files with editions of the person who hosts the bot, by game; one that is not named has the shipped one."""
+    """Files with custom editions, by game; other games have the shipped one."""
 
     @field_validator("editions")
     @classmethod
@@ -288,7 +288,7 @@ class Config(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """The environment wins over the file, whose content comes in as init settings."""
+        """Let the environment override the file, whose content is passed as init settings."""
         return env_settings, init_settings
 
 
@@ -312,7 +312,7 @@ def load_config(path: Path | None = None) -> Config:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        text = path.read_text(encoding="utf-8-sig")  # Editors of Windows begin a file with a byte order mark.
+        text = path.read_text(encoding="utf-8-sig")  # Windows editors begin a file with a byte order mark.
     except FileNotFoundError:
         raise ConfigError(f"{path} does not exist; copy config.example.toml and put your token in.") from None
     except OSError as error:
@@ -321,13 +321,13 @@ def _read(path: Path) -> dict[str, Any]:
         raise ConfigError(f"{path} is not in UTF-8; save it with that encoding.") from None
     try:
         return tomllib.loads(text)
-    # TOMLDecodeError, a number of too many digits, or brackets in brackets without end
+    # TOMLDecodeError, a number with too many digits, or brackets nested too deeply
     except (ValueError, RecursionError) as error:
         raise ConfigError(_no_toml(path, text, str(error))) from None
 
 
 def _no_list() -> str:
-    """Which variable cannot even be read: only a list can be written so that it is not."""
+    """A sentence that names the variable that cannot be parsed; only variables with lists can have that fault."""
     given = {variable.upper(): text for variable, text in os.environ.items()}
     shards, without = f"{PREFIX}DISCORD__SHARD_IDS", f"{PREFIX}GAMES__WITHOUT"
     try:
@@ -338,11 +338,11 @@ def _no_list() -> str:
 
 
 def _no_toml(path: Path, text: str, message: str) -> str:
-    """What is wrong with the TOML of a file. A value is never repeated: it may be the token."""
+    """A sentence about a mistake in TOML. It never repeats a value, which may be the token."""
     if message.startswith(("Cannot overwrite", "Cannot declare")):
         lines = text.split("\n")
         place = re.search(r"\(at line (\d+)", message)
-        number = int(place[1]) if place else len(lines)  # Without a line it is at the end of the document.
+        number = int(place[1]) if place else len(lines)  # Without a line, the mistake is at the end of the document.
         key = re.match(r"\s*(\[[^=]*\]|[^=\"']+(?==))", lines[number - 1])
         return f"{path} names {key[1].strip() if key else 'a setting'} twice, the second time on line {number}."
     advice = next((advice for beginning, advice in _ADVICE.items() if message.startswith(beginning)), "")
@@ -366,17 +366,17 @@ def _known() -> dict[str, list[str]]:
 
 
 def _refuse_unknown_variables() -> None:
-    """Refuse a variable that is meant as a setting and is none. Others with our prefix belong to other programs."""
+    """Refuse a variable that looks like a misspelt setting. Others with our prefix belong to other programs."""
     known = [f"{PREFIX}{section}__{name}".upper() for section, names in _known().items() for name in names]
     sections = [f"{PREFIX}{section}".upper() for section in _known()]
     meant = {_bare(variable): variable for variable in known}
-    # Without its section, too. PORT is left out: Kubernetes sets that for a service of our name.
+    # Settings without their section. PORT is left out: Kubernetes sets that for a service of our name.
     short = {PREFIX + variable.partition("__")[2]: variable for variable in known if not variable.endswith("__PORT")}
     for variable in sorted(os.environ):
         name = variable.upper()
         if not name.startswith(PREFIX) or name in known:
             continue
-        # With one underscore too few it would be overlooked without a word.
+        # With one underscore too few, it would be ignored silently.
         close = difflib.get_close_matches(_bare(name), meant, n=1, cutoff=_ALIKE)
         found = meant[close[0]] if close else short.get(name)
         if found or "__" in name or name in sections:
@@ -417,7 +417,7 @@ def _expected(problem: ErrorDetails) -> str:
 
 
 def _setting_hint(name: str, section: str | None = None) -> str:
-    """A hint which setting was meant by this name in this section, or in none."""
+    """A hint at the setting that this name in this section, or outside of any, was meant to be."""
     known = _known()
     if section is not None and (close := difflib.get_close_matches(name.lower(), known[section], n=1)):
         return f" (did you mean {close[0]}?)"

@@ -1,8 +1,8 @@
-"""Where discord.py is made to do what it has no settings for: survive what comes over the gateway, and end well.
+"""Changes to discord.py that it has no settings for: quick reconnects, unreadable events, and a clean shutdown.
 
-Left alone, the library waits up to seventeen minutes between two tries to reach the gateway, a minute for one that says
-nothing, and five minutes for the answer to a request; it logs an error at each of these tries. An event that it cannot
-read would end the program.
+By default, the library waits up to seventeen minutes between two attempts to reach the gateway, a minute for a silent
+one, and five minutes for the response to a request; it logs an error at each attempt. An event that it cannot read
+would end the program.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from discord.backoff import ExponentialBackoff
 log = structlog.get_logger(__name__)
 
 LONGEST_PAUSE: Final = 8.0
-"""Seconds between two tries to reach the gateway, at most."""
+"""The longest pause between two attempts to reach the gateway, in seconds."""
 
 HELLO: Final = 15.0
 """Seconds that a new connection to the gateway may take; five of them are discord.py's pause before a new session."""
 
 REQUEST: Final = aiohttp.ClientTimeout(total=20.0, sock_connect=5.0)
-"""What a request may take. One that is given up is carried out again, if it still matters."""
+"""How long a request may take. One that times out is made again if it still matters."""
 
 RATE_LIMIT: Final = 30.0
-"""Seconds that a request waits for a rate limit of Discord's, at most; discord.py takes no less."""
+"""The longest time in seconds that a request waits for a rate limit; discord.py accepts no less."""
 
 _ENDS_CONNECTION: Final = (
     *(discord.gateway.ReconnectWebSocket, discord.gateway.WebSocketClosure, discord.ConnectionClosed),
     *(aiohttp.ClientError, OSError),
 )
-"""What is raised while a message is read and says that there has to be a new connection."""
+"""Exceptions while reading a message that mean that a new connection is needed."""
 
 _open = discord.gateway.DiscordWebSocket.from_client
 
@@ -44,13 +44,13 @@ _received = discord.gateway.DiscordWebSocket.received_message
 
 
 class ShortBackoff:
-    """The pauses between tries: growing as ever, but never long."""
+    """The pauses between attempts: growing as in discord.py, but never longer than `LONGEST_PAUSE`."""
 
     def __init__(self) -> None:
         self._backoff: ExponentialBackoff[Literal[False]] = ExponentialBackoff()
 
     def delay(self) -> float:
-        """Seconds until the next try."""
+        """Seconds until the next attempt."""
         return min(self._backoff.delay(), LONGEST_PAUSE)
 
 
@@ -59,23 +59,23 @@ async def _open_soon(*args: Any, **options: Any) -> discord.gateway.DiscordWebSo
 
 
 def come_back_soon() -> None:
-    """Have discord.py take up lost connections with less patience, and warn of it only; it has no settings for that."""
+    """Make discord.py reconnect sooner, and log a lost connection only as a warning."""
     for name in ("discord.client", "discord.shard"):
         logging.getLogger(name).addFilter(_calmly)
     setattr(discord.shard, "ExponentialBackoff", ShortBackoff)  # noqa: B010  (it is not exported there)
-    setattr(discord.gateway.DiscordWebSocket, "from_client", _open_soon)  # noqa: B010  (it is no attribute to mypy)
+    setattr(discord.gateway.DiscordWebSocket, "from_client", _open_soon)  # noqa: B010  (mypy knows no such attribute)
 
 
 def _calmly(record: logging.LogRecord) -> bool:
-    """Make a line about a lost connection a warning: an outage mends itself, and is no fault of the bot."""
+    """Turn a log line about a lost connection into a warning: an outage passes, and is not the bot's fault."""
     if record.msg.startswith(("Attempting a reconnect", "Failed to connect for shard_id")):
         record.levelno, record.levelname = logging.WARNING, "WARNING"
     return True
 
 
 def drop_unreadable_events() -> None:
-    """Have discord.py log and drop what the gateway sends and it cannot read, also what it reads itself, as READY."""
-    setattr(discord.gateway.DiscordWebSocket, "received_message", _receive)  # noqa: B010  (to mypy a method is none)
+    """Make discord.py log and drop gateway events that it cannot read, even those it needs itself, such as READY."""
+    setattr(discord.gateway.DiscordWebSocket, "received_message", _receive)  # noqa: B010  (mypy forbids assigning to a method)
 
 
 async def _receive(gateway: discord.gateway.DiscordWebSocket, message: Any) -> None:
@@ -83,7 +83,7 @@ async def _receive(gateway: discord.gateway.DiscordWebSocket, message: Any) -> N
         await _received(gateway, message)
     except _ENDS_CONNECTION:
         raise
-    except Exception:  # whatever it was, those that follow can be read
+    except Exception:  # whatever it was, later events can be read
         log.exception("event-dropped")
 
 
@@ -92,7 +92,7 @@ Payload = Mapping[str, Any]
 
 
 def watch_interactions(client: discord.Client, came_in: Callable[[Payload], bool]) -> None:
-    """Have `came_in` called with each interaction; discord.py sees only those for which it returns True."""
+    """Call `came_in` with each interaction; discord.py sees only those for which it returns True."""
     parsers = client._connection.parsers  # noqa: SLF001  (the library has no public way)
     parse = parsers["INTERACTION_CREATE"]
 
@@ -104,13 +104,13 @@ def watch_interactions(client: discord.Client, came_in: Callable[[Payload], bool
 
 
 def interaction_of(client: discord.Client, data: Payload) -> discord.Interaction[discord.Client]:
-    """An interaction, of this process or another one."""
+    """An interaction from its payload, whichever process received it."""
     raw: Any = data
     return discord.Interaction(data=raw, state=client._connection)  # noqa: SLF001  (as above)
 
 
 def arrive(client: discord.Client, interaction: discord.Interaction[discord.Client]) -> None:
-    """Have discord.py and the bot carry out an interaction, as if it came from the gateway."""
+    """Let discord.py and the bot handle an interaction as if it came from the gateway."""
     tree = client._connection._command_tree  # noqa: SLF001  (as above)
     if tree is not None and interaction.type is discord.InteractionType.application_command:
         tree._from_interaction(interaction)  # noqa: SLF001  (as above)
@@ -118,20 +118,19 @@ def arrive(client: discord.Client, interaction: discord.Interaction[discord.Clie
 
 
 def limit_requests(client: discord.Client) -> None:
-    """Give up a request of this client that takes too long; the library knows that as a timeout."""
+    """Limit the time of this client's requests; the library handles the timeout."""
     request = client.http.request
 
     async def limited(route: discord.http.Route, **options: Any) -> Any:
         return await request(route, **{"timeout": REQUEST, **options})
 
-    setattr(client.http, "request", limited)  # noqa: B010  (to mypy a method is none)
+    setattr(client.http, "request", limited)  # noqa: B010  (mypy forbids assigning to a method)
 
 
 async def hang_up(shard: discord.ShardInfo) -> None:
-    """Say goodbye to the gateway, and take in what it had sent until then; discord.py would throw that away.
+    """Say goodbye to the gateway, and read what it had sent before; discord.py would discard that.
 
-    The client has to be closed for its own reader to leave off (`is_closed`). The connection itself stays open, for
-    `close` to end it.
+    The client's own reader stops only if the client `is_closed`. The connection itself stays open until `close`.
     """
     inner: Any = shard._parent  # noqa: SLF001  (neither library has a public way)
     gateway, reader = inner.ws, inner._task  # noqa: SLF001  (as above)
@@ -145,14 +144,14 @@ async def hang_up(shard: discord.ShardInfo) -> None:
 
 
 HANGING_UP: Final = 1.0
-"""Seconds that a gateway is given to say goodbye, of those in which answers are finished."""
+"""Seconds that a gateway has to say goodbye, within the time for finishing answers."""
 
 ANSWERING: Final = ("discord.py: on_interaction", "CommandTree-invoker")
-"""What discord.py calls its tasks in which interactions are answered."""
+"""The names of discord.py's tasks that answer interactions."""
 
 
 async def within(seconds: float, what: str, *steps: Awaitable[object]) -> None:
-    """Run these steps side by side. Those that have not ended after this many seconds are cancelled."""
+    """Run these steps concurrently, and cancel those that have not ended after this many seconds."""
     if not (tasks := [asyncio.ensure_future(step) for step in steps]):
         return
     _, late = await asyncio.wait(tasks, timeout=seconds)
@@ -166,9 +165,9 @@ async def within(seconds: float, what: str, *steps: Awaitable[object]) -> None:
 
 
 async def the_last_answered(shards: Mapping[int, discord.ShardInfo]) -> None:
-    """Have Discord send no more interactions, and wait until those that have come are answered.
+    """Receive no more interactions from Discord, and wait until those received are answered.
 
-    What people click from now on fails at once, as if there were no bot: Discord passes it to none.
+    Later clicks fail at once, as if there were no bot, because Discord passes them to none.
     """
     await within(HANGING_UP, "gateway", *(hang_up(each) for each in shards.values() if not each.is_closed()))
     if answering := [task for task in asyncio.all_tasks() if task.get_name() in ANSWERING]:
@@ -176,7 +175,7 @@ async def the_last_answered(shards: Mapping[int, discord.ShardInfo]) -> None:
 
 
 async def stopped(*tasks: asyncio.Task[None] | None) -> None:
-    """Stop these tasks, which can be begun again at any time."""
+    """Cancel these tasks, which can be started again at any time."""
     begun = [task for task in tasks if task is not None]
     for task in begun:
         task.cancel()

@@ -1,4 +1,4 @@
-"""The editions that replace the shipped ones: the files that the section `[editions]` of the settings names."""
+"""Custom editions, which replace the shipped ones: the files named in the section `[editions]` of the settings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engines.registry import games
 
 
 def own_editions(config: Config) -> dict[str, Edition]:
-    """The editions by game, for those games that have a file of their own.
+    """The custom editions, by game.
 
     Raises ConfigError with one sentence that names the file and what is wrong in it.
     """
@@ -24,7 +24,7 @@ def own_editions(config: Config) -> dict[str, Edition]:
             found[game.name] = read_edition(Path(name).read_text(encoding="utf-8"), kind)
         except OSError as error:
             raise ConfigError(f"The edition {name} of {game.name} cannot be read: {error.strerror}.") from None
-        # EditionError, or text that is not UTF-8, or a name that no file can have, or brackets in brackets without end
+        # EditionError, text that is not UTF-8, an impossible file name, or brackets nested too deeply
         except (ValueError, RecursionError) as error:
             raise ConfigError(f"The edition {name} of {game.name} cannot be used: {error}.") from None
     return found

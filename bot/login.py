@@ -1,6 +1,6 @@
-"""Logging in at Discord and staying there, and the sentences for what keeps the bot from it.
+"""Logs in to Discord and stays connected, with a sentence for each error that prevents it.
 
-An outage at the start is waited out, of Discord, the network or the database. Only what waiting cannot mend ends it.
+At the start, the bot waits out any outage of Discord, the network or the database. Only other errors end it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CLOSED_FOR_GOOD: Final = {
     4012: "no longer supports this version of its API; install a newer version of Stammtisch",
     4013: "does not know the bot's intents; install a newer version of Stammtisch",
 }
-"""What is wrong and what to do, by the codes with which the gateway closes a connection that must not come back."""
+"""What is wrong and what to do, by the gateway's close codes after which reconnecting is useless."""
 
 
 class StartError(Exception):
@@ -43,15 +43,15 @@ class StartError(Exception):
 
 
 class OutageError(StartError):
-    """The same for what may pass by itself."""
+    """Why the bot cannot start yet: an outage, which may pass."""
 
 
 OUTAGES: Final = (aiohttp.ClientError, OSError, discord.HTTPException, discord.RateLimited, discord.GatewayNotFound)
-"""What a request to Discord raises while it cannot be reached, or is out of order; TimeoutError is an OSError."""
+"""What a request raises while Discord cannot be reached or is failing; TimeoutError is an OSError."""
 
 
 def look_for_discord_at(url: str) -> None:
-    """Have discord.py talk to another Discord than the real one, such as the playground at `http://127.0.0.1:8710`."""
+    """Make discord.py use another Discord than the real one, such as the playground at `http://127.0.0.1:8710`."""
     base = url.rstrip("/")
     discord.http.Route.BASE = f"{base}/api/v10"
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws{base.removeprefix('http')}/gateway")
@@ -59,7 +59,7 @@ def look_for_discord_at(url: str) -> None:
 
 
 def prepared(config: Config) -> str:
-    """Look for Discord where the settings say it is, and return the token. Raises StartError if there is none."""
+    """Make discord.py use the Discord in the settings, and return the token. Raises StartError if there is none."""
     token = config.discord.token.get_secret_value().strip()
     if not token:
         raise StartError(
@@ -71,7 +71,7 @@ def prepared(config: Config) -> str:
 
 
 async def stay(client: discord.Client, token: str, url: str) -> None:
-    """Connect, and stay until the process is told to end or the connection ends for good. Raises StartError."""
+    """Connect, and stay connected until a signal arrives or the connection ends for good. Raises StartError."""
     told = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -85,7 +85,7 @@ async def stay(client: discord.Client, token: str, url: str) -> None:
     finally:
         telling.cancel()
         await client.close()
-        # It may be in the middle of a pause between two tries, which nobody would end.
+        # It may be in a pause between two attempts, which nothing else would end.
         connection.cancel()
         await asyncio.gather(connection, return_exceptions=True)
     if not told.is_set():
@@ -94,9 +94,9 @@ async def stay(client: discord.Client, token: str, url: str) -> None:
 
 @asynccontextmanager
 async def database(config: Config, clock: Callable[[], datetime] = utc_now) -> AsyncIterator[Store]:
-    """The database of the settings, held by this bot alone, as soon as its server can be reached.
+    """Open the database in the settings, for this bot alone, as soon as its server can be reached.
 
-    Raises StoreError for what waiting does not mend.
+    Raises StoreError for what waiting does not fix.
     """
     url, sharded = config.store.url, bool(config.discord.shard_ids)
     async with AsyncExitStack() as stack:
@@ -130,7 +130,7 @@ async def _connect(client: discord.Client, token: str, url: str) -> None:
             await log_in(client, token, where)
             break
         except OutageError as outage:
-            # A login makes a session and leaves it behind if it fails.
+            # A failed login leaves its HTTP session behind.
             await client.http.close()
             client.http.connector = discord.utils.MISSING
             await _wait(backoff, str(outage))
@@ -147,14 +147,14 @@ async def _connect(client: discord.Client, token: str, url: str) -> None:
 
 
 async def _run_shards(client: discord.Client, where: str) -> None:
-    """Connect to the gateway and stay. Raises OutageError if its address cannot be had."""
+    """Connect to the gateway and stay. Raises OutageError if it cannot be reached, StartError if it refuses the bot."""
     try:
         await client.connect()
     except discord.ConnectionClosed as error:
         reason = CLOSED_FOR_GOOD.get(error.code, "has closed the connection for good; start the bot again")
         raise StartError(f"The gateway of {where} {reason} (code {error.code}).") from None
     except discord.PrivilegedIntentsRequired:
-        # We ask for none, so the application itself is not what it was.
+        # We ask for none, so the application itself must have changed.
         raise StartError(
             f"The gateway of {where} refuses the bot's intents; check the application's Bot page."
         ) from None
@@ -163,7 +163,7 @@ async def _run_shards(client: discord.Client, where: str) -> None:
 
 
 async def log_in(client: discord.Client, token: str, where: str) -> None:
-    """Log in at Discord, which is called `where` in what goes wrong. Raises StartError, or OutageError."""
+    """Log in to Discord, which errors call `where`. Raises StartError or OutageError."""
     try:
         await client.login(token)
     except discord.LoginFailure:
@@ -175,21 +175,21 @@ async def log_in(client: discord.Client, token: str, where: str) -> None:
 
 
 def _words(error: BaseException) -> str:
-    return str(error) or type(error).__name__  # that of a timeout says nothing
+    return str(error) or type(error).__name__  # a timeout has no message
 
 
 THRESHOLDS: Final = (10_000, 20, 50)
-"""How many more objects there must be than at the last collection of the youngest, and how many collections of each
-generation make one of the next; Python's own are 700, 10, 10."""
+"""The number of new objects that starts a collection of the youngest generation, and the numbers of collections of one
+generation that start one of the next; Python's defaults are 700, 10, 10."""
 
 
 def keep_collections_short() -> None:
-    """Leave everything that is there now out of all later collections, and collect less often. To be called once.
+    """Exclude all present objects from later collections, and collect less often. Call this once.
 
-    When the bot has started, some hundred thousand objects are there for good: modules, classes, statements, locales.
-    A full collection looks at each of them and finds nothing, for a quarter of a second in which no click is answered.
-    What comes later is nearly all freed by its reference count; collections are for the cycles in the rest.
+    After the start, some hundred thousand objects never go away: modules, classes, statements, locales. A full
+    collection checks each of them in vain, for a quarter of a second in which no click is answered. Reference counts
+    free nearly all later objects; collections are for the cycles among the rest.
     """
-    gc.collect()  # what is no longer used must not be kept for good
+    gc.collect()  # unused objects must not be frozen
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)

@@ -1,13 +1,13 @@
-"""The log: one line for each event, for people or for machines, without anything secret.
+"""The log: one line per event, for people or for machines, without secrets.
 
-People who play read the log, so nothing in it may reveal a card, a move, a payload, a seed or a token. `discreet` sees
-to that here, for every line of ours and of the libraries:
+Players may read the log, so nothing in it may reveal a card, a move, a payload, a seed or a token. `discreet` ensures
+this for every line, our own and the libraries':
 
-- An exception is logged by its type, its code and where it was raised; never with its words, a line of source, or a
-  value: all of these can reveal cards.
-- Our own events have the fields that are named here. No other field is shown before somebody has thought about it.
-- asyncio's message about a forgotten exception is cut to its first line, as the others contain the exception's words.
-- Addresses with a token lose it.
+- An exception is logged with its type, its code and where it was raised; never with its message, a line of source, or
+  a value: all of these can reveal cards.
+- Our own events show only the fields named here. Any other field is withheld until somebody has thought about it.
+- asyncio's message about an unhandled exception is cut to its first line: the others contain the exception's message.
+- Tokens are removed from addresses.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FIELDS: Final = frozenset(
         *("exception", "error", "at", "code"),  # of an exception, made here
         *("table", "game", "seats", "ply", "channel", "pause", "number", "reason"),
         *("bot", "guilds", "shards", "count", "file", "notice", "distribution", "item"),
-        *("what", "kind", "refused"),  # steps of the end, kinds of deadlines and messages, and how many requests
+        *("what", "kind", "refused"),  # shutdown steps, kinds of deadlines and messages, and how many requests
         *("mode", "stopped", "reasons"),  # of a file, how many tables, and why the database is not trusted
         *("created", "deleted", "kept", "missing"),  # how many emojis
         "interaction",  # its id
@@ -38,7 +38,7 @@ FIELDS: Final = frozenset(
         "agent",  # the name of one, such as search:400
     }
 )
-"""What our own events may tell. `reason` is a kind of failure or a status, never the words of an exception."""
+"""The fields that our own events may show. `reason` is a kind of failure or a status, never text with a card in it."""
 
 OURS: Final = frozenset({"agents", "bot"})
 """What the names of our own loggers begin with."""
@@ -47,7 +47,7 @@ _TOKENS = re.compile(r"/(interactions|webhooks)/(\d+)/[^/\s'\"?]+")
 
 
 def discreet(_logger: object, _method: str, entry: structlog.typing.EventDict) -> structlog.typing.EventDict:
-    """Take out of a line what must stay secret. A processor of structlog; see above."""
+    """Remove secrets from a line. A structlog processor; see above."""
     error = _exception(entry.pop("exc_info", None))
     entry.pop("stack_info", None)
     if error is not None:
@@ -69,7 +69,7 @@ def discreet(_logger: object, _method: str, entry: structlog.typing.EventDict) -
 
 
 def _exception(given: object) -> BaseException | None:
-    """The exception that a line is about, in whichever way it was given."""
+    """The exception that a line is about, however it was passed."""
     if given is True:
         given = sys.exc_info()
     if isinstance(given, tuple):
@@ -82,14 +82,14 @@ def _kind(error: BaseException) -> str:
 
 
 def _places(error: BaseException) -> Iterator[str]:
-    """Where an exception was, from where it was raised outwards."""
+    """The places in an exception's traceback, from where it was raised outwards."""
     frames = [(frame.f_code, line) for frame, line in walk_tb(error.__traceback__)]
     for code, line in reversed(frames):
         yield f"{code.co_filename.removeprefix(_ROOT)}:{line} in {code.co_name}"
 
 
 def _traceback(error: BaseException) -> Iterator[str]:
-    """All places of an exception and of those that it came from, without a word of them."""
+    """All places of an exception and of its causes, without their messages."""
     seen: set[int] = set()
     waiting: list[BaseException | None] = [error]
     while waiting:
@@ -104,7 +104,7 @@ def _traceback(error: BaseException) -> Iterator[str]:
 
 
 def set_up_logs(settings: LogSettings) -> None:
-    """Send our own events and those of the libraries to standard error, in one form."""
+    """Send our own events and those of the libraries to standard error, in one format."""
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -132,21 +132,21 @@ def set_up_logs(settings: LogSettings) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(settings.level.upper())
-    # Below warning these tell of statements and payloads, and a payload may be a card. The gateway tells of each
-    # reconnect at info, and of each event only below that.
+    # Below warning these log statements and payloads, and a payload may be a card. The gateway logs each reconnect at
+    # info, and each event only below that.
     for chatty in ("discord", "aiosqlite", "sqlalchemy", "alembic", "asyncio"):
         logging.getLogger(chatty).setLevel(max(logging.WARNING, root.level))
     logging.getLogger("discord.gateway").setLevel(max(logging.INFO, root.level))
-    logging.raiseExceptions = False  # Else a line that cannot be written would be shown as it is, with all its words.
+    logging.raiseExceptions = False  # Else a line that cannot be written would be shown raw.
     sys.excepthook = _crashed
     sys.unraisablehook = _ignored
 
 
 def _crashed(_kind: object, error: BaseException, _trace: object) -> None:
-    """Say in the log, not in Python's own way, what has ended the program."""
+    """Log the exception that ends the program, in place of Python's own output."""
     logging.getLogger("bot.logs").critical("crashed", exc_info=error)
 
 
 def _ignored(what: sys.UnraisableHookArgs) -> None:
-    """The same for an exception that nothing can catch, as in the end of an object."""
+    """The same for an exception that nothing can catch, as in a finalizer."""
     logging.getLogger("bot.logs").error("exception-ignored", exc_info=what.exc_value)

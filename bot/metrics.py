@@ -1,4 +1,4 @@
-"""What is counted and measured while the bot runs, for Prometheus. It knows nothing of the rest of the bot.
+"""The metrics of the bot, for Prometheus. This module knows nothing of the rest of the bot.
 
 Each part that reports something gets a `Metrics` and calls one of its methods; nothing is registered globally. No
 label names a member, a server, a channel, a table or a card, and every label has few values: see `Bounded`.
@@ -28,23 +28,23 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 OTHER: Final = "other"
-"""Replaces all values beyond the bound."""
+"""Replaces all label values beyond the bound."""
 MOST: Final = 200
-"""How many different values a label may have that comes from outside this package."""
+"""How many different values a label may have if they come from outside this package."""
 
 _API: Final = re.compile(r"^/api/v\d+")
 _WORD: Final = re.compile(r"@?[a-z][a-z0-9_-]{1,31}")
 
 
 class Bounded:
-    """Lets the first `most` values through; all that come later become one."""
+    """Lets the first `most` different values through, and replaces all others by `OTHER`."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._known: set[str] = set()
 
     def __call__(self, value: str) -> str:
-        """The value itself, or `other`."""
+        """The value itself, or `OTHER`."""
         if value in self._known:
             return value
         if len(self._known) >= self._most:
@@ -54,9 +54,9 @@ class Bounded:
 
 
 def route_of(path: str) -> str:
-    """The route of a request of Discord's API without what differs from one request to the next: ids and tokens.
+    """The route of a request to Discord's API, without ids and tokens.
 
-    `/api/v10/channels/123/messages/456` is `/channels/{id}/messages/{id}`.
+    `/api/v10/channels/123/messages/456` becomes `/channels/{id}/messages/{id}`.
     """
     steps: list[str] = []
     for step in _API.sub("", path).strip("/").split("/"):
@@ -70,13 +70,13 @@ def route_of(path: str) -> str:
 
 
 WINDOW: Final = 300.0
-"""Seconds that are looked back."""
+"""The length of the window of `Lately`, in seconds."""
 KEPT: Final = 5_000
-"""How many are remembered at most; of more than that, the latest."""
+"""How many events are kept at most: the latest ones."""
 
 
 class Lately:
-    """What has happened within the last minutes, each with a number such as how long it took."""
+    """The events of the last minutes, each with a number such as how long it took."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -84,25 +84,25 @@ class Lately:
         self._happened: deque[tuple[float, float]] = deque(maxlen=KEPT)
 
     def note(self, value: float = 0.0) -> None:
-        """It has just happened."""
+        """Record an event that has just happened."""
         self._happened.append((self._clock(), value))
 
     @property
     def count(self) -> int:
-        """How often, within the window."""
+        """The number of events within the window."""
         self._forget()
         return len(self._happened)
 
     @property
     def a_minute(self) -> float:
-        """How often in a minute, on the average of the window, or of the time since the start if that is shorter."""
+        """Events per minute, averaged over the window, or over the time since the start if that is shorter."""
         self._forget()
         now = self._clock()
         first = self._happened[0][0] if len(self._happened) == KEPT else max(self._begun, now - WINDOW)
         return len(self._happened) / max(60.0, now - first) * 60
 
     def quantile(self, share: float) -> float | None:
-        """The value that this share of them does not exceed; None if there were none."""
+        """The value that this share of the events does not exceed; None if there were no events."""
         self._forget()
         values = sorted(value for _, value in self._happened)
         return values[min(len(values) - 1, int(share * len(values)))] if values else None
@@ -112,9 +112,9 @@ class Lately:
             self._happened.popleft()
 
 
-# The bounds of histograms: seconds, but for SHARED, which counts requests.
+# The bounds of histograms, in seconds; those of SHARED are numbers of requests.
 ACKNOWLEDGED: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0)
-"""Seconds; Discord gives up at 3."""
+"""Discord gives up after 3 seconds."""
 COMMITTED: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 ANSWERED: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 20.0)
 SHARED: Final = (1, 2, 4, 8, 16, 32, 64)
@@ -131,19 +131,19 @@ class Fate(StrEnum):
     """Anything else was done or shown."""
     REFUSED = "refused"
     STALE = "stale"
-    """It was about an older ply, which is a refusal too."""
+    """It was refused because it was about an older ply."""
     FORWARDED = "forwarded"
     """Another process owns the table, and answers."""
     DATABASE = "database"
     """The database has failed."""
     UNDELIVERED = "undelivered"
-    """Discord did not take the answer, or did not say so."""
+    """Discord refused the answer, or did not respond."""
     BROKEN = "broken"
     """A bug of ours; the log has its number."""
 
 
 class Kind(StrEnum):
-    """What somebody has used to ask."""
+    """How a member made a request."""
 
     COMMAND = "command"
     CLICK = "click"
@@ -151,19 +151,19 @@ class Kind(StrEnum):
 
 
 UNKNOWN: Final = "unknown"
-"""The name of an interaction that is none of the fixed list, or that nobody has read."""
+"""The name of an interaction that is not in the fixed list, or was never read."""
 SCOPES: Final = ("user", "global", "shared", "network")
-"""Those of rate limits."""
+"""The scopes of rate limits."""
 
 
 class Metrics:
     """The metrics of one process, in a registry of their own.
 
-    Series that alerts look at are there from the start, at 0: Prometheus sees no increase in one that begins at 1.
+    Series that alerts use exist from the start, at 0: Prometheus sees no increase in one that begins at 1.
     """
 
     def __init__(self) -> None:
-        # When each series began: nobody asks, and it would double them.
+        # Creation times of series would double their number, and nobody needs them.
         disable_created_metrics()  # type: ignore[no-untyped-call]
         self.registry = CollectorRegistry()
         self.moves_lately, self.acknowledged_lately = Lately(), Lately()
@@ -204,24 +204,24 @@ class Metrics:
             self._limited.labels(scope)
 
     def expect(self, kind: Kind, names: Iterable[str]) -> None:
-        """Interactions of this kind may have these names."""
+        """Create the series for interactions of this kind with these names."""
         for name in names:
             for fate in Fate:
                 self._interactions.labels(kind, name, fate)
 
     def expect_jobs(self, kind: str, endings: Iterable[str]) -> None:
-        """Work of this kind may end so."""
+        """Create the series for jobs of this kind with these outcomes."""
         for ended in endings:
             self._jobs.labels(kind, ended)
 
-    # --- what happens ---
+    # --- events ---
 
     def interaction(
         self, kind: Kind, name: str, fate: Fate, refusal: str | None, acknowledged_after: float | None
     ) -> None:
-        """An interaction is over; `name` is that of the command or the kind of the button, one of a fixed list.
+        """Count a finished interaction; `name` is the command or the kind of button, one of a fixed list.
 
-        `refusal` is the code, and `acknowledged_after` counts seconds since it came; None if Discord took no answer.
+        `refusal` is the code. `acknowledged_after` is in seconds since it arrived; None if Discord accepted no answer.
         """
         self._interactions.labels(kind, name, fate).inc()
         if refusal is not None:
@@ -231,16 +231,16 @@ class Metrics:
             self.acknowledged_lately.note(acknowledged_after)
 
     def moved(self, game: str, by: str) -> None:
-        """A move is stored, by a `member`, an `agent`, or for a member by the `clock` or the `host`."""
+        """Count a stored move, by a `member`, an `agent`, or for a member by the `clock` or the `host`."""
         self._moves.labels(game, by).inc()
         self.moves_lately.note()
 
     def entered(self, game: str, status: str) -> None:
-        """It is stored that a table has this status now."""
+        """Count a table that was stored with a new status."""
         self._entered.labels(game, status).inc()
 
     def committed(self, size: int, seconds: float, *, failed: bool) -> None:
-        """A transaction with this many requests has ended."""
+        """Count a finished transaction with this many requests."""
         self._commits.labels("failed" if failed else "committed").inc()
         self._commit_size.observe(size)
         self._commit_seconds.observe(seconds)
@@ -248,9 +248,9 @@ class Metrics:
     def requested(
         self, method: str, path: str, status: int | None, seconds: float, scope: str = "", *, counted: bool
     ) -> None:
-        """Discord has answered a request with this status, or not at all (None); `scope` is that of a rate limit.
+        """Count a request that Discord answered with this status, or not at all (None); `scope` is a rate limit's.
 
-        `counted`: whether it is among those that Discord limits for a bot as a whole.
+        `counted`: whether it counts towards the limit of the bot as a whole.
         """
         self._requests.labels(method, self._routes(route_of(path)), status or "none").inc()
         self._request_seconds.labels("yes" if counted else "no").observe(seconds)
@@ -258,28 +258,28 @@ class Metrics:
             self._limited.labels(scope if scope in SCOPES else "network").inc()
 
     def worked(self, kind: str, ended: str, seconds: float) -> None:
-        """A `thought` or a `picture` is `done`, or was lost for one of a few reasons."""
+        """Count a `thought` or a `picture` that is `done`, or was lost for one of a few reasons."""
         self._jobs.labels(kind, ended).inc()
         self._job_seconds.labels(kind).observe(seconds)
 
     def logged(self, level: str, event: str) -> None:
-        """A warning or an error was logged; `event` is its code, or the library that has written it."""
+        """Count a logged warning or error; `event` is its code, or the library that logged it."""
         self._lines.labels(level, self._events(event)).inc()
 
     def lagged(self, seconds: float) -> None:
-        """The event loop has come back so much later than it was asked to."""
+        """Record by how many seconds the event loop was late."""
         self._lag.observe(seconds)
 
-    # --- how things are ---
+    # --- states ---
 
     def gauge(self, name: str, words: str, read: Callable[[], float]) -> None:
-        """Have a number read whenever somebody looks."""
+        """Add a gauge whose value is read at each scrape."""
         Gauge(f"stammtisch_{name}", words, registry=self.registry).set_function(read)
 
     def gauges(
         self, name: str, words: str, labels: tuple[str, ...], read: Callable[[], Mapping[tuple[str, ...], float]]
     ) -> None:
-        """Have several numbers read, by the values of their labels."""
+        """Add gauges whose values are read at each scrape, by the values of their labels."""
         self.registry.register(_Read(f"stammtisch_{name}", words, labels, read))
 
     def _counter(self, name: str, words: str, *labels: str) -> Counter:
@@ -290,7 +290,7 @@ class Metrics:
 
 
 class _Read(Collector):
-    """A gauge whose numbers are read when somebody looks."""
+    """A gauge whose values are read at each scrape."""
 
     def __init__(
         self, name: str, words: str, labels: tuple[str, ...], read: Callable[[], Mapping[tuple[str, ...], float]]
@@ -298,11 +298,11 @@ class _Read(Collector):
         self._name, self._words, self._labels, self._read = name, words, labels, read
 
     def describe(self) -> Iterator[GaugeMetricFamily]:
-        """Its name, without reading it."""
+        """Its name and labels, without values."""
         yield GaugeMetricFamily(self._name, self._words, labels=self._labels)
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """What it reads now."""
+        """Its current values."""
         family = GaugeMetricFamily(self._name, self._words, labels=self._labels)
         for labels, value in self._read().items():
             family.add_metric(labels, value)

@@ -11,7 +11,7 @@ V = TypeVar("V")
 
 
 class Recent(OrderedDict[K, V]):
-    """The entries that were set last; older ones are removed where there are more than `most`.
+    """The entries that were set last; the oldest are removed if there are more than `most`.
 
     >>> recent = Recent[str, int](2)
     >>> recent["a"] = recent["b"] = recent["a"] = recent["c"] = 1

@@ -1,8 +1,8 @@
-"""Delivery: getting screens onto Discord, and keeping each message as it should be.
+"""Delivery: puts screens on Discord and keeps each message up to date.
 
-It knows Discord and its messages: `Scheduler` decides when to look after a table, `Driver` has a `Sender` for each of
-its messages, `reconcile` says what it should show, `Outbox` sends it and records what it shows afterwards. A function
-provides the screens; what they show, and what a click means, is decided elsewhere.
+`Scheduler` decides when to update a table, `Driver` runs a `Sender` for each of its messages, `reconcile` says what a
+message should show, and `Outbox` sends it and records what it shows. The function that draws screens is passed in, and
+what a click means is decided elsewhere.
 """
 
 from bot.delivery.delivery import Delivery

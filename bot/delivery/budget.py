@@ -1,9 +1,8 @@
-"""The requests that Discord counts: one bucket of tokens for all of them, and who gets the next token.
+"""A token bucket for the requests that Discord counts, and the order in which they get tokens.
 
-Discord takes 50 requests a second from a bot, and refuses the rest. Answers to interactions are not counted, so they
-never wait here. The fuller the budget, the longer messages rest between two edits; the more Discord refuses, the slower
-everything goes, as it shuts an address out that makes 10,000 invalid requests in ten minutes, and then every bot and
-game behind it.
+Discord accepts 50 requests a second from a bot and refuses the rest. Answers to interactions do not count, so they
+never wait here. The fuller the budget, the longer messages rest between edits. The more requests Discord refuses, the
+slower the bot sends: 10,000 invalid requests in ten minutes ban the IP address, and with it every bot and game there.
 """
 
 from __future__ import annotations
@@ -36,34 +35,34 @@ log = structlog.get_logger(__name__)
 RATE: Final = 44.0
 """Requests a second."""
 BURST: Final = 5.0
-"""How many at once after a pause: together with the rate they stay below 50 in every second."""
+"""How many requests may go out at once after a pause. With `RATE`, they stay below 50 in any second."""
 MEMORY: Final = 5.0
-"""Seconds over which is averaged how full the bucket's time is."""
+"""Seconds over which recent use is averaged."""
 INVALID: Final = (401, 403, 404, 429)
 WINDOW: Final = 600.0
 """Seconds over which refused requests are counted."""
 MANY: Final = 2_000
-"""At this many of them the brake is fully on; Discord would take five times as many."""
+"""Refused requests in `WINDOW` at which the brake is fully on. Discord bans the address at five times as many."""
 SLOWEST: Final = 0.02
-"""The share of the usual speed that is left then: less than 600 requests in those ten minutes."""
+"""The share of the usual speed that remains with the brake fully on: fewer than 600 requests in `WINDOW`."""
 HOUR: Final = 3600.0
 REFUSED: Final = 400
-"""From this status on a request has had no effect."""
+"""A response with this HTTP status or a higher one means that the request had no effect."""
 UNCOUNTED: Final = ("interactions", "webhooks")
-"""The first words of the routes that Discord does not count: answers to interactions, and what follows them."""
+"""First path segments of the routes that Discord does not count: answers to interactions, and follow-ups."""
 ROOM: Final = 0.5
-"""Up to this share of the budget nothing rests."""
+"""Up to this fullness of the budget, no message rests."""
 FULL: Final = 0.9
-"""From this share on everything rests as long as it can."""
+"""From this fullness on, every message rests for the `LONGEST` time."""
 SLOTS: Final = 20_000
-"""Of how many messages is remembered when they were changed last."""
+"""How many messages' last edits are remembered."""
 
 
 class Rank(IntEnum):
     """What a request is for, the most urgent first."""
 
     TURN = 0
-    """The hand of the member who is to act, or an answer that somebody waits for."""
+    """The hand of the member to act, or an answer that somebody waits for."""
     BOARD = 1
     HAND = 2
     """The hand of a member who waits for others."""
@@ -72,18 +71,18 @@ class Rank(IntEnum):
 
 
 GIVES_WAY: Final = {Rank.TURN: 0.0, Rank.BOARD: 1.0, Rank.HAND: 3.0, Rank.ERRAND: 6.0}
-"""Seconds by which a request lets more urgent ones go first that came after it. So everybody's turn comes."""
+"""How many seconds later a `TURN` request may arrive and still go first. This limit keeps others from starving."""
 LONGEST: Final = {Rank.TURN: 0.0, Rank.BOARD: 10.0, Rank.HAND: 40.0, Rank.ERRAND: 0.0}
-"""Seconds between two edits of a message, at most. In between most hands have a turn of their own."""
+"""The longest rest between two edits of a message, in seconds. Most members have a turn before it is over."""
 
 
 class Brake:
-    """How much Discord has refused lately, whatever it was asked."""
+    """Slows down all requests if Discord has recently refused many, on any route."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._refused: deque[float] = deque()
-        """When, of the last ten minutes."""
+        """Times of the refusals within `WINDOW`."""
         self._until = 0.0
         self._told = False
 
@@ -96,21 +95,21 @@ class Brake:
 
     @property
     def pause(self) -> float:
-        """Seconds for which no request may be made at all."""
+        """Seconds until any request may be made again; 0 if they may be made now."""
         return max(0.0, self._until - self._clock())
 
     @property
     def was_on(self) -> bool:
-        """Whether Discord has refused everything for a while in the last hour."""
+        """Whether Discord refused all requests for a while within the last hour."""
         return self._until > 0 and self._clock() < self._until + HOUR
 
     def answered(self, status: int, headers: Mapping[str, str]) -> None:
-        """Take note of an answer of Discord's."""
+        """Record the status and headers of a response from Discord."""
         scope = headers.get("X-RateLimit-Scope", "")
-        if status not in INVALID or scope == "shared":  # What others have used up is not held against a bot.
+        if status not in INVALID or scope == "shared":  # Shared limits do not count against a bot.
             return
         self._refused.append(self._clock())
-        # discord.py heeds the limits of single routes. These two are for everything: the bot's own, and the network's.
+        # discord.py obeys the limits of single routes. These two are for all routes: the bot's and the IP address's.
         if status == 429 and (scope == "global" or "Via" not in headers):
             self._until = max(self._until, self._clock() + _seconds(headers.get("Retry-After", "")))
         if (slow := self.share < 0.5) is not self._told:
@@ -119,7 +118,7 @@ class Brake:
 
 
 def _seconds(text: str) -> float:
-    """What a header says, or a second if it says nothing."""
+    """The seconds in a header, or 1 if it holds no number."""
     try:
         return max(0.0, float(text))
     except ValueError:
@@ -127,7 +126,7 @@ def _seconds(text: str) -> float:
 
 
 class Budget:
-    """The tokens of one process."""
+    """The token bucket of one process."""
 
     def __init__(
         self,
@@ -138,7 +137,7 @@ class Budget:
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """`rate` in requests a second, of which this process may make a `share`.
+        """`rate` is in requests a second; `share` returns the part of it that this process may use.
 
         Discord counts the requests of all processes together: at any time their shares must add up to 1.
         """
@@ -151,13 +150,13 @@ class Budget:
         self._tokens = max(1.0, burst * share())
         self._filled = clock()
         self._spent = 0.0
-        """Requests of the last `MEMORY` seconds, those of long ago counting less and less."""
+        """Recent requests. They decay exponentially, with a time constant of `MEMORY`."""
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
         self._numbers = itertools.count()
         self._serving: asyncio.Task[None] | None = None
 
     def take(self) -> bool:
-        """Take a token if there is one now and nobody waits for it."""
+        """Take a token if one is available and no other request waits for it; return whether it was taken."""
         self._fill()
         if self._waiting or self._tokens < 1 or self.brake.pause:
             return False
@@ -165,12 +164,12 @@ class Budget:
         return True
 
     def charge(self) -> None:
-        """Count a request that waits for nothing."""
+        """Count a request that is made without waiting for a token."""
         self._fill()
         self._take()
 
     async def spend(self, rank: Rank) -> None:
-        """Wait until a request may be made."""
+        """Wait for a token, and take it."""
         if self.take():
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -181,7 +180,7 @@ class Budget:
 
     @property
     def tokens(self) -> float:
-        """How many requests could be made at once."""
+        """How many requests could be made immediately."""
         self._fill()
         return self._tokens
 
@@ -192,13 +191,13 @@ class Budget:
 
     @property
     def fullness(self) -> float:
-        """Which share of the tokens is used, from 0 to 1; 1 also means that more are wanted than there are."""
+        """The share of the tokens in use, from 0 to 1; also 1 if more are wanted than there are."""
         self._fill()
         return min(1.0, (self._spent + len(self._waiting)) / (self._speed * MEMORY))
 
     @property
     def _speed(self) -> float:
-        """Requests a second just now."""
+        """Requests a second at the moment."""
         return self._rate * self._share() * self.brake.share
 
     async def _serve(self) -> None:
@@ -209,11 +208,11 @@ class Budget:
                     await self._sleep(pause or (1 - self._tokens) / self._speed)
                     continue
                 _, _, turn = heapq.heappop(self._waiting)
-                if not turn.done():  # Else the one who waited has given up.
+                if not turn.done():  # Otherwise the waiting task was cancelled.
                     self._take()
                     turn.set_result(None)
         finally:
-            # No await between the last look and this, so that no other task can come in between.
+            # No await between the last check and this, so no other task can run in between.
             self._serving = None
 
     def _take(self) -> None:
@@ -223,7 +222,7 @@ class Budget:
     def _fill(self) -> None:
         now = self._clock()
         passed, self._filled = now - self._filled, now
-        # A little more than arithmetic gives, or the missing rest of a token may be too little to wait for.
+        # A little extra, because the missing fraction of a token could be too short a time to sleep.
         self._tokens = min(max(1.0, self._burst * self._share()), self._tokens + passed * self._speed + 1e-9)
         self._spent *= math.exp(-passed / MEMORY)
 
@@ -236,9 +235,9 @@ def _later(seconds: float, call: Callable[[], None]) -> object:
 
 
 class Pacing:
-    """How long a message rests between two edits: not at all while there is room, and the longer the fuller it gets.
+    """Makes messages rest between two edits: not at all while the budget has room, and longer the fuller it gets.
 
-    Meanwhile changes merge: what is sent in the end shows all of them. The hand of the member to act never rests.
+    Changes made during a rest merge into one edit. The hand of the member to act never rests.
     """
 
     def __init__(
@@ -249,7 +248,7 @@ class Pacing:
         clock: Callable[[], float] = time.monotonic,
         later: Later = _later,
     ) -> None:
-        """`fullness` is that of the budget; `touch` is called with a table when something there has rested enough."""
+        """`fullness` returns the budget's; `touch` is called with a table's id when one of its messages has rested."""
         self._fullness = fullness
         self._touch = touch
         self._clock = clock
@@ -258,11 +257,11 @@ class Pacing:
         self._put_off: set[Slot] = set()
 
     def changed(self, slot: Slot) -> None:
-        """A message was just changed."""
+        """Record that a message was just edited."""
         self._changed[slot] = self._clock()
 
     def rests(self, slot: Slot, rank: Rank) -> bool:
-        """Whether a message is not to be changed yet; its table is touched when it may be."""
+        """Whether a message must not be edited yet. If so, its table is touched as soon as it may be."""
         since = self._clock() - self._changed.get(slot, -math.inf)
         if since >= LONGEST[rank] or (left := rest(rank, self._fullness()) - since) <= 0:
             return False
@@ -277,7 +276,7 @@ class Pacing:
 
 
 def rest(rank: Rank, fullness: float) -> float:
-    """Seconds that a message rests between two edits while this share of the budget is used."""
+    """Seconds that a message of this rank rests between two edits at this `fullness` of the budget."""
     return LONGEST[rank] * min(1.0, max(0.0, (fullness - ROOM) / (FULL - ROOM)))
 
 
@@ -287,7 +286,7 @@ _is_paid: ContextVar[bool] = ContextVar("is_paid", default=False)
 
 @contextmanager
 def ranked(rank: Rank) -> Iterator[None]:
-    """What is asked of Discord in this block has this rank."""
+    """Give all requests made in this block this rank."""
     before = _rank.set(rank)
     try:
         yield
@@ -297,7 +296,7 @@ def ranked(rank: Rank) -> Iterator[None]:
 
 @contextmanager
 def paid() -> Iterator[None]:
-    """For what is asked of Discord in this block the budget of requests without authorization was spent already."""
+    """Mark requests in this block as already charged to the budget of requests without authorization."""
     before = _is_paid.set(True)
     try:
         yield
@@ -306,7 +305,7 @@ def paid() -> Iterator[None]:
 
 
 def is_counted(url: yarl.URL) -> bool:
-    """Whether Discord counts a request: one of its API that is no answer to an interaction."""
+    """Whether Discord counts a request: any API request except answers to interactions."""
     match url.parts:
         case ("/", "api", _, first, *_):
             return first not in UNCOUNTED
@@ -315,10 +314,10 @@ def is_counted(url: yarl.URL) -> bool:
 
 
 def traced(budget: Budget, metrics: Metrics | None = None, by_token: Budget | None = None) -> aiohttp.TraceConfig:
-    """Has all requests of an HTTP session wait for their tokens, and the brakes and `metrics` hear of all answers.
+    """Make all requests of an HTTP session wait for tokens, and report responses to the brakes and `metrics`.
 
-    `by_token` is the budget of requests without authorization. Only once Discord has refused them do answers to
-    interactions take part of it: then it counts them by network address, as it may.
+    `by_token` is the budget of requests without authorization. Answers to interactions are charged to it only after
+    Discord has refused such requests, because it then counts them by IP address.
     """
 
     async def before(
@@ -329,7 +328,7 @@ def traced(budget: Budget, metrics: Metrics | None = None, by_token: Budget | No
         elif by_token is not None and by_token.brake.was_on and not _is_paid.get():
             by_token.charge()
         on_wire(True)
-        context.began = time.monotonic()  # What it has waited for its token is not Discord's time.
+        context.began = time.monotonic()  # Waiting for a token is not part of Discord's response time.
 
     async def after(_: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
         spent = budget if by_token is None or is_counted(request.url) else by_token
@@ -349,7 +348,7 @@ def traced(budget: Budget, metrics: Metrics | None = None, by_token: Budget | No
     ) -> None:
         began: float | None = getattr(context, "began", None)
         if metrics is None or began is None or not url.path.startswith("/api/"):
-            return  # It was given up before it was made, or is the gateway.
+            return  # It was cancelled before it was sent, or is the gateway.
         status = None if response is None else response.status
         scope = "" if response is None else response.headers.get("X-RateLimit-Scope", "")
         metrics.requested(method, url.path, status, time.monotonic() - began, scope, counted=is_counted(url))

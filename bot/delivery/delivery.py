@@ -1,4 +1,4 @@
-"""Delivery as the rest of the bot uses it."""
+"""The interface of delivery to the rest of the bot."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ from bot.tables.types import Member, Table
 log = structlog.get_logger(__name__)
 
 FEW: Final = 4
-"""How many tables are looked after at a time after a start, so that clicks are answered at once meanwhile."""
+"""How many tables are updated at a time after a start; few enough that clicks are still answered at once."""
 LONG: Final = 10.0
-"""Seconds after which a table does not keep the next one waiting any more."""
+"""Seconds after which the next table no longer waits for this one."""
 
 
 class Delivery:
-    """Keeps the messages of all tables as they should be.
+    """Keeps the messages of all tables up to date.
 
-    `draw` gives the screen for each of them, and the `studio` its pictures; without one, all is text. `draw_call` gives
-    what calls a member to act in the channel; without it nobody is called there. The fuller the `budget`, the longer
-    messages rest between two edits. Edits with tokens of clicks are not in it; `by_token` is theirs.
+    `draw` returns the screen of a message, and `studio` draws its pictures; without a studio everything is text.
+    `draw_call` returns the message that calls a member to act; without it, nobody is called in the channel. The fuller
+    the `budget`, the longer messages rest between two edits. `by_token` is the budget of edits with tokens of clicks.
     """
 
     def __init__(
@@ -73,14 +73,14 @@ class Delivery:
         by_token = by_token or Budget(TOKEN_EDITS, clock=monotonic)
         self._tokens = Tokens(by_token, monotonic, self.renderer.layout)
         self.private = PrivateAnswers(host, self.illustrator, by_token, self.renderer.layout)
-        """The private answers that are kept up to date, which are in no slot."""
+        """The private answers that are kept up to date; they have no slot."""
         self._scheduler = Scheduler(self._reconcile, self._give_way)
         self.touch = self._scheduler.touch
-        """Something about this table may have changed; its messages will be compared soon."""
+        """Call this when a table may have changed: its messages will be compared soon."""
         self.finished = self._scheduler.finished
-        """Wait until no pass looks after the messages of a table, or for this many seconds."""
+        """Wait until no pass over a table's messages runs, but at most this many seconds."""
         self.try_again = self._scheduler.try_again
-        """Discord is back after an outage: what was not delivered is tried again at once."""
+        """Retry undelivered messages at once, after an outage of Discord."""
         self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, self._tokens, self._has_lost)
         pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch, clock=monotonic)
         self._driver = driver = Driver(
@@ -94,16 +94,16 @@ class Delivery:
         if host.leases.listener is not None:
             host.leases.listener.on_notice(self._heard)
         self._left: tuple[str, ...] = ()
-        """Tables with undelivered screens that were found at the start, and not looked after yet."""
+        """Tables that had undelivered screens at the start and are not updated yet."""
 
     async def prepare(self) -> None:
-        """Before the first event: know which of our tables another process has left with undelivered screens."""
+        """Find our tables that another process left with undelivered screens. Called before the first event."""
         self._left = await self._left_in(self._host.leases.shards)
 
     async def resume(self, taken: Shards | None = None) -> None:
-        """Look after the tables that were found by `prepare`, a few at a time, the most recently played first.
+        """Update the tables that `prepare` found, a few at a time, the most recently played first.
 
-        So too after what was left in the shards that were `taken` over meanwhile. Ends when each was seen to once.
+        Includes the tables left in shards that were `taken` over. Returns when each had its pass, or `LONG` seconds.
         """
         if taken is not None:
             self._left = (*self._left, *await self._left_in(taken))
@@ -119,20 +119,20 @@ class Delivery:
 
     @property
     def behind(self) -> tuple[int, float]:
-        """At how many tables messages are being compared or sent, and for how many seconds at the one that waits most.
+        """How many tables have messages being compared or sent, and how many seconds the longest of them has waited.
 
-        Those that nothing can be sent to stay among them until it can.
+        A table stays among them while Discord accepts none of its messages.
         """
         return self._scheduler.behind, self._scheduler.oldest
 
     @property
     def is_quiet(self) -> bool:
-        """Whether every message is as it should be, and that is written down."""
+        """Whether every message is up to date, and that is stored."""
         delivered = self.waiting.is_idle and self._scheduler.is_idle and self.private.is_quiet
         return delivered and self.outbox.memory.is_written
 
     async def quiet(self) -> None:
-        """Wait until every message is as it should be, and that is written down."""
+        """Wait until every message is up to date, and that is stored."""
         while not self.is_quiet:
             await self.waiting.quiet()
             await self._scheduler.quiet()
@@ -158,10 +158,9 @@ class Delivery:
         ply: int = 0,
         choice: str = "",
     ) -> None:
-        """The answer to a click has put this screen, with these files, into the message that was `before`.
+        """Record that the answer to a click put this screen, with these files, into the message of the post `before`.
 
-        If it is a hand, it shows this `choice` at this `ply`, and is edited with the token of the click from now on, if
-        Discord has given its `message`.
+        A hand now shows this `choice` at this `ply`. If its `message` is given, later edits use the token of the click.
         """
         slot = slot_of(before)
         if slot.kind == HAND and message is not None:
@@ -172,13 +171,13 @@ class Delivery:
     # --- how members read ---
 
     async def text_only(self, member_id: int | None) -> bool:
-        """Whether a member reads everything as text, or everybody (None)."""
+        """Whether a member gets text without pictures; for None, whether everybody does."""
         if member_id is None or not self.illustrator.draws:
             return not self.illustrator.draws
         return (await self.members.of(member_id)).text_only
 
     async def links(self, table: Table, member_id: int, *, in_private: bool) -> Links:
-        """Where an answer to a member leads: from the channel to their hand, from elsewhere to the table."""
+        """The links in an answer to a member: in a channel to their hand, in private to the table."""
         if in_private:
             return links_of_hand(table)
         post = await self.outbox.post(hand_of(table.id, member_id))
@@ -187,7 +186,7 @@ class Delivery:
     # --- what members ask for ---
 
     async def prefer(self, change: NoteChange) -> None:
-        """Remember what a member has chosen for themselves; the hands that are shown follow at once."""
+        """Store a member's preference, and update their hands at once."""
         self.outbox.memory.note(change)
         tables = await self._host.tables_of_member(change.member_id)
         for table in tables:
@@ -198,14 +197,14 @@ class Delivery:
             self._host.ownership.touched(table.id, table.place.guild_id)
 
     async def written(self, table_ids: Collection[str]) -> None:
-        """Wait until no pass over these tables is under way, or for a while, and store what all messages show."""
+        """Wait for running passes over these tables, `LONG` seconds at most, and store what all messages show."""
         await asyncio.gather(*(self._scheduler.finished(table_id, LONG) for table_id in table_ids))
         await self.outbox.memory.flush_all()
 
     async def forget(self, member_id: int, hands: Collection[Post]) -> None:
-        """Take away these private messages to a member who has no seat any more, and remember nothing of them.
+        """Delete these private messages to a member who has no seat, and forget the member.
 
-        Where Discord does not answer a message stays, and nothing is remembered of it all the same.
+        If Discord does not answer, a message stays but is forgotten, too.
         """
         for slot in map(slot_of, hands):
             async with self.senders.of(slot).alone():
@@ -218,7 +217,7 @@ class Delivery:
         await self.members.forget(member_id)
 
     async def send_file(self, member: Member, words: str, name: str, content: bytes) -> bool:
-        """Send a file by direct message. False if these are refused, or Discord does not answer."""
+        """Send a file by direct message. False if the member accepts none, or Discord does not answer."""
         try:
             await self.transport.send_file(await self.members.private_channel(member.id), words, name, content)
         except (Unreachable, Unavailable) as error:
@@ -227,7 +226,7 @@ class Delivery:
         return True
 
     def reset(self, channel_id: int) -> bool:
-        """Assume that a channel may be written to again, also with files. False if it had not been left alone."""
+        """Assume that a channel accepts messages and files again. False if it had refused neither."""
         with_files = self.outbox.without_files.reset(channel_id)
         return self._breaker.reset(channel_id) or with_files
 
@@ -236,7 +235,7 @@ class Delivery:
     def _heard(self, notice: Notice) -> None:
         match notice:
             case Touched(table_id, guild_id) if self._host.leases.hold(guild_id):
-                self.outbox.memory.unsettle(table_id)  # It is so in the database, whatever was settled here.
+                self.outbox.memory.unsettle(table_id)  # The database has it so, whatever this process has settled.
                 self.touch(table_id)
             case Doubted(table_id):
                 self.outbox.memory.doubt(table_id)
@@ -247,14 +246,14 @@ class Delivery:
                 pass
 
     def _has_lost(self, table_id: str) -> None:
-        """Another process has written of the messages of this table, which either of the two may have changed last."""
+        """Another process has stored posts of this table: either may have been the last to change its messages."""
         self._host.leases.tell(Doubted(table_id))
         self.touch(table_id)
 
     # --- one table ---
 
     async def _left_in(self, shards: Shards) -> tuple[str, ...]:
-        """The tables of these shards with undelivered screens, for which another process may have sent something."""
+        """The tables of these shards with undelivered screens; another process may have sent some of these."""
         left = await self._store.unsettled(shards)
         self.outbox.memory.inherit(left)
         return left
@@ -265,12 +264,12 @@ class Delivery:
             if await self._host.ownership.is_ours(table_id):
                 await self._driver.look_after(table_id, changed, beside)
         except TableRefusal as refusal:
-            # The click that touched it was answered. Of a table that sleeps, the screens wait for its game.
+            # The click that touched it was answered. The screens of a sleeping table wait until its game is installed.
             if refusal.code not in {"no-table", "game-asleep"}:
                 raise
 
     async def _give_way(self, table_id: str) -> None:
-        """Let the game go on although its screens are behind."""
+        """Let the game continue although its screens are not up to date."""
         with suppress(TableRefusal):
             table = await self._host.table(table_id)
             await self._host.shown(table_id, table.ply)

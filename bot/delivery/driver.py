@@ -1,8 +1,8 @@
-"""Has the senders of a table's messages bring about what the reconciler wants.
+"""Makes the senders of a table's messages carry out what the reconciler wants.
 
-No screen is pushed: the code that changes a table touches it (`bot.delivery.scheduler`), and everything else follows
-from the comparison. So several quick changes become one edit, a crash between a commit and its message heals at the
-next start, and a message that was deleted comes back with the next change.
+Screens are never pushed: code that changes a table touches it (`bot.delivery.scheduler`), and a comparison finds what
+to send. So several quick changes become one edit, a crash between a commit and its message is repaired at the next
+start, and a deleted message comes back with the next change.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from bot.tables.types import Member, Table
 log = structlog.get_logger(__name__)
 
 MOMENT: Final = 5.0
-"""Seconds that an answer waits for a direct message to arrive, or to be refused."""
+"""Seconds that an answer waits for a direct message to be accepted or refused."""
 STALE_AFTER: Final = timedelta(minutes=55)
-"""Discord limits edits of messages that are older than an hour, so an older one is posted again."""
+"""Discord limits edits of messages older than an hour, so a message older than this is posted again."""
 
 
 class Driver:
-    """Looks after the messages of tables, one pass after another."""
+    """Brings the messages of tables up to date, one pass at a time."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Driver:
         draw_call: DrawCall | None = None,
         pacing: Pacing | None = None,
     ) -> None:
-        """`touch` is called with a table that has to be looked after once more.
+        """`touch` is called with the id of a table that needs another pass.
 
         Without `draw_call` nobody is called in a channel, and without `pacing` no message rests.
         """
@@ -79,17 +79,17 @@ class Driver:
         """Running tables whose members have no earlier hands left."""
 
     async def look_after(self, table_id: str, changed: asyncio.Event, beside: Collection[Sender] = ()) -> None:
-        """Have the senders of all messages of a table bring them up to date; ends early when the table has `changed`.
+        """Bring all messages of a table up to date through their senders; return early once the table has `changed`.
 
-        The game goes on when those `beside` have settled too. Raises Unavailable if Discord does not answer; what was
-        done until then remains.
+        The game continues when the senders `beside` have settled, too. Raises Unavailable if Discord does not answer;
+        what has been sent by then stays.
         """
         snapshot = await self._host.snapshot(table_id)
         table, board = snapshot.table, board_of(table_id)
         bind_contextvars(game=table.game, ply=table.ply)
         notes = await self._notes(snapshot)
         if changed.is_set():
-            return  # A click may have shown a newer moment already.
+            return  # A click may already have shown a newer state.
         senders = dict[Slot, Sender]()
         for slot, rank in messages(snapshot, notes.posts, calls=self._draw_call is not None).items():
             senders[slot] = self.senders.of(slot)
@@ -109,7 +109,7 @@ class Driver:
             self._outbox.memory.settle(table_id, table.version)
 
     async def bring_board_down(self, table_id: str) -> None:
-        """Post the board again at the bottom of its channel, and take the old one away."""
+        """Post the board again at the bottom of its channel, and delete the old one."""
         slot = board_of(table_id)
         async with self.senders.of(slot).alone():
             snapshot = await self._host.snapshot(table_id)
@@ -125,7 +125,7 @@ class Driver:
         self._touch(table_id)
 
     async def call(self, table: Table, member_ids: Collection[int], screen: Screen) -> None:
-        """Post a screen that pings these members, once for a table. It stays as it is until the lobby is over."""
+        """Post a screen that pings these members, once per table. It stays unchanged until the lobby is over."""
         slot = call_of(table.id)
         try:
             async with self.senders.of(slot).alone():
@@ -135,12 +135,12 @@ class Driver:
         except (Unreachable, Unavailable) as error:
             log.info("call-not-sent", table=table.id, reason=str(error))
         finally:
-            self._touch(table.id)  # It may be over already.
+            self._touch(table.id)  # The lobby may be over already.
 
     async def offer_hand(self, table: Table, member: Member) -> bool:
-        """Show a member their hand by direct message, also if that was refused before. False if it is refused.
+        """Show a member their hand by direct message, even if that was refused before. False if it is refused.
 
-        If Discord takes its time, nobody waits longer than a moment: the hand follows, and no refusal is known yet.
+        Waits `MOMENT` seconds at most. If Discord is slower, returns True, and the hand follows.
         """
         self._host.leases.require(table.place.guild_id)
         self._outbox.memory.note(NoteChange(member_id=member.id, dm_refusal=None))
@@ -151,18 +151,18 @@ class Driver:
                 with ranked(Rank.TURN):
                     await self._show(slot, snapshot, await self._notes(snapshot))
         except (Unavailable, TimeoutError):
-            return True  # It was not refused; it follows as soon as Discord answers.
+            return True  # Not refused so far; it follows as soon as Discord answers.
         finally:
             self._touch(table.id)
         return (await self.members.of(member.id)).dm_refusal is None
 
     async def reader(self, table: Table, member_id: int, choice: str) -> Reader:
-        """How a member sees their hand at a table, with this choice made on it."""
+        """How a member's hand at a table is drawn, with this choice made on it."""
         note, waiting = await self.members.of(member_id), await self.waiting.besides(table)
         return reader_of(note, table, waiting, choice, draws=self._outbox.draws, shut_out=self._is_shut_out(table))
 
     async def _notes(self, snapshot: Snapshot) -> Notes:
-        """What the messages of a table depend on beside its snapshot."""
+        """What the messages of a table depend on besides its snapshot."""
         table, known = snapshot.table, await self._outbox.memory.posts(snapshot.table.id)
         members = {member.id for member in table.members}
         members |= {slot.member_id for slot in known if slot.kind == HAND and slot.member_id is not None}
@@ -185,18 +185,18 @@ class Driver:
         return reconcile(slot, snapshot, notes, self._draw, self._draw_call)
 
     async def _note_played(self, table: Table, notes: Notes) -> None:
-        """Those who have stayed to the end know the game from now on."""
+        """Record that the members who stayed to the end have played the game."""
         for seat in table.seats:
             note = None if seat.member is None or seat.is_on_offer else notes.members.get(seat.member.id)
             if note is not None and not note.has_played(table.game):
                 played = f"{note.played} {table.game}".strip()
                 self._outbox.memory.note(NoteChange(member_id=note.member_id, played=played))
                 for other in await self._host.tables_of_member(note.member_id):
-                    self._touch(other.id)  # Their hands do not treat the member as a newcomer any more.
+                    self._touch(other.id)  # The member's hand there no longer shows a newcomer's hints.
                     self._host.ownership.touched(other.id, other.place.guild_id)
 
     async def _bring(self, slot: Slot, rank: Rank, snapshot: Snapshot, notes: Notes) -> bool:
-        """Bring one message up to date; False if it rests, as it was just changed."""
+        """Bring one message up to date; False if it still rests after its last edit."""
         is_paced = snapshot.table.status is Status.RUNNING and await self._outbox.post(slot) is not None
         if is_paced and self._pacing.rests(slot, rank):
             return False
@@ -216,12 +216,12 @@ class Driver:
             return
         rings = post is None or wanted.replaces(post)
         if post is not None and not rings:
-            # Also where the answer to a click shows it already: the game may have begun below some talk.
+            # Check this even if the answer to a click already shows the screen: there may be chat below the board.
             is_behind = slot.kind == BOARD and await self._following.is_left_behind(snapshot, post)
             if not is_behind and post.digest == wanted.screen.digest:
                 return
             if wanted.rings_since is not None and post.posted_at < wanted.rings_since:
-                # Where this version was delivered before, only its looks have changed.
+                # If this version was delivered before, only its appearance has changed.
                 rings = not await self._outbox.memory.is_settled(table.id, table.version)
             is_new = is_behind or rings or self._clock() - post.posted_at > STALE_AFTER
             if not is_new and await self._outbox.edit(slot, wanted.screen):
@@ -239,7 +239,7 @@ class Driver:
                 await self._post_in_channel(slot, wanted.screen, table, wanted.pinged)
 
     async def _post_hand(self, slot: Slot, member_id: int, screen: Screen, table: Table, *, silent: bool) -> None:
-        if (await self.members.of(member_id)).dm_refusal is not None:  # Known since this was wanted.
+        if (await self.members.of(member_id)).dm_refusal is not None:  # Refused since this was wanted.
             await self._outbox.take_away(slot)
             return
         try:
@@ -250,7 +250,7 @@ class Driver:
             self._outbox.memory.note(NoteChange(member_id=member_id, dm_refusal=error.code))
             await self._outbox.take_away(slot)
             await self.places.not_reached(table, member_id, error.code)
-            self._touch(table.id)  # They are called in the channel instead.
+            self._touch(table.id)  # The member is called in the channel instead.
 
     async def _post_in_channel(self, slot: Slot, screen: Screen, table: Table, pinged: Collection[int]) -> None:
         channel_id, was_shut_out, asked_at = table.place.channel_id, self._is_shut_out(table), self._clock()
@@ -265,23 +265,23 @@ class Driver:
         else:
             self.breaker.succeeded(channel_id)
         if self._is_shut_out(table) != was_shut_out:
-            self._touch(table.id)  # The hand of the member who is to act was handled before, and is outdated.
+            self._touch(table.id)  # The hand of the member to act was sent before this, and is outdated.
 
     def _is_shut_out(self, table: Table) -> bool:
         """Whether the bot may not write in the table's channel, as far as it knows."""
         return table.is_open and self.breaker.has_tripped(table.place.channel_id)
 
     def _is_all_there(self, table: Table) -> bool:
-        """Whether nothing is left to be delivered, after a pass over all messages of a table."""
+        """Whether everything is delivered after a pass over all messages of a table."""
         if self._outbox.is_behind(table.id):
             return False
-        # A channel that has refused an open table may take its board at the next start.
+        # A channel that has refused an open table may accept its board at the next start.
         return not (table.is_open and self.breaker.is_open(table.place.channel_id))
 
     async def _take_earlier_hands_away(self, table: Table) -> None:
-        """At the deal the hands of earlier games in this channel go: a member has one message for each channel.
+        """Delete the hands of earlier games in this channel after the deal: a member keeps one hand per channel.
 
-        Until then the result of the last one can be read there.
+        Until the deal, they show the result of the last game.
         """
         if table.status is not Status.RUNNING or table.id in self._cleared:
             return
@@ -293,9 +293,9 @@ class Driver:
 
 
 async def _settled(senders: Collection[Sender], changed: asyncio.Event) -> list[bool] | None:
-    """Wait until these senders have nothing to do, and tell of each whether all is done; None if the table `changed`.
+    """Wait until these senders are idle. Return whether each is done, or None once the table has `changed`.
 
-    Raises what was raised in one of them, after all the others have ended: if possible what may go better later.
+    If any have raised, raises one of their errors after all have ended, preferably Unavailable, which leads to a retry.
     """
     together, changing = asyncio.create_task(_results(senders)), asyncio.create_task(changed.wait())
     try:

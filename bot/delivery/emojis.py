@@ -1,7 +1,7 @@
-"""The application's emojis: what Discord has is compared with the icons of the games, and only the difference is sent.
+"""Syncs the application's emojis with the icons of the games, sending only the differences.
 
-Discord keeps no hash of a picture, so it is in the name of the emoji: a changed sprite gets a new emoji, and its old
-one is deleted. Emojis that somebody else has put into the application are never touched.
+Discord keeps no hash of a picture, so the emoji's name contains it: a changed sprite gets a new emoji, and its old one
+is deleted. Emojis that somebody else has uploaded to the application are never touched.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from bot.pictures.icons import Icon, emoji_name, icon_png, is_version_of, writte
 log = structlog.get_logger(__name__)
 
 FAILURES: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
-"""What may go wrong on the way to Discord, after the library has waited and tried again by itself."""
+"""What a request to Discord may raise after the library's own retries."""
 
 APART: Final = 0.03
-"""Seconds between two new emojis: of the 50 requests a second that Discord allows a bot, play needs some as well."""
+"""Seconds between two new emojis, to leave games a part of the 50 requests a second that Discord allows a bot."""
 AGAIN_AFTER: Final = (60.0, 600.0)
-"""Seconds after which is tried again what failed, as when another process creates the same ones at the same moment."""
+"""Seconds before each retry of a failed sync, as when another process creates the same emojis at the same moment."""
 
 
 @dataclass(frozen=True)
 class Icons:
-    """All icons, and the families that their names begin with: the games, and the tokens of seats."""
+    """All icons, and the families that begin their names: the games, and the seat tokens."""
 
     icons: Sequence[Icon]
     families: Collection[str]
@@ -38,13 +38,13 @@ class Icons:
 
 @dataclass(frozen=True)
 class Compared:
-    """What an application has of our emojis."""
+    """Which of our emojis an application has and lacks."""
 
     present: Mapping[str, str]
-    """How each icon that is there is written, by its name."""
+    """The text that shows each uploaded icon, by the icon's name."""
     missing: tuple[Icon, ...]
     outdated: tuple[discord.Emoji, ...]
-    """Ours of other versions, which no icon has any more."""
+    """Our emojis of other versions, which no icon uses any more."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Change:
 
 
 async def compared(client: discord.Client, wanted: Icons) -> Compared:
-    """Compare, with one request. Needs a client that has logged in. May raise any of FAILURES."""
+    """Compare, with one request. Needs a logged-in client. May raise any of FAILURES."""
     standing = await client.fetch_application_emojis()
     ids = {emoji.name: emoji.id for emoji in standing}
     names = {emoji_name(icon): icon for icon in wanted.icons}
@@ -68,7 +68,7 @@ async def compared(client: discord.Client, wanted: Icons) -> Compared:
         outdated=tuple(
             emoji
             for emoji in standing
-            # Ours were uploaded by the bot itself; what a person has uploaded names that person.
+            # The bot uploaded ours itself; an emoji uploaded by a person names that person.
             if emoji.name not in names
             and emoji.user is not None
             and emoji.user.id == own
@@ -80,10 +80,10 @@ async def compared(client: discord.Client, wanted: Icons) -> Compared:
 async def carried_out(
     client: discord.Client, wanted: Icons, found: Compared, *, prune: bool = True
 ) -> AsyncIterator[Change]:
-    """Create what is missing, then delete what is outdated if `prune`, and report each change when it is done.
+    """Create missing emojis, then delete outdated ones if `prune`; yield each change once it is made.
 
-    One after the other and a little apart, or slower if Discord's rate limits say so. May raise any of FAILURES; what
-    was reported stays.
+    Sends one request at a time, a little apart, or slower if Discord's rate limits say so. May raise any of FAILURES;
+    changes yielded by then stay.
     """
     for number, icon in enumerate(found.missing):
         if number:
@@ -100,7 +100,7 @@ async def carried_out(
 
 
 class EmojiKeeper:
-    """Sees at the start of the bot that its emojis are there. Nothing waits for it: icons are plain text until then."""
+    """Syncs the emojis when the bot starts. Nothing waits for it: until it is done, icons are plain text."""
 
     def __init__(
         self,
@@ -111,10 +111,10 @@ class EmojiKeeper:
         prune: bool = True,
         again_after: Sequence[float] = AGAIN_AFTER,
     ) -> None:
-        """Call `write_with` with the text of each icon, whenever more emojis exist.
+        """`write_with` is called with the text of each icon, by name, whenever more emojis exist.
 
-        Without `prune` nothing is deleted: another process, of an older version, may still write with it.
-        After a failure it is tried again, `again_after` this many seconds.
+        Without `prune` nothing is deleted: another process, of an older version, may still use its emojis.
+        `again_after` holds the seconds before each retry after a failure.
         """
         self._client = client
         self._wanted = wanted
@@ -125,7 +125,7 @@ class EmojiKeeper:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self, patience: float) -> None:
-        """Begin, and wait at most `patience` seconds until it is known which are there already."""
+        """Begin, and wait at most `patience` seconds to learn which emojis already exist."""
         if not self._wanted.icons:
             return
         self._task = asyncio.create_task(self._keep(), name="emojis")
@@ -135,12 +135,12 @@ class EmojiKeeper:
             log.info("emojis-late")
 
     async def done(self) -> None:
-        """Wait until all is done, or has failed."""
+        """Wait until the sync is done, or has failed for good."""
         if self._task is not None:
             await self._task
 
     async def close(self) -> None:
-        """Stop; what is left is done at the next start."""
+        """Stop; the next start does the rest."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -152,7 +152,7 @@ class EmojiKeeper:
             await asyncio.sleep(pause)
 
     async def _put_right(self) -> bool:
-        """Compare, create and delete; False if something went wrong, which the log then reports."""
+        """Compare, create and delete; False after a failure, which is logged."""
         present: dict[str, str] = {}
         created = deleted = 0
         try:

@@ -1,4 +1,4 @@
-"""Screens with their pictures drawn, or with words in their place where they are not there in time."""
+"""Screens with their pictures, or with words instead of pictures that are not drawn in time."""
 
 from __future__ import annotations
 
@@ -14,44 +14,44 @@ from bot.pictures.studio import Studio
 from bot.screens.parts import Screen, in_words
 
 AGAIN_AFTER: Final = 3.0
-"""Seconds until a picture is asked for again for which there was no room."""
+"""Seconds before asking again for a picture that the studio had no room for."""
 NOTHING: Final[Mapping[str, int]] = {}
 
 
 class Illustrated(Struct, frozen=True):
-    """A screen as it goes out."""
+    """A screen ready to be sent."""
 
     screen: Screen
     drawn: Mapping[str, bytes] = {}
-    """The PNGs that are sent with it, by key."""
+    """The PNGs that are sent with it, by the picture's key."""
     kept: Mapping[str, int] = {}
-    """The ids of the files that stay on its message, by key. All others go."""
+    """The ids of the attachments that stay on its message, by key. All others are removed."""
     in_words: bool = False
     """Whether words replace a picture."""
     followed: bool = False
-    """Whether the picture follows."""
+    """Whether the pictures will follow."""
 
     @property
     def has_files(self) -> bool:
-        """Whether Discord could refuse it for its files."""
+        """Whether Discord could refuse it because of its files."""
         return bool(self.drawn or self.kept)
 
     def files(self) -> list[discord.File]:
-        """What a new message takes along. Files are used up by sending them: ask again for each try."""
+        """The files of a new message. Sending consumes them: call this again for each attempt."""
         return files(self.screen, self.drawn)
 
     def attachments(self) -> list[discord.Attachment | discord.File]:
-        """What hangs on an edited message afterwards, complete: what is not listed is taken away by Discord."""
+        """All attachments of a message after an edit: Discord removes those that are not listed."""
         return [*map(Kept, self.kept.values()), *self.files()]
 
 
 def told(screen: Screen) -> Illustrated:
-    """A screen without any picture."""
+    """A screen with words instead of its pictures."""
     return Illustrated(in_words(screen), in_words=True) if screen.pictures else Illustrated(screen)
 
 
 class Illustrator:
-    """Gets the pictures of screens."""
+    """Gets the pictures of screens from the studio."""
 
     def __init__(self, studio: Studio) -> None:
         self._studio = studio
@@ -70,10 +70,10 @@ class Illustrator:
         urgent: bool = False,
         follow: Callable[[], None] | None = None,
     ) -> Illustrated:
-        """A screen with all its pictures; in words if one of them is not there within this many seconds.
+        """A screen with all its pictures, or in words if one of them is not drawn within `patience` seconds.
 
-        What is `attached` to its message stays and is not drawn. `follow` is called when a picture that was late is
-        there, or may be asked for again; perhaps several times.
+        Pictures already `attached` to its message stay and are not drawn. `follow` is called, perhaps several times,
+        when a late picture is drawn or may be asked for again.
         """
         drawings = {picture.key: picture.drawing for picture in screen.pictures}
         kept = {key: attached[key] for key in drawings if key in attached}

@@ -1,7 +1,7 @@
-"""What each message shows, and what is known about members: kept in memory, stored in batches behind it.
+"""A write-behind cache of what each message shows and what is known about members.
 
-Reading what was used before costs no query. Nobody waits for writing: when a crash loses a batch, the bot finds out
-when it matters, and that costs an edit.
+Cached entries cost no query, and nobody waits for a write. If a crash loses a batch, the bot notices as soon as it
+matters, and makes one more edit.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from bot.store.schema import GONE, REPLACING, UNKNOWN, MemberNote, Post
 log = structlog.get_logger(__name__)
 
 PERIOD: Final = 0.2
-"""Seconds that changes are gathered before they are written."""
+"""Seconds during which changes are collected before they are written."""
 RETRY: Final = 5.0
-"""Seconds before the next try if the database did not take them."""
+"""Seconds before the next attempt after a failed write."""
 BATCH: Final = 500
-"""How many posts are written at a time, at most."""
+"""The largest number of posts written at a time."""
 NEVER: Final = datetime.fromtimestamp(0, UTC)
 
 TABLES: Final = 2_000
-"""How many tables' messages are remembered; those of others are read again when they are needed."""
+"""How many tables' posts are cached; others are read again when needed."""
 MEMBERS: Final = 10_000
 """The same for members."""
 
@@ -42,9 +42,9 @@ MEMBERS: Final = 10_000
 class Memory:
     """The posts and the members that one process works with.
 
-    Only the owner of a table writes of its messages. A process that has lost a table and does not know it yet writes
-    nothing: a row is changed only if it is still what it was taken to be. Otherwise all of the table is read again, it
-    is not known what its messages show, and `lost` is called with it.
+    Only the owner of a table writes its posts. A process that has lost a table without noticing writes nothing: a row
+    is changed only if it still has the expected content. Otherwise all posts of the table are read again and treated as
+    unknown, and `lost` is called with the table's id.
     """
 
     def __init__(self, store: MessageStore, lost: Callable[[str], None]) -> None:
@@ -53,23 +53,23 @@ class Memory:
         self._tables = OrderedDict[str, dict[Slot, Post]]()
         self._members = Recent[int, MemberNote](MEMBERS)
         self._changed: dict[Slot, Post | None] = {}
-        """What is still to be written, with what the database has until then, as far as we know."""
+        """Slots still to be written, with the post that the database is believed to hold."""
         self._noted: dict[int, NoteChange] = {}
         self._inherited: set[str] = set()
-        """Tables for which a process before this one may have sent something that it did not write down."""
+        """Tables for which an earlier process may have sent messages that it did not record."""
         self._settling: dict[str, int | None] = {}
-        """Tables all of whose screens were delivered, with the version that was shown, or (None) that must be looked
-        after once more, also after a crash; still to be written."""
+        """Still to be written: tables whose screens were all delivered, with the version shown; None if the table needs
+        another pass, even after a crash."""
         self._shown = Recent[str, int](TABLES)
-        """What was written of both, for the tables that were settled last."""
+        """The versions of the tables that were settled last."""
         self._lock = asyncio.Lock()
-        """Held while something is read or written: what is read must not be older than what is known."""
+        """Held during reads and writes, so that no read returns older data than this memory holds."""
         self._writing: asyncio.Task[None] | None = None
 
     # --- what messages show ---
 
     async def posts(self, table_id: str) -> Mapping[Slot, Post]:
-        """What was sent for all slots of a table last, from memory if possible; not to be changed."""
+        """The latest posts of a table, by slot, from memory if possible. The caller must not change them."""
         if table_id not in self._tables:
             async with self._lock:
                 if table_id not in self._tables:
@@ -81,57 +81,57 @@ class Memory:
         return self._tables[table_id]
 
     async def post(self, slot: Slot) -> Post | None:
-        """What was sent for a slot last."""
+        """The latest post of a slot."""
         return (await self.posts(slot.table_id)).get(slot)
 
     def inherit(self, table_ids: Collection[str]) -> None:
-        """A process before this one may have sent messages for these tables that it did not write down."""
+        """Mark tables for which an earlier process may have sent messages that it did not record."""
         self._inherited |= {*table_ids}
 
     def is_inherited(self, table_id: str) -> bool:
-        """Whether such messages may still be there."""
+        """Whether a table may still have messages that an earlier process did not record."""
         return table_id in self._inherited
 
     def forget_tables(self) -> None:
-        """Read what messages show again before it is used: another process has owned some of the tables."""
+        """Drop cached posts, because another process has owned some of the tables."""
         self._forget(self._tables)
         self._shown.clear()
 
     def doubt(self, table_id: str) -> None:
-        """It is not known what the messages of a table show."""
+        """Record that it is unknown what the messages of a table show."""
         for slot, post in [*self._tables.get(table_id, {}).items()]:
             if post.digest not in {REPLACING, GONE, UNKNOWN}:
                 self._put(slot, replace(post, digest=UNKNOWN))
 
     def forget_members(self, member_ids: Collection[int]) -> None:
-        """Another process has written of these members."""
+        """Drop these members from the cache, because another process has changed what is stored about them."""
         for each in member_ids:
             self._members.pop(each, None)
 
     async def hands_before(self, table_id: str) -> tuple[Post, ...]:
-        """See `MessageStore.hands_before`. What was not written yet is not among them."""
+        """See `MessageStore.hands_before`. Posts not written yet are missing."""
         return await self._store.hands_before(table_id)
 
     async def put(self, slot: Slot, post: Post | None) -> None:
-        """Remember this message for a slot from now on."""
+        """Record the post of a slot; None removes it."""
         await self.posts(slot.table_id)
         self._put(slot, post)
 
     def settle(self, table_id: str, version: int) -> None:
-        """Remember that all screens of a table were delivered as they are at this version."""
+        """Record that all screens of a table were delivered at this version."""
         self._inherited.discard(table_id)
         if self._shown.get(table_id) != version:
             self._settling[table_id] = self._shown[table_id] = version
             self._write_soon()
 
     def unsettle(self, table_id: str) -> None:
-        """Remember that a table has to be looked after once more, although it has not changed."""
+        """Record that a table needs another pass, although it has not changed."""
         self._shown.pop(table_id, None)
         self._settling[table_id] = None
         self._write_soon()
 
     async def is_settled(self, table_id: str, version: int) -> bool:
-        """Whether all screens of a table were delivered as they are at this version."""
+        """Whether all screens of a table were delivered at this version."""
         if table_id not in self._shown and table_id not in self._settling:
             stored = await self._store.settled_version(table_id)
             if stored is not None and table_id not in self._settling:
@@ -141,10 +141,10 @@ class Memory:
     # --- members ---
 
     async def members(self, member_ids: Collection[int]) -> dict[int, MemberNote]:
-        """What is known of these members, which may be nothing but their ids."""
+        """What is known about these members: perhaps only their ids."""
         if not self._members.keys() >= {*member_ids}:
             async with self._lock:
-                # All of them: those that are known may be forgotten while this waits.
+                # Read all of them: cached ones may be dropped during this await.
                 notes = {note.member_id: note for note in await self._store.members(member_ids)}
                 for each in member_ids:
                     note = notes.get(each) or MemberNote(member_id=each, updated_at=NEVER)
@@ -152,7 +152,7 @@ class Memory:
         return {each: self._members[each] for each in member_ids}
 
     def note(self, change: NoteChange) -> None:
-        """Remember something of a member."""
+        """Record something about a member."""
         known = self._members.get(change.member_id)
         if known is not None:
             if known == (changed := _after(known, change)):
@@ -164,12 +164,12 @@ class Memory:
     # --- writing ---
 
     async def flush(self) -> bool:
-        """Write what was changed. False if the database did not take it; it will be tried again."""
+        """Write a batch of changes. False if that failed; it will be tried again."""
         async with self._lock:
             return await self._write()
 
     async def flush_all(self) -> None:
-        """Write all that was changed, in as many batches as it takes; what the database does not take is left."""
+        """Write all changes, in as many batches as needed; stop at the first failure."""
         while self._pending and await self.flush():
             pass
 
@@ -179,7 +179,7 @@ class Memory:
             await asyncio.wait([self._writing])
 
     async def close(self) -> None:
-        """Write what was changed, and stop."""
+        """Write all changes, and stop."""
         await self.flush_all()
         if self._writing is not None:
             self._writing.cancel()
@@ -187,7 +187,7 @@ class Memory:
 
     @property
     def is_written(self) -> bool:
-        """Whether nothing is left to be written."""
+        """Whether nothing is left to write."""
         return self._writing is None
 
     @property
@@ -199,14 +199,14 @@ class Memory:
             self._writing = asyncio.create_task(self._write_later(), name="writing what is shown")
 
     async def _write_later(self) -> None:
-        clear_contextvars()  # It writes for everybody, not for the interaction that has begun it.
+        clear_contextvars()  # It writes for all, not just for the interaction that started it.
         try:
             while self._pending:
                 await asyncio.sleep(PERIOD)
                 if not await self.flush():
                     await asyncio.sleep(RETRY)
         finally:
-            # No await between the last look and this, so that no change can fall in between.
+            # No await between the last check and this, so no change can come in between.
             self._writing = None
 
     async def _write(self) -> bool:
@@ -216,7 +216,7 @@ class Memory:
         }
         real = [change for change in changes.values() if change.before != change.after]
         notes, self._noted = self._noted, {}
-        # Only after everything there is stored: else a crash in between would leave messages that nobody looks for.
+        # A table is settled only with all its posts stored: after a crash nothing would look for the others.
         later = {slot.table_id for slot in islice(self._changed, BATCH, None)}
         ready = {each: shown for each, shown in self._settling.items() if shown is None or each not in later}
         self._settling = {each: shown for each, shown in self._settling.items() if each not in ready}
@@ -253,7 +253,7 @@ class Memory:
         self._write_soon()
 
     def _forget(self, table_ids: Iterable[str]) -> None:
-        """Forget what the messages of these tables show, unless some of it is still to be written."""
+        """Drop the cached posts of these tables, unless some are still to be written."""
         unwritten = {slot.table_id for slot in self._changed}
         for table_id in [each for each in table_ids if each not in unwritten]:
             del self._tables[table_id]

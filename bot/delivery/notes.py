@@ -1,6 +1,6 @@
-"""What is known beside a table's snapshot when its messages are drawn: members, their choices, and what waits for them.
+"""What a table's messages show besides its snapshot: members, their choices, and the other tables waiting for them.
 
-When a turn begins, the hand of that table shows it, and the member's other hands mention it with their next change.
+When a turn begins, the hand at that table shows it, and the member's other hands mention it with their next change.
 When a turn ends, it is removed from those hands at once, so that no member follows a link to a table that has moved on.
 """
 
@@ -31,69 +31,69 @@ from bot.tables.types import Table
 log = structlog.get_logger(__name__)
 
 HANDS: Final = 10_000
-"""On how many hands a choice is remembered."""
+"""How many hands' choices are remembered."""
 
 
 class Members:
-    """What is remembered about members to write to them: recorded while they are there, and forgotten on request."""
+    """What is remembered about members to write to them: recorded while they are active, and forgotten on request."""
 
     def __init__(self, memory: Memory, transport: Transport, clock: Callable[[], datetime]) -> None:
         self._memory = memory
         self._transport = transport
         self._clock = clock
         self.seen = Recent[int, datetime](MEMBERS)
-        """When each of them has clicked on something last, or asked for it, as far as this process knows."""
+        """When each member last clicked or used a command, as far as this process knows."""
 
     async def of(self, member_id: int) -> MemberNote:
-        """What is remembered of a member, which may be nothing but their id."""
+        """What is remembered about a member: perhaps only their id."""
         return (await self._memory.members([member_id]))[member_id]
 
     async def private_channel(self, member_id: int) -> int:
-        """The channel for direct messages to a member. Raises Unreachable, or Unavailable."""
+        """The id of the channel for direct messages to a member. Raises Unreachable or Unavailable."""
         known = (await self.of(member_id)).dm_channel_id
         channel_id = await self._transport.private_channel(member_id, known)
         self._memory.note(NoteChange(member_id=member_id, dm_channel_id=channel_id))
         return channel_id
 
     def saw(self, member_id: int) -> None:
-        """A member has clicked on something, or asked for it."""
+        """Record that a member has just clicked or used a command."""
         self.seen[member_id] = self._clock()
 
     def remember(self, member_id: int, *, locale: str, name: str) -> None:
-        """What a member reads and is called, for their direct messages; they are here just now."""
+        """Record the language and name of an active member, for their direct messages."""
         self.saw(member_id)
         self._memory.note(NoteChange(member_id=member_id, locale=locale, name=name))
 
     async def forget(self, member_id: int) -> None:
-        """Remember nothing of a member any more; notes about them are stored first."""
+        """Drop a member from memory, after storing the notes about them."""
         self.seen.pop(member_id, None)
         await self._memory.flush_all()
         self._memory.forget_members([member_id])
 
 
 class Choices:
-    """Half-made choices: what is chosen on a hand and not yet played. A hand that has to be changed is redrawn with it.
+    """What members have chosen on their hands but not played yet. A hand is redrawn with its choice.
 
-    They are no moves, so they are not stored; after a restart a member may have to choose once more.
+    A choice is not a move, so it is not stored: after a restart a member may have to choose again.
     """
 
     def __init__(self) -> None:
         self._made = Recent[Slot, tuple[int, str]](HANDS)
 
     def make(self, slot: Slot, ply: int, choice: str) -> None:
-        """A hand shows this as chosen at this ply, or nothing (an empty choice)."""
+        """Record what a hand shows as chosen at this ply; an empty choice means nothing."""
         self._made.pop(slot, None)
         if choice:
             self._made[slot] = (ply, choice)
 
     def at(self, ply: int, hands: Iterable[Slot]) -> dict[Slot, str]:
-        """What these hands show as chosen. It means nothing any more when the table has gone on."""
+        """What these hands show as chosen at this ply; choices made at earlier plies no longer count."""
         found = {slot: self._made[slot] for slot in hands if slot in self._made}
         return {slot: choice for slot, (made_at, choice) in found.items() if made_at == ply}
 
 
 class Waiting:
-    """Reads which tables wait for a member, and touches the other tables of a member whose turn is over."""
+    """Reads which tables wait for members, and touches the other tables of a member whose turn is over."""
 
     def __init__(self, host: Host, touch: Callable[[str], None]) -> None:
         self._host = host
@@ -102,7 +102,7 @@ class Waiting:
         host.ownership.on_stored(self._stored)
 
     async def besides(self, table: Table) -> WaitingTables:
-        """The other tables that wait for the members of a running table; none if the database does not tell."""
+        """The other tables that wait for the members of a running table; none if the database fails."""
         if table.status is not Status.RUNNING:
             return {}
         try:
@@ -122,7 +122,7 @@ class Waiting:
         return not self._correcting
 
     async def quiet(self) -> None:
-        """Wait until that is so."""
+        """Wait until `is_idle`."""
         if self._correcting:
             await asyncio.wait(self._correcting)
 
@@ -135,11 +135,11 @@ class Waiting:
             correcting.add_done_callback(self._correcting.discard)
 
     async def _take_out(self, member_id: int, table_id: str) -> None:
-        clear_contextvars()  # Other tables are looked after, which the interaction is not about.
+        clear_contextvars()  # The interaction is not about these other tables.
         bind_contextvars(table=table_id)
         try:
             tables = await self._host.running_tables_of(member_id)
-        except StoreError as error:  # Then these hands tell it with their next change.
+        except StoreError as error:  # Then these hands drop it with their next change.
             log.warning("turn-not-taken-out", reason=str(error))
             return
         for each, guild_id in tables.items():

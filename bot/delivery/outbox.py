@@ -1,4 +1,4 @@
-"""The messages of tables: sending, editing and taking them away, each with a note of what it shows afterwards."""
+"""Sends, edits and deletes the messages of tables, and records what each one shows."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ log = structlog.get_logger(__name__)
 T = TypeVar("T")
 
 MESSAGES: Final = 10_000
-"""Of how many messages is remembered what hangs on them; 300 bytes each."""
+"""How many messages' attachments are remembered, at about 300 bytes each."""
 PATIENCE: Final = 2.0
-"""Seconds that a message waits for its picture before it goes out in words, and the picture follows."""
+"""Seconds that a message waits for its picture. After that it goes out in words, and the picture follows."""
 _SOUGHT: Final = Illustrated(Screen.of(text("…")))
-"""Sent with the nonce of a message to learn its id; seen only if that message is not there, until it is deleted."""
+"""Sent with the nonce of a message to learn its id. Members see it, briefly, only if that message does not exist."""
 
 
 class Outbox:
-    """One message in each slot. Only the slot's `Sender` may change it.
+    """Keeps one message in each slot. Only the slot's `Sender` may change it.
 
-    A new message has a nonce that follows from its slot and from the message it replaces, both of which are written
-    down before it is sent. After a lost answer or a crash, and in another process, the same message is sent with the
-    same nonce, and Discord returns the one that is there already.
+    The nonce of a new message is derived from its slot and the message it replaces, which are both stored before it is
+    sent. After a lost response or a crash, any process sends the same message with the same nonce, and Discord returns
+    the existing one.
 
-    A screen whose pictures are not drawn in time, or which Discord does not take with them, goes out in words. The
-    digest of those words is recorded then, so that the next pass finds what is missing.
+    A screen goes out in words if its pictures are not drawn in time or Discord refuses them. The digest of those words
+    is then recorded, so that the next pass finds out what is missing.
     """
 
     def __init__(
@@ -55,19 +55,19 @@ class Outbox:
         tokens: Tokens | None = None,
         lost: Callable[[str], None] = lambda _: None,
     ) -> None:
-        """`touch` is called with a table whose messages have to be looked after once more; for `lost` see `Memory`.
+        """`touch` is called with the id of a table that needs another pass; for `lost` see `Memory`.
 
-        With `tokens` messages are edited with those where it is possible.
+        With `tokens`, edits use the token of an interaction where possible.
         """
         self._tokens = tokens
         self._transport = transport
         self._illustrator = illustrator
         self._attached = Recent[int, Mapping[str, int]](MESSAGES)
-        """The ids of the pictures on messages, by key: an edit names the files that stay, and others are sent again."""
+        """By message, the ids of its pictures by key: an edit names those that stay, and sends the others again."""
         self.without_files = Breaker(clock)
-        """Where files were refused, nothing is sent with files for a while."""
+        """A channel that has refused files gets no files for a while."""
         self._behind: set[Slot] = set()
-        """The slots whose message has words until its picture is drawn; then the table is touched."""
+        """The slots whose message shows words until its picture is drawn; then the table is touched."""
         self._clock = clock
         self._touch = touch
         self.memory = Memory(store, lost)
@@ -78,26 +78,26 @@ class Outbox:
         return self._illustrator.draws
 
     async def post(self, slot: Slot) -> Post | None:
-        """The message in a slot."""
+        """The post of the message in a slot; None if there is no message."""
         post = await self.memory.post(slot)
         return post if post is not None and post.stands else None
 
     async def post_of(self, slot: Slot, message_id: int) -> Post | None:
-        """The message in a slot, if it is this one."""
+        """The post of a slot if its message is this one; otherwise None."""
         post = await self.post(slot)
         return post if post is not None and post.message_id == message_id else None
 
     async def answered(self, before: Post, screen: Screen, attached: Mapping[str, int] = NOTHING) -> None:
-        """The answer to a click has put a screen, with these files, into the message that was `before`."""
+        """Record that the answer to a click put a screen, with these files, into the message of the post `before`."""
         self._attached[before.message_id] = attached
         await self._shows(before, screen.digest)
 
     async def doubt(self, post: Post) -> None:
-        """It is not known any more what this message shows, or whether it is still there."""
+        """Record that it is unknown what this message shows, and whether it still exists."""
         await self._shows(post, UNKNOWN)
 
     async def _shows(self, post: Post, digest: str) -> None:
-        """Note what a message shows, unless it is being replaced, or was."""
+        """Record what a message shows, unless it was replaced or is being replaced."""
         now = await self.post(slot_of(post))
         if now is not None and now.message_id == post.message_id and now.digest != REPLACING:
             await self.memory.put(slot_of(post), replace(now, digest=digest))
@@ -109,7 +109,7 @@ class Outbox:
             return False
 
         async def carry(shown: Illustrated) -> Sent | None:
-            if shown.screen.digest == post.digest:  # The words are shown, and the picture is still not there.
+            if shown.screen.digest == post.digest:  # It shows the words already, and the picture is still missing.
                 return Sent(post.message_id, NOTHING)
             if self._tokens is not None and (sent := await self._tokens.edit(post.message_id, shown)) is not None:
                 return sent
@@ -118,7 +118,7 @@ class Outbox:
         try:
             shown, sent = await self._carried(slot, screen, post.channel_id, carry, post.message_id)
         except Unavailable:
-            await self.doubt(post)  # Discord may have carried it out.
+            await self.doubt(post)  # Discord may have made the edit.
             raise
         if sent is None:
             return False
@@ -129,18 +129,18 @@ class Outbox:
     async def send(
         self, slot: Slot, channel_id: int, screen: Screen, pinged: Collection[int] = (), *, silent: bool = False
     ) -> None:
-        """Send a screen as a new message, and take the old one away; `pinged` and `silent` as in `Transport.send`.
+        """Send a screen as a new message, and delete the old one; `pinged` and `silent` as in `Transport.send`.
 
         Raises Unreachable.
         """
         if not await self._send(slot, channel_id, screen, pinged, silent=silent):
-            # The message of an earlier attempt cannot be edited any more, as in a thread that was archived with it.
+            # The message of an earlier attempt can no longer be edited, for example in a thread archived since.
             await self._send(slot, channel_id, screen, pinged, silent=silent)
 
     async def _send(
         self, slot: Slot, channel_id: int, screen: Screen, pinged: Collection[int], *, silent: bool
     ) -> bool:
-        """The same; False if it was sent before, and shows another screen which stays as it is."""
+        """Try once; False if an earlier attempt has sent it, with another screen that cannot be replaced by an edit."""
         before = await self.memory.post(slot)
         new = Post(
             table_id=slot.table_id,
@@ -151,8 +151,8 @@ class Outbox:
             digest=REPLACING,
             posted_at=self._clock(),
         )
-        # Who comes after a crash must know that this message is being replaced: it would be edited, and the new one,
-        # which is written down nowhere, would stay beside it.
+        # After a crash it must be known that this message is being replaced. Otherwise it would be edited, and the new
+        # one, recorded nowhere, would stay as well.
         begun = replace(before, digest=REPLACING) if before is not None and before.stands else new
         await self.memory.put(slot, begun)
         self.memory.unsettle(slot.table_id)
@@ -170,8 +170,8 @@ class Outbox:
             raise
         if before is not None and before.stands and before.message_id != sent.message_id:
             await self._transport.delete(before.channel_id, before.message_id)
-        # The message may be the one of an earlier attempt, with the screen of that time; after a backup was put back,
-        # also the one that replaced the message recorded in the row.
+        # The message may be that of an earlier attempt, with an older screen; after a backup was restored, also the one
+        # that replaced the message recorded in the row.
         unsure = (before is not None and before.digest == REPLACING) or self.memory.is_inherited(slot.table_id)
         digest = UNKNOWN if unsure else shown.screen.digest
         await self.memory.put(slot, replace(new, message_id=sent.message_id, digest=digest))
@@ -179,21 +179,21 @@ class Outbox:
         return not unsure or await self.edit(slot, screen)
 
     async def take_away(self, slot: Slot) -> None:
-        """Take away the message in a slot, also one whose sending was not answered."""
+        """Delete the message in a slot, even if sending it got no response."""
         post = await self.memory.post(slot)
         if post is None or post.digest == GONE:
             return
         with firm():
             ids = [post.message_id] if post.message_id else []
             if post.digest == REPLACING:
-                with suppress(Unreachable):  # Then there is no such message.
+                with suppress(Unreachable):  # There is no such message then.
                     nonce = slot.nonce(post.message_id)
                     ids.append((await self._transport.send(post.channel_id, _SOUGHT, nonce, silent=True)).message_id)
             try:
                 for message_id in ids:
                     await self._transport.delete(post.channel_id, message_id)
             except Unavailable:
-                await self.doubt(post)  # Discord may have carried it out.
+                await self.doubt(post)  # Discord may have deleted it.
                 raise
             await self.memory.put(slot, replace(post, message_id=ids[-1] if ids else 0, digest=GONE))
 
@@ -209,7 +209,7 @@ class Outbox:
         carry: Callable[[Illustrated], Awaitable[T]],
         message_id: int | None = None,
     ) -> tuple[Illustrated, T]:
-        """Carry a screen to Discord with its pictures if it can be, else in words. `message_id` is what is edited."""
+        """Carry a screen to Discord with its pictures if possible, else in words. `message_id`: the edited message."""
         while not self.without_files.is_open(channel_id):
             attached = NOTHING if message_id is None else self._attached.get(message_id, NOTHING)
             shown = await self._illustrated(slot, screen, attached)
@@ -217,7 +217,7 @@ class Outbox:
                 return shown, await carry(shown)
             if message_id is None or not shown.kept:
                 break
-            self._attached[message_id] = NOTHING  # They are not those that were known.
+            self._attached[message_id] = NOTHING  # The message has other files than we knew.
         shown = told(screen)
         carried = await carry(shown)
         if screen.pictures and not self.without_files.is_open(channel_id):
@@ -225,7 +225,7 @@ class Outbox:
         return shown, carried
 
     async def _illustrated(self, slot: Slot, screen: Screen, attached: Mapping[str, int]) -> Illustrated:
-        """A screen with its pictures; in words at once where a table waits for a picture already."""
+        """A screen with its pictures, or in words at once if its table already waits for a picture."""
 
         def follow() -> None:
             self._behind.discard(slot)
@@ -234,8 +234,8 @@ class Outbox:
         waits = self.is_behind(slot.table_id)
         patience, follows = 0.0 if waits else PATIENCE, None if slot in self._behind else follow
         shown = await self._illustrator.illustrate(screen, patience, attached, follow=follows)
-        # One that was behind before is so still, or what it waited for has come in this moment: then the table was
-        # touched, and the next pass has to wait for the other picture itself, or it would never hear of it.
+        # A slot that was behind still is, or its picture has arrived just now. Then the table was touched, and the next
+        # pass must wait for the new picture itself, because no callback was given for it here.
         if shown.followed and follows is not None:
             self._behind.add(slot)
         return shown

@@ -1,4 +1,4 @@
-"""The channels of tables: which ones are gone, which refuse the bot, and where talk has left a board behind."""
+"""The channels of tables: which are gone, which refuse the bot, and where chat has left a board behind."""
 
 from __future__ import annotations
 
@@ -29,27 +29,27 @@ from bot.tables.types import Table
 log = structlog.get_logger(__name__)
 
 CLOSED_MESSAGES: Final = 50007
-"""Discord's code for direct messages that somebody does not take, also if they have left the server."""
+"""Discord's code for a member who accepts no direct messages, perhaps because they have left the server."""
 OPEN_FOR: Final = timedelta(minutes=5)
-"""How long nothing is sent into a channel that has refused us."""
+"""How long nothing is sent to a channel after it has refused a message."""
 CHANNELS: Final = 2_000
-"""How many channels are known that have refused us; of those, the ones that did it longest ago go first."""
+"""How many refusing channels are remembered; those that refused longest ago are dropped first."""
 FAR_UP: Final = 8
-"""A board that has more messages than this below it is out of sight on a phone."""
+"""A board with more messages than this below it is out of sight on a phone."""
 ASK_AFTER: Final = timedelta(minutes=1)
-"""How long a table is not asked about again."""
+"""The shortest time between two requests about how far up a table's board is."""
 LEAVE_FOR: Final = timedelta(hours=1)
-"""How long a channel is not asked about again that may not be read: refused requests get a bot banned."""
+"""How long to ask nothing about a channel that the bot may not read: refused requests get a bot banned."""
 TABLES: Final = 2_000
-"""Of how many tables is remembered what was asked."""
+"""How many tables' last requests are remembered."""
 
 
 class Places:
-    """Ends the tables whose place is gone, and lets house players play for members who are.
+    """Ends tables whose place is gone, and has house players play for members who have left.
 
-    A place that only may not be seen or written to is not gone: its table goes on in direct messages. Discord is asked
-    only about what is missing, never about each table. A thread that is made for a table is a place as well: it comes
-    with the table, and is archived after it.
+    A place that the bot merely may not see or write to is not gone: its table continues in direct messages. Discord is
+    asked only about what is missing, never about each table. A thread made for a table is a place, too: it is created
+    with the table, and archived after it.
     """
 
     def __init__(self, host: Host, transport: Transport) -> None:
@@ -58,11 +58,11 @@ class Places:
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def opening_in(self, channel_id: int) -> asyncio.Lock:
-        """Held while a thread is opened in a channel and a table in that, so that two who come at once get one."""
+        """The lock to hold while opening a thread and a table in it, so that simultaneous requests share one table."""
         return self._opening.setdefault(channel_id, asyncio.Lock())
 
     async def close_unused(self, thread_id: int) -> None:
-        """Delete a thread in which no table was opened after all, or archive it, which needs no permission."""
+        """Delete a thread in which no table was opened. If that is refused, archive it, which needs no permission."""
         if await self._host.open_table(thread_id) is not None:
             return
         try:
@@ -74,11 +74,11 @@ class Places:
             log.info("thread-not-closed", channel=thread_id, reason=str(error))
 
     async def leave(self, table: Table) -> None:
-        """Archive the thread that was made for a table which has ended. Raises Unavailable."""
+        """Archive the thread that was made for a table, now that the table has ended. Raises Unavailable."""
         place = table.place
         if table.is_open or place.parent_id is None or table.has_lost_its_place:
             return
-        if await self._host.open_table(place.channel_id) is None:  # Else they play on there.
+        if await self._host.open_table(place.channel_id) is None:  # Otherwise another game is played there.
             try:
                 await self._transport.archive(place.channel_id)
             except Unreachable as error:
@@ -95,7 +95,7 @@ class Places:
             try:
                 if await self._transport.channel_is_gone(channel_id):
                     await self._host.places.gone(table_id)
-            except Unavailable as error:  # The next message that is sent there will find out.
+            except Unavailable as error:  # The next message sent there will show it.
                 log.info("place-not-looked-at", table=table_id, reason=str(error))
 
     async def compare_guilds(self, present: Collection[int]) -> None:
@@ -104,14 +104,14 @@ class Places:
             await self._look_at_guild(guild_id)
 
     async def guild_gone(self, guild_id: int) -> None:
-        """End the tables of a guild that the bot is no longer in, or that is gone; it will be forgotten."""
+        """End the tables of a guild that is gone, or that the bot is no longer in. Its data will be deleted later."""
         for table_id in await self._host.places.in_guild(guild_id):
             await self._host.places.gone(table_id)
         await self._host.places.left(guild_id)
         self._host.servers.forget(guild_id)
 
     async def refused(self, table: Table, code: int) -> None:
-        """A table's channel may not be written to, by this code of Discord's: end it if that is gone for good."""
+        """Handle Discord's refusal, by its code, of a message to a table's channel: end the table if that is gone."""
         guild_id = table.place.guild_id
         if not table.is_open or guild_id is None:
             return
@@ -121,11 +121,10 @@ class Places:
             await self._look_at_guild(guild_id)
 
     async def not_reached(self, table: Table, member_id: int, code: int) -> None:
-        """This code says that a member takes no direct messages: if they left the server, house players play for them.
+        """Handle Discord's refusal, by its code, of a direct message: replace the member if they left the server.
 
-        A member who has left the server and can be reached plays on. The bot does not hear of departures, which would
-        take an intent for which Discord wants a reason; so it asks when a member can no longer be reached on their
-        turn.
+        A member who has left but can be reached plays on. To receive events about departures, the bot would need an
+        intent for which Discord demands a reason; so it asks when a member can no longer be reached.
         """
         guild_id = table.place.guild_id
         if not table.is_open or guild_id is None or code not in {CLOSED_MESSAGES, NO_COMMON_SERVER, INVALID_RECIPIENT}:
@@ -147,40 +146,40 @@ class Places:
 
 
 class Breaker:
-    """A circuit breaker for each channel, by id: one that has refused us is left alone for a while.
+    """A circuit breaker for each channel, by id: nothing is sent to one for a while after it has refused a message.
 
-    Refused requests get a bot banned. Open means that nothing gets through, as with a switch.
+    Refused requests get a bot banned. As in an electric circuit, open means that nothing gets through.
     """
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
         self._clock = clock
         self._until = Recent[int, datetime](CHANNELS)
-        """Until when a channel is left alone, or was; kept until it takes something again."""
+        """Until when a channel's breaker is or was open; kept until the channel accepts a message."""
         self._reset = Recent[int, datetime](CHANNELS)
-        """When a channel was last taken to be writable again."""
+        """When a channel's breaker was last reset."""
 
     def is_open(self, channel_id: int) -> bool:
-        """Whether this channel is left alone now."""
+        """Whether nothing may be sent to this channel now."""
         until = self._until.get(channel_id)
         return until is not None and self._clock() < until
 
     def has_tripped(self, channel_id: int) -> bool:
-        """Whether this channel has refused us and taken nothing since, left alone or not."""
+        """Whether this channel has refused a message and accepted none since, even if the breaker is closed by now."""
         return channel_id in self._until
 
     def reset(self, channel_id: int) -> bool:
-        """Take it that a channel may be written to again. False if it had not been left alone."""
+        """Assume that a channel accepts messages again. False if it had refused none."""
         self._reset[channel_id] = self._clock()
         return self._until.pop(channel_id, None) is not None
 
     def succeeded(self, channel_id: int) -> None:
-        """A channel has taken something."""
+        """Record that a channel has accepted a message."""
         self._until.pop(channel_id, None)
 
     def trip(self, channel_id: int, asked_at: datetime) -> bool:
-        """Leave a channel alone that has refused a request which was made at this time.
+        """Open the breaker of a channel that has refused a request made at `asked_at`.
 
-        False if it was reset after that: the refusal may be older than the change, and only a new request can tell.
+        False if it was reset since: the refusal may be older than the reset, and only a new request can tell.
         """
         if self._reset.get(channel_id, asked_at) > asked_at:
             return False
@@ -189,19 +188,19 @@ class Breaker:
 
 
 class _Asked(Struct):
-    """What is known of one table."""
+    """The last request about one table's board."""
 
     turn: int
-    """The turn that was looked at last; see `Snapshot.turn`."""
+    """The turn at which it was checked; see `Snapshot.turn`."""
     not_before: datetime
-    """When it may be asked about again."""
+    """The earliest time of the next request."""
 
 
 class Following:
-    """Whether the talk in a channel has left a board behind, so that it has to come down again.
+    """Finds out whether chat has left a board behind, so that it must be posted again.
 
-    The bot hears of no messages but its own, so it has to ask: not more than once a turn and once a minute at a table,
-    and not where it may not read. See docs/adr/0022-the-board-follows-the-chat.md.
+    The bot receives no events about others' messages, so it has to ask: at most once a turn and once a minute per
+    table, and not where it may not read. See docs/adr/0022-the-board-follows-the-chat.md.
     """
 
     def __init__(self, transport: Transport, clock: Callable[[], datetime]) -> None:
@@ -210,9 +209,9 @@ class Following:
         self._asked = Recent[str, _Asked](TABLES)
 
     async def is_left_behind(self, snapshot: Snapshot, post: Post) -> bool:
-        """Whether the board of a running table, which is this `post`, is too far up when a turn begins.
+        """Whether `post`, the board of a running table, is too far up at the beginning of a turn.
 
-        When the game begins the message of its lobby becomes the board, unless there is anything below it.
+        When a game begins, the message of its lobby becomes the board, unless there is any message below it.
         """
         table, now = snapshot.table, self._clock()
         if table.status is not Status.RUNNING:
@@ -229,7 +228,7 @@ class Following:
         return await self._has_below(asked, post, FAR_UP, if_unknown=False)
 
     async def _has_below(self, asked: _Asked, post: Post, most: int, *, if_unknown: bool) -> bool:
-        """Whether more than this number of messages are below a board."""
+        """Whether more than `most` messages are below a board; `if_unknown` if Discord does not say."""
         try:
             return await self._transport.count_after(post.channel_id, post.message_id, most + 1) > most
         except Unreachable:

@@ -1,8 +1,8 @@
-"""Private answers: pictures that were late follow into them, and a hand shows each change of its table.
+"""Keeps private answers up to date: late pictures follow, and a hand shows each change of its table.
 
-They are known in memory only, and reached only with the token of the last interaction on them. A hand follows its table
-until that token is about to end, until another private hand of the same member at the table takes its place, or until
-the bot is stopped in order; then it asks for another press. After a kill it stays as it is until the next click on it.
+They are known in memory only, and can be edited only with the token of the last interaction on them. A hand follows its
+table until that token is about to expire, another private hand of the same member at the table replaces it, or the bot
+shuts down in order; then it asks for another press. After a kill it stays unchanged until the next click on it.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ FOLLOWS_FOR: Final = LIVES_FOR
 PATIENCE: Final = 2.0
 """Seconds that a change waits for its picture before it is shown in words."""
 AGAIN_AFTER: Final = 5.0
-"""Seconds until a change is sent again that Discord has not taken."""
+"""Seconds before a failed change is sent again."""
 MESSAGES: Final = 1_000
-"""How many answers are kept up to date; of more than these the oldest one stays as it is."""
+"""How many answers are kept up to date; beyond that, the oldest is no longer changed."""
 FAREWELL: Final = 1.5
-"""Seconds that the hands have at the end to ask for another press."""
+"""Seconds at shutdown in which hands are changed to ask for another press."""
 
 
 @dataclass(frozen=True)
@@ -54,13 +54,13 @@ class LiveHand:
     member_id: int
     ply: int
     choice: str
-    """What is chosen there and not played yet, at this ply."""
+    """What is chosen on it at `ply` and not played yet."""
     draw: Callable[[Snapshot, str], Awaitable[Screen]]
-    """Draws the hand with what is chosen on it."""
+    """Draws the hand, with this choice made on it."""
     again: Screen
     """What it shows when it can no longer follow its table."""
     explained_at: int | None = None
-    """The version of the table at which a sentence was put on the hand, which stays there until the next version."""
+    """The table's version at which an explanation was put on the hand, which shows it until the next version."""
 
 
 @dataclass
@@ -75,18 +75,18 @@ class _Answer:
     attached: Mapping[str, int]
     hand: LiveHand | None
     in_words: bool
-    """Whether Discord does not take its pictures, or they cannot be drawn."""
+    """Whether it has no pictures, because Discord refuses them or they cannot be drawn."""
     timer: asyncio.TimerHandle | None = None
-    """Until it is kept up to date no longer."""
+    """Fires when it is no longer kept up to date."""
     again: asyncio.TimerHandle | None = None
-    """Until a change is sent again that Discord has not taken."""
+    """Fires when a failed change is to be sent again."""
 
 
 class PrivateAnswers:
-    """The answers of one process that are kept up to date, by message."""
+    """The private answers that one process keeps up to date."""
 
     def __init__(self, host: Host, illustrator: Illustrator, budget: Budget, layout: Layout = layout) -> None:
-        """`budget` is that of all edits with tokens."""
+        """`budget` is the one for all edits with tokens."""
         self._host = host
         self._illustrator = illustrator
         self._layout = layout
@@ -97,14 +97,14 @@ class PrivateAnswers:
 
     @asynccontextmanager
     async def click(self, message_id: int, acknowledge: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
-        """Answer a click on a message in this block; only the answer changes it meanwhile."""
+        """Answer a click on a message in this block; only the answer changes the message."""
         async with self.senders.of(message_id).click(acknowledge):
             if (before := self._answers.get(message_id)) is not None:
                 before.digest = UNKNOWN
             yield
 
     def given(self, message: Message, screen: Screen, shown: Illustrated, hand: LiveHand | None = None) -> None:
-        """This message now holds an answer. Its pictures follow if they were late; a `hand` follows its table."""
+        """Record that this message holds an answer. Late pictures will follow; a `hand` follows its table."""
         before = self._answers.pop(message.id, None)
         if before is not None and before.timer is not None:
             before.timer.cancel()
@@ -131,14 +131,14 @@ class PrivateAnswers:
             self._forget(each)
 
     def touch(self, table_id: str) -> list[Sender]:
-        """A table may have changed: its private hands follow. The senders that bring them up to date."""
+        """Update the private hands of a table that may have changed; return the senders that do it."""
         following = [message_id for message_id, hand in self._hands() if hand.table_id == table_id]
         for message_id in following:
             self._wake(message_id)
         return [self.senders.of(message_id) for message_id in following]
 
     def forget(self, member_id: int) -> None:
-        """Keep no hand of a member up to date any more."""
+        """Stop updating a member's hands."""
         for message_id, hand in self._hands():
             if hand.member_id == member_id:
                 self._end(message_id)
@@ -154,7 +154,7 @@ class PrivateAnswers:
             await self.senders.of(message_id).settled()
 
     async def close(self) -> None:
-        """Have every hand ask for another press, and let nothing follow any more."""
+        """Make every hand ask for another press, and stop updating answers."""
         self._closing = True
         for message_id in [*self._answers]:
             self._end(message_id)
@@ -163,7 +163,7 @@ class PrivateAnswers:
         await self.senders.close()
 
     def _hands(self) -> list[tuple[int, LiveHand]]:
-        """The hands that follow their tables, with their messages."""
+        """The hands that follow their tables, with their messages' ids."""
         return [(message_id, each.hand) for message_id, each in self._answers.items() if each.hand is not None]
 
     def _wake(self, message_id: int) -> None:
@@ -172,7 +172,7 @@ class PrivateAnswers:
             self.senders.of(message_id).want(partial(self._see_to, message_id, answer))
 
     def _end(self, message_id: int) -> None:
-        """Show the last state of a message: a hand asks for another press, all else stays as it is."""
+        """Stop updating a message: a hand asks for another press, anything else stays as it is."""
         answer = self._answers[message_id]
         if answer.hand is None:
             self._forget(message_id)
@@ -205,14 +205,14 @@ class PrivateAnswers:
         except FilesRefused:
             answer.attached, answer.in_words = NOTHING, True
             return await self._see_to(message_id, answer)
-        except discord.HTTPException as error:  # It was dismissed, or its token has ended.
+        except discord.HTTPException as error:  # It was dismissed, or its token has expired.
             log.info("private-answer-left", code=error.code)
             self._forget(message_id)
             return True
         except (StoreError, Unavailable) as error:
             log.info("private-answer-not-changed", reason=str(error))
             answer.digest = UNKNOWN
-            if answer.again is not None:  # One more try at a time, however many changes come meanwhile.
+            if answer.again is not None:  # One retry at a time, however many changes there are.
                 answer.again.cancel()
             answer.again = asyncio.get_running_loop().call_later(AGAIN_AFTER, self._wake, message_id)
             return False
@@ -223,7 +223,7 @@ class PrivateAnswers:
         return True
 
     async def _drawn(self, answer: _Answer, hand: LiveHand, shown: Screen) -> Screen:
-        with suppress(TableRefusal):  # of a table that is gone, or cannot be read by these rules
+        with suppress(TableRefusal):  # the table is gone, or cannot be read by these rules
             snapshot = await self._host.snapshot(hand.table_id)
             if snapshot.table.version == hand.explained_at:
                 return shown

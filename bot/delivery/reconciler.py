@@ -1,7 +1,7 @@
 """What a message of a table should show: a pure function of the table's snapshot and of what its messages show now.
 
-Nothing here reads a clock, waits or remembers. `bot.delivery.driver` gathers the notes, and the sender of each message
-asks what is wanted of it and brings that about.
+Nothing here reads a clock, waits or keeps state. `bot.delivery.driver` gathers the notes, and the sender of each
+message calls this and carries out the result.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member, Table
 
 NUDGE_AFTER: Final = timedelta(minutes=2)
-"""An edit rings no phone, so a hand older than this is replaced by a new message when its member's turn begins."""
+"""An edit notifies nobody, so a hand older than this is replaced by a new message when its member's turn begins."""
 PLAYING_ALONG: Final = timedelta(minutes=2)
 """A member who has clicked on anything this recently needs neither a call nor a new message when the turn comes."""
 
 WaitingTables: TypeAlias = Mapping[int, tuple[WaitingTable, ...]]
-"""The other tables that wait, by member, those first that have waited longest."""
+"""The other tables that wait for each member, the longest wait first."""
 DrawCall: TypeAlias = Callable[[Table, int], Screen]
-"""Gives the message that calls a member to act at a table."""
+"""Returns the message that calls a member to act at a table."""
 
 
 class Draw(Protocol):
-    """Gives the screen that a message should show."""
+    """Draws the screen that a message should show."""
 
     def __call__(
         self,
@@ -44,21 +44,21 @@ class Draw(Protocol):
         locale: str | None,
         reader: Reader = ANYBODY,
     ) -> Screen:
-        """The board (None), or the hand of a member with the language they read."""
+        """Draw the board (`member_id` is None), or a member's hand in their language."""
 
 
 class Notes(Struct, frozen=True, kw_only=True):
-    """What the messages of a table depend on beside its snapshot."""
+    """What the messages of a table depend on besides its snapshot."""
 
     now: datetime
     began: datetime
-    """When this process began."""
+    """When this process started."""
     posts: Mapping[Slot, Post]
-    """What is known of the table's messages, also of those that are gone."""
+    """What is known about the table's messages, including those that are gone."""
     members: Mapping[int, MemberNote]
-    """What is known of each member who has a seat or a message."""
+    """What is known about each member who has a seat or a message."""
     seen: Mapping[int, datetime] = {}
-    """When members have clicked on something last, or asked for it."""
+    """When each member last clicked or used a command."""
     choices: Mapping[Slot, str] = {}
     """What is chosen on hands and not played yet."""
     waiting: WaitingTables = {}
@@ -68,12 +68,12 @@ class Notes(Struct, frozen=True, kw_only=True):
     """Whether the bot may not write in the table's channel, as far as it knows."""
 
     def post(self, slot: Slot) -> Post | None:
-        """The message in a slot that is still there."""
+        """The post of a slot whose message still exists."""
         post = self.posts.get(slot)
         return post if post is not None and post.stands else None
 
     def is_gone(self, slot: Slot) -> bool:
-        """Whether the message in a slot was taken away."""
+        """Whether the message in a slot was deleted."""
         post = self.posts.get(slot)
         return post is not None and post.digest == GONE
 
@@ -84,13 +84,13 @@ class Wanted(Struct, frozen=True):
     screen: Screen | None
     """None: there should be no message."""
     since: datetime | None = None
-    """A message that was posted before this is replaced, whatever it shows."""
+    """A message posted before this is replaced, whatever it shows."""
     rings_since: datetime | None = None
-    """One that was posted before this is replaced instead of edited, unless this version was delivered before."""
+    """One posted before this is replaced instead of edited, unless this version was delivered before."""
     rings: bool = True
-    """Whether a new message that is the first one, or replaces one for those reasons, makes a phone ring."""
+    """Whether the first message, or one that replaces another for these two reasons, makes a phone ring."""
     pinged: tuple[int, ...] = ()
-    """The members who are pinged by a new message in the channel."""
+    """The members whom a new message in the channel pings."""
 
     def replaces(self, post: Post) -> bool:
         """Whether this message is replaced, whatever it shows."""
@@ -100,7 +100,7 @@ class Wanted(Struct, frozen=True):
 def messages(snapshot: Snapshot, posts: Mapping[Slot, Post], *, calls: bool) -> dict[Slot, Rank]:
     """The messages that a table has or should have, the most urgent first: the hand of the member to act, the board.
 
-    `calls`: whether anybody may be called in the channel.
+    `calls`: whether members may be called in the channel.
     """
     table, to_act = snapshot.table, snapshot.view(None).to_act
     acting, waiting = dict[Slot, Rank](), dict[Slot, Rank]()
@@ -142,7 +142,7 @@ def reconcile(
 def reader_of(
     note: MemberNote, table: Table, waiting: WaitingTables, choice: str, *, draws: bool, shut_out: bool
 ) -> Reader:
-    """How a member sees their hand at a table, with this choice made on it."""
+    """How a member's hand at a table is drawn, with this choice made on it."""
     return Reader(
         text_only=note.text_only or not draws,
         newcomer=not note.has_played(table.game),
@@ -169,27 +169,27 @@ def _hand(slot: Slot, member_id: int, snapshot: Snapshot, notes: Notes, draw: Dr
             return Wanted(None)
         return None if post is None else Wanted(draw(snapshot, member_id, note.reads))
     if note.dm_refusal is not None:
-        return Wanted(None)  # It cannot follow the game any more, so nothing may lead there.
+        return Wanted(None)  # It can no longer follow the game, so no link may lead to it.
     is_past = table.ended_at is not None and (notes.is_gone(slot) or notes.now - table.ended_at > NUDGE_AFTER)
     if is_past and post is None:
-        return None  # Where another game has begun the hand was taken away, and must not come back.
+        return None  # If another game has begun, the hand was deleted and must not come back.
     choice = notes.choices.get(slot, "")
     reader = reader_of(note, table, notes.waiting, choice, draws=notes.draws, shut_out=notes.shut_out)
     screen = draw(snapshot, member_id, note.reads, reader)
     since = rings_since = None
     if note.notices and post is not None:
         since = table.called_at if called_member(snapshot) == member_id else None
-        # Not if all that is missing are its pictures.
+        # Not if only its pictures are missing.
         if not (screen.pictures and post.digest == in_words(screen).digest):
             rings_since = _rings_since(snapshot, seat.member, notes)
     return Wanted(screen, since, rings_since, note.notices)
 
 
 def _rings_since(snapshot: Snapshot, member: Member, notes: Notes) -> datetime | None:
-    """A hand that was posted before this is posted again so that its member notices.
+    """A hand posted before this time is posted again, so that its member notices; None if no hand is.
 
-    That is at the deal, once when their turn has come after a while, and when the game has ended because its place is
-    gone. A step in the middle of a member's turn does not begin it again. A turn does not ring for a member who plays
+    This happens at the deal, once when the member's turn comes after a while, and when the game ends because its place
+    is gone. A step in the middle of a turn does not count as a new turn. A turn does not ring for a member who plays
     along: a new message would cost two requests and lose the token of the last click, which edits the old one.
     """
     table, view = snapshot.table, snapshot.view(member.id)
@@ -203,15 +203,15 @@ def _rings_since(snapshot: Snapshot, member: Member, notes: Notes) -> datetime |
 
 
 def _turn_call(slot: Slot, snapshot: Snapshot, notes: Notes, draw: DrawCall) -> Wanted:
-    """The call of a member who is to act, takes no direct messages and wants notices, if the table calls people.
+    """The call for a member to act who accepts no direct messages but wants notices, if the table calls people.
 
-    It is posted with a new turn, unless they are playing along, and after a reminder or a nudge; it goes with the turn.
+    It is posted with a new turn unless the member plays along, and after a reminder or nudge; it goes with the turn.
     """
     table, member_id = snapshot.table, called_member(snapshot)
     note = None if member_id is None else notes.members[member_id]
     if member_id is None or note is None or not (table.calls and note.dm_refusal is not None and note.notices):
         return Wanted(None)
-    # One that shows something else calls somebody else: it is never edited.
+    # A call that shows something else calls somebody else: it is replaced, never edited.
     since = table.called_at or table.turn_at
     screen = draw(table, member_id)
     wanted = Wanted(screen, since, notes.now, pinged=(member_id,))
@@ -219,7 +219,7 @@ def _turn_call(slot: Slot, snapshot: Snapshot, notes: Notes, draw: DrawCall) -> 
     if post is not None and post.digest == screen.digest and not wanted.replaces(post):
         return wanted
     if table.called_at is None:
-        # A turn that is older than this process was called by the one before, or its reminder will come.
+        # The process before this one has called the member at older turns, or their reminders will.
         is_old = table.turn_at is None or table.turn_at < notes.began
         seen = notes.seen.get(member_id)
         if is_old or (seen is not None and seen >= notes.now - PLAYING_ALONG):

@@ -1,4 +1,4 @@
-"""Screens as discord.py sends them: plain parts become Discord's components, and pictures the files of a message."""
+"""Turns screens into what discord.py sends: plain parts into Discord's components, and pictures into files."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 Item: TypeAlias = "ui.Item[ui.LayoutView]"
 Layout: TypeAlias = Callable[[Screen], ui.LayoutView]
-"""Gives the components of a screen."""
+"""Builds the components of a screen."""
 
 STYLES: Final = {
     ButtonStyle.primary: discord.ButtonStyle.primary,
@@ -54,7 +54,7 @@ CHANNELS: Final = [
     discord.ChannelType.stage_voice,
     discord.ChannelType.forum,
 ]
-"""The kinds of channels in which people can write, or in whose threads."""
+"""The kinds of channels in which people can write, directly or in threads."""
 
 
 def layout(screen: Screen) -> ui.LayoutView:
@@ -62,20 +62,20 @@ def layout(screen: Screen) -> ui.LayoutView:
     view = ui.LayoutView(timeout=None)
     for item in items(screen):
         view.add_item(item)
-    # A stopped view is not kept by discord.py: our clicks carry everything, nothing has to wait for them.
+    # discord.py does not keep a stopped view. Nothing has to wait for our clicks, because they carry all their data.
     view.stop()
     return view
 
 
 class Renderer:
-    """Gives the components of screens, without the buttons and menus that nothing in this bot handles.
+    """Builds the components of screens, without the buttons and menus that nothing in this bot handles.
 
-    A screen may offer what a feature does. Without that feature, the offer is left out here.
+    A screen may have buttons of a feature. Without that feature, they are left out here.
     """
 
     def __init__(self) -> None:
         self.handled: Collection[str] | None = None
-        """The kinds of clicks that are handled; None until they are known, then nothing is left out."""
+        """The kinds of clicks that are handled. While it is None, they are not known yet, and nothing is left out."""
 
     def layout(self, screen: Screen) -> ui.LayoutView:
         """The components of a screen. Needs a running event loop."""
@@ -83,7 +83,7 @@ class Renderer:
 
 
 def _handled(parts: Iterable[Part], kinds: Collection[str]) -> Iterator[Part]:
-    """The parts without clicks of other kinds. Rows and frames that become empty are left out, too."""
+    """The parts without clicks of other kinds, and without the rows and boxes that this leaves empty."""
 
     def is_handled(each: Button | Link | Menu | ChannelMenu | Picture) -> bool:
         click = None if isinstance(each, Link | Picture) else read_click(each.custom_id)
@@ -109,14 +109,14 @@ def _handled(parts: Iterable[Part], kinds: Collection[str]) -> Iterator[Part]:
 
 
 def items(screen: Screen) -> list[Item]:
-    """The components of a screen, one after the other. Needs no event loop."""
+    """The components of a screen, in order. Needs no event loop."""
     return [_item(part) for part in screen.parts]
 
 
 def files(screen: Screen, drawn: Mapping[str, bytes]) -> list[discord.File]:
-    """The pictures of a screen as files, by what is `drawn`: the PNG of each key.
+    """The pictures of a screen as files; `drawn` holds the PNG of each key.
 
-    A picture that is not among them is left out; it has to be among the message's attachments already.
+    A picture that is not in `drawn` is left out: it must be attached to the message already.
     """
     keys = dict.fromkeys(picture.key for picture in screen.pictures)
     return [discord.File(io.BytesIO(drawn[key]), file_name(key)) for key in keys if key in drawn]
@@ -128,26 +128,26 @@ def file_name(key: str) -> str:
 
 
 def key_of(name: str) -> str | None:
-    """The key of the picture in a file of this name; None if it is no picture of ours."""
+    """The key of the picture in a file of this name; None if it is not one of ours."""
     key, dot, kind = name.partition(".")
     return key if dot and kind == "png" else None
 
 
 class Kept(discord.Attachment):
-    """A file that stays on a message. An edit sends nothing about it but its id."""
+    """A file that stays on a message. An edit sends only its id."""
 
     def __init__(self, number: int) -> None:
-        # Nothing else of it is known, and nothing else is asked for.
+        # Nothing else is known about it, or needed.
         self.id = number
         self.filename = self.url = ""
 
     def to_dict(self) -> AttachmentPayload:
-        """What an edit says about it."""
+        """The part of an edit's payload that names it."""
         return cast("AttachmentPayload", {"id": self.id})
 
 
 def attached_to(message: discord.Message) -> Mapping[str, int]:
-    """The ids of the pictures that a message shows, by key, as Discord tells them with the message."""
+    """The attachment ids of the pictures that a message shows, by key, as Discord sent them with the message."""
     found: dict[str, int] = {}
     for gallery in _galleries(message.components):
         for item in gallery.items:
@@ -234,16 +234,16 @@ def _thumbnail(picture: Picture) -> ui.Thumbnail[ui.LayoutView]:
 
 
 def _address(picture: Picture) -> str:
-    """Where a message finds a picture that is attached to it."""
+    """The URL by which a message shows a picture attached to it."""
     return f"attachment://{file_name(picture.key)}"
 
 
 def modal(form: Form) -> ui.Modal:
-    """A form as a window above the message. Needs a running event loop."""
+    """A form as a modal window. Needs a running event loop."""
     window = ui.Modal(title=form.title, custom_id=form.custom_id)
     for field in form.fields:
         window.add_item(ui.Label(text=field.label, description=field.note, component=_field(field)))
-    # Like a view, it is not kept: what is sent off carries everything.
+    # Like a view, it need not be kept: a submitted form carries all its data.
     window.stop()
     return window
 

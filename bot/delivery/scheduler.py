@@ -1,4 +1,4 @@
-"""When the messages of a table are looked after: after each change, one pass at a time, and again after a failure."""
+"""When the messages of a table are updated: after each change, one pass at a time, and again after a failure."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from bot.store.connections import StoreError
 log = structlog.get_logger(__name__)
 
 PATIENCE: Final = (1, 2, 5, 10, 20)
-"""Seconds between tries while Discord does not answer, the last again and again; a change of the table cuts them."""
+"""Seconds between attempts while Discord does not answer; the last one repeats. A change of the table shortens them."""
 FAREWELL: Final = 2.5
-"""Seconds that messages on their way are given when the bot closes."""
+"""Seconds that running passes have to end when the bot closes."""
 
 
 class Scheduler:
     """Runs a pass for each table that was touched.
 
-    `look_after(table_id, changed)` is a pass: it brings all messages of a table up to date, and may end early when the
-    table has `changed` since it began, as another pass follows. `give_way(table_id)` is called when that takes a while.
+    `look_after(table_id, changed)` is a pass: it brings all messages of a table up to date, and may end early once the
+    table has `changed`, because another pass follows. `give_way(table_id)` is called when passes keep failing.
     """
 
     def __init__(
@@ -38,11 +38,11 @@ class Scheduler:
         self._touched: dict[str, asyncio.Event] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._since: dict[str, float] = {}
-        """When each of them was touched first since all of its messages were as they should be."""
+        """When each table was first touched since all its messages were up to date."""
         self._closing = False
 
     def touch(self, table_id: str) -> None:
-        """Something about this table may have changed; its messages will be looked after soon."""
+        """Schedule a pass for a table that may have changed."""
         if self._closing:
             return
         self._touched.setdefault(table_id, asyncio.Event()).set()
@@ -52,36 +52,36 @@ class Scheduler:
 
     @property
     def is_idle(self) -> bool:
-        """Whether no table is being looked after."""
+        """Whether no table is being updated."""
         return not self._tasks
 
     @property
     def behind(self) -> int:
-        """How many tables are being looked after."""
+        """How many tables are being updated."""
         return len(self._tasks)
 
     @property
     def oldest(self) -> float:
-        """Seconds for which the one of them has waited that was touched first; 0 if there is none."""
+        """Seconds that the table touched first has waited; 0 if there is none."""
         return time.monotonic() - min(self._since.values()) if self._since else 0.0
 
     async def quiet(self) -> None:
-        """Wait until the passes that are under way have ended."""
+        """Wait until the running passes have ended."""
         if self._tasks:
             await asyncio.wait(self._tasks.values())
 
     async def finished(self, table_id: str, timeout: float) -> None:
-        """Wait until no pass looks after a table, or for this many seconds."""
+        """Wait until no pass runs for a table, but at most `timeout` seconds."""
         if (task := self._tasks.get(table_id)) is not None:
             await asyncio.wait([task], timeout=timeout)
 
     def try_again(self) -> None:
-        """Discord is back: passes that wait for their next try need not wait any longer."""
+        """Start the next attempt of all waiting passes now, because Discord is back."""
         for touched in self._touched.values():
             touched.set()
 
     async def close(self) -> None:
-        """Let the passes that are under way end, and begin no other."""
+        """Let the running passes end, and begin no others."""
         self._closing = True
         if tasks := [*self._tasks.values()]:
             _, late = await asyncio.wait(tasks, timeout=FAREWELL)
@@ -92,7 +92,7 @@ class Scheduler:
     async def _run(self, table_id: str) -> None:
         touched = self._touched[table_id]
         tries = 0
-        # Whatever touched it first is over long before the last pass, so its interaction is not named in the log.
+        # The interaction that touched it first is over long before the last pass, so the log does not name it.
         clear_contextvars()
         bind_contextvars(table=table_id)
         try:
@@ -101,7 +101,7 @@ class Scheduler:
                 try:
                     await self._look_after(table_id, touched)
                     tries = 0
-                    self._since[table_id] = time.monotonic()  # What has changed meanwhile is no older than this.
+                    self._since[table_id] = time.monotonic()  # Changes made during the pass count from now.
                 except Unavailable as error:
                     if tries == len(PATIENCE):
                         log.warning("screens-not-delivered", table=table_id, reason=str(error))
@@ -109,11 +109,11 @@ class Scheduler:
                     await _pause(PATIENCE[min(tries, len(PATIENCE) - 1)], touched)
                     tries += 1
                     touched.set()
-                await asyncio.sleep(0)  # A pass that waited for nothing must not keep everybody else from their turn.
+                await asyncio.sleep(0)  # A pass that awaited nothing must not starve other tasks.
         except StoreError as error:
             log.warning("database-failed", table=table_id, code=error.code, reason=str(error))
             await self._give_way(table_id)
-        except Exception:  # one table that cannot be shown must not silence the others, nor stop its own game
+        except Exception:  # a table that cannot be shown must stop neither the others nor its own game
             log.exception("screens-failed", table=table_id)
             await self._give_way(table_id)
         finally:
@@ -126,7 +126,7 @@ class Scheduler:
 
 
 async def _pause(seconds: int, touched: asyncio.Event) -> None:
-    """Wait for the next try, but no longer than a second if the table changes: somebody is playing there."""
+    """Wait for the next attempt, but at most a second if the table changes: somebody is playing there."""
     for _ in range(seconds):
         await asyncio.sleep(1)
         if touched.is_set():

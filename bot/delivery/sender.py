@@ -1,4 +1,4 @@
-"""The sender of one message: one change at a time, the newest wish last, and clicks before everything else."""
+"""The sender of one message: makes one change at a time, keeps only the newest pending one, and puts clicks first."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import Generic, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 Work: TypeAlias = Callable[[], Awaitable[bool]]
-"""Brings a message up to date. False: something has to be done later, and the table will be touched for it."""
+"""Brings a message up to date. False if something is left to do later, for which the table will be touched."""
 
 
 _working: ContextVar[Sender | None] = ContextVar("working", default=None)
 
 
 def on_wire(is_on_wire: bool) -> None:
-    """The request of the current work is on the wire from now on; or Discord did not take it, and it may be repeated.
+    """Record that the current work is sending a request, or (False) that the request had no effect.
 
     Called for each request (`bot.delivery.budget`).
     """
@@ -28,7 +28,7 @@ def on_wire(is_on_wire: bool) -> None:
 
 @contextmanager
 def firm() -> Iterator[None]:
-    """The current work is not called back in this block, which takes several requests to end well."""
+    """Let no click cancel the current work in this block, whose requests belong together."""
     if (sender := _working.get()) is None or sender.is_firm:
         yield
         return
@@ -40,7 +40,7 @@ def firm() -> Iterator[None]:
 
 
 class Sender:
-    """Changes one message. A click on the message comes first; its content is the next change."""
+    """Changes one message. A click on the message comes first, and its answer is the next change."""
 
     def __init__(self, released: Callable[[], None] = lambda: None) -> None:
         """`released` is called when a click on the message has been answered."""
@@ -50,24 +50,24 @@ class Sender:
         self._wanted: Work | None = None
         self._task: asyncio.Task[bool] | None = None
         self.is_on_wire = False
-        """Whether Discord may know of the current work."""
+        """Whether Discord may have received a request of the current work."""
         self.is_firm = False
-        """Whether the current work must not be cut short."""
+        """Whether the current work must not be cancelled."""
         self._clicks = 0
         """How many clicks on this message have no answer yet."""
         self._result: bool | Exception = True
 
     def want(self, work: Work) -> None:
-        """Do this next. It takes the place of what was wanted before and has not begun.
+        """Do this next, in place of earlier work that has not begun.
 
-        While a click is answered nothing begins: the answer changes the message, and the table is touched after it.
+        Nothing begins while a click is answered: the answer changes the message, and the table is touched after it.
         """
         self._wanted = work
         if self._task is None:
             self._go_on(result=False)
 
     async def settled(self) -> bool:
-        """Wait until nothing is wanted. False if the last work has to be done again; raises what it raised."""
+        """Wait until no work is left. False if the last work must be done again; raises what it raised."""
         while (task := self._task) is not None:
             await asyncio.wait([task])
         if isinstance(self._result, Exception):
@@ -76,16 +76,16 @@ class Sender:
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
-        """Only the caller changes the message in this block."""
+        """Let only the caller change the message in this block."""
         async with self._lock:
             yield
 
     @asynccontextmanager
     async def click(self, acknowledge: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
-        """Answer a click on the message in this block; only the answer changes it meanwhile.
+        """Answer a click on the message in this block; only the answer changes the message.
 
-        Work of which nothing is on the wire yet is called back. For a request on its way the click waits, as that would
-        arrive later and undo the answer; `acknowledge` tells Discord meanwhile that the answer takes longer.
+        Cancels work that has sent no request yet. If a request is on its way, the click waits for it, because it would
+        arrive later and undo the answer; `acknowledge` then tells Discord that the answer takes longer.
         """
         with self.held():
             if self._task is not None and self._task.cancelling():
@@ -97,9 +97,9 @@ class Sender:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Begin nothing in this block, as a click is about to be answered; what can be called back is."""
+        """Begin no work in this block, because a click is about to be answered; cancel the current work if possible."""
         self._clicks += 1
-        self._wanted = None  # It is of an older moment than the answer.
+        self._wanted = None  # It would show an older state than the answer.
         if self._task is not None and not (self.is_on_wire or self.is_firm):
             self._task.cancel()
         try:
@@ -115,11 +115,11 @@ class Sender:
 
     @property
     def is_working(self) -> bool:
-        """Whether something that was wanted is being done."""
+        """Whether work is being done."""
         return self._task is not None
 
     async def close(self) -> None:
-        """Cancel what is being done."""
+        """Cancel the current work."""
         self._wanted = None
         if self._task is not None:
             self._task.cancel()
@@ -132,7 +132,7 @@ class Sender:
         elif self.is_held:
             self._result = False
         else:
-            self.is_on_wire = self.is_firm = False  # Also where a click comes before the task begins.
+            self.is_on_wire = self.is_firm = False  # Set here because a click may come before the task begins.
             self._task = asyncio.create_task(self._run(work), name="message")
             self._task.add_done_callback(self._ended)
 
@@ -165,5 +165,5 @@ class Senders(Generic[K]):
         return self._senders.setdefault(message, Sender(partial(self._released, message)))
 
     async def close(self) -> None:
-        """Cancel what is being done."""
+        """Cancel all current work."""
         await asyncio.gather(*(sender.close() for sender in [*self._senders.values()]))

@@ -1,4 +1,4 @@
-"""The places for messages of a table: its board, and a hand for each member."""
+"""Slots: places for the messages of a table, such as its board and the hand of each member."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ TURN_CALL: Final = "turn-call"
 
 
 class Slot(Struct, frozen=True):
-    """A place for one message of a table at a time."""
+    """A place that holds one message of a table at a time."""
 
     table_id: str
     kind: str
-    """`BOARD` or `HAND`; `CALL`, which stays as it was sent until the lobby is over; `TURN_CALL`, until the turn is."""
+    """`BOARD`, `HAND`, `CALL` (stays as sent until the lobby is over) or `TURN_CALL` (until the turn is over)."""
     member_id: int | None
-    """Whose hand it is; None for the board."""
+    """Whose hand it is; None for all other kinds."""
 
     def nonce(self, replaced: int) -> str:
-        """Marks the message that is sent to replace this one (0: the first one), in whichever process sends it.
+        """The nonce of the message that replaces the one with the id `replaced` (0: none), the same in every process.
 
-        Sent once more within some minutes, also by another process, Discord posts nothing and returns that message.
+        If it is sent again within a few minutes, Discord posts nothing and returns the first message.
         """
         return hashlib.sha256(f"{self.table_id} {self.kind} {self.member_id} {replaced}".encode()).hexdigest()[:24]
 

@@ -1,8 +1,8 @@
 """Edits with the token of an interaction, which do not count as requests of the bot.
 
-After a click was answered by a change of its message, Discord takes further edits of that message with the token of the
-click, for 15 minutes. They carry no authorization, so Discord may count them by network address: they have a limit of
-their own, and the bot's own requests are used where that has no room.
+Once a click is answered by changing its message, Discord accepts further edits of that message with the click's token
+for 15 minutes. They carry no authorization, so Discord may count them by IP address: they have a limit of their own,
+and beyond it the bot's own token is used.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ Message: TypeAlias = "discord.InteractionMessage | discord.WebhookMessage"
 """A message that can be edited with the token of an interaction."""
 
 LIVES_FOR: Final = 14 * 60.0
-"""Seconds for which a token is used. Discord takes it for 15 minutes."""
+"""Seconds for which a token is used. Discord accepts it for 15 minutes."""
 TOKEN_EDITS: Final = 45.0
-"""Edits with tokens in a second, if the settings say nothing else."""
+"""Edits with tokens per second, unless the settings say otherwise."""
 EDITS: Final = 4
-"""With one token in `WITHIN`; Discord takes 5, and discord.py would wait where there is no room."""
+"""Edits with one token in `WITHIN` seconds. Discord accepts 5; beyond that, discord.py would wait."""
 WITHIN: Final = 2.0
 MESSAGES: Final = 2_000
-"""For how many messages a token is kept; what it belongs to takes some 20 KB of memory."""
+"""For how many messages a token is kept; each takes about 20 KB of memory."""
 
 
 async def edited(message: Message, shown: Illustrated, layout: Layout = layout) -> Sent:
     """Put a screen into a message with the token that came with it.
 
-    Raises Unavailable; FilesRefused; discord.HTTPException if Discord refuses.
+    Raises Unavailable, FilesRefused, or discord.HTTPException if Discord refuses.
     """
     view, attachments = layout(shown.screen), shown.attachments()
     with sorted_out(), paid(), with_files(shown):
@@ -51,20 +51,20 @@ class Tokens:
     """The tokens with which messages can be edited now."""
 
     def __init__(self, budget: Budget, clock: Callable[[], float], layout: Layout = layout) -> None:
-        """`budget` is that of all edits with tokens."""
+        """`budget` is the one for all edits with tokens."""
         self._layout = layout
         self._budget = budget
         self._clock = clock
         self._found = Recent[int, tuple[float, Message, deque[float]]](MESSAGES)
-        """By message: until when its token is used, the message, and when that was edited with it lately."""
+        """By message id: until when its token is used, the message, and the times of its latest edits."""
 
     def put(self, message: Message) -> None:
-        """A click was answered by a change of this message."""
-        # The answer itself is the first change that Discord counts for this token.
+        """Record that a click was answered by changing this message."""
+        # The answer itself is the first edit that Discord counts for this token.
         self._found[message.id] = self._clock() + LIVES_FOR, message, deque([self._clock()])
 
     async def edit(self, message_id: int, shown: Illustrated) -> Sent | None:
-        """Edit a message with its token. None if it has none, or there is no room for it now.
+        """Edit a message with its token. None if it has none, or a limit is reached.
 
         Raises Unavailable, or FilesRefused.
         """

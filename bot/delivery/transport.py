@@ -1,6 +1,6 @@
-"""Sending, editing and deleting messages, with Discord's refusals sorted into what they mean for us.
+"""Sends, edits and deletes messages, and turns Discord's refusals into exceptions that say what to do.
 
-Answers to interactions go another way: `bot.cogs.answer`.
+`bot.cogs.answer` sends answers to interactions.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ log = structlog.get_logger(__name__)
 
 TOO_OLD_TO_EDIT: Final = 30046
 THREAD_ARCHIVED: Final = 50083
-"""Discord's code for what cannot be changed in a thread until somebody writes there."""
+"""Discord's code for a change in an archived thread: impossible until somebody writes there."""
 TOO_MANY_THREADS: Final = 160006
 INVALID_RECIPIENT: Final = 50033
-"""Discord's code for direct messages to an account that is gone."""
+"""Discord's code for direct messages to an account that no longer exists."""
 DM_REFUSALS: Final = (50007, 50278, 40003, INVALID_RECIPIENT)
-"""Discord's codes for a direct message that cannot be sent: closed, no common server, too many, nobody there."""
+"""Discord's codes for a direct message that cannot be sent: closed, no common server, too many, no such account."""
 TOO_LARGE: Final = 413
 MISSING_PERMISSIONS: Final = 50013
 """Discord's code for a message that may not be sent here, or not with files."""
@@ -35,14 +35,14 @@ MISSING_PERMISSIONS: Final = 50013
 UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MEMBER: Final = 10007
 MISSING_ACCESS: Final = 50001
-"""Discord's code for what may not be seen: a channel that is hidden, or anything in a server without the bot."""
+"""Discord's code for what the bot may not see: a hidden channel, or anything in a server that it is not in."""
 NO_COMMON_SERVER: Final = 50278
 
 NOBODY: Final = discord.AllowedMentions.none()
 
 
 class Unreachable(Exception):  # noqa: N818  (a fact about a channel, not an error of the program)
-    """A channel that cannot be written to: gone, forbidden, or a member who takes no direct messages."""
+    """The channel cannot be written to: it is gone or forbidden, or the member accepts no direct messages."""
 
     def __init__(self, code: int) -> None:
         super().__init__(code)
@@ -50,26 +50,25 @@ class Unreachable(Exception):  # noqa: N818  (a fact about a channel, not an err
 
 
 class Unavailable(Exception):  # noqa: N818  (a fact about Discord, not an error of the program)
-    """Discord does not answer just now; the same request may succeed later."""
+    """Discord does not answer at the moment; the same request may succeed later."""
 
 
 class FilesRefused(Exception):  # noqa: N818  (a fact about Discord, not an error of the program)
-    """A message that was refused perhaps for its files alone, and may be taken without them."""
+    """Discord refused a message, perhaps only because of its files, and may accept it without them."""
 
 
 class Sent(Struct, frozen=True):
-    """A message as Discord holds it after it was sent or edited."""
+    """A message as Discord has it after a send or an edit."""
 
     message_id: int
     attached: Mapping[str, int]
-    """The ids of the files of its pictures, by key."""
+    """The attachment ids of its pictures, by key."""
 
 
 def refuses_files(error: discord.HTTPException, shown: Illustrated) -> bool:
-    """Whether the same screen in words may be taken.
+    """Whether Discord may accept the same screen in words.
 
-    Discord does not always say what it minds: that files are too large, may not be sent here, or that one which was to
-    be kept is gone.
+    Discord does not always say what is wrong: files may be too large or not allowed here, or a kept one may be gone.
     """
     if not shown.has_files or error.code in (TOO_OLD_TO_EDIT, *DM_REFUSALS):
         return False
@@ -96,7 +95,7 @@ class Transport:
         """Post a screen. Raises Unreachable, or FilesRefused.
 
         Discord notifies the `pinged` members if the screen mentions them, and nobody else. A `silent` message makes no
-        phone ring. Sent again with the same nonce within some minutes, nothing is posted and the first one is returned.
+        phone ring. If the nonce was used in the last few minutes, Discord posts nothing and returns the first message.
         """
         channel = self._client.get_partial_messageable(channel_id)
         users = [discord.Object(member_id) for member_id in pinged]
@@ -113,11 +112,11 @@ class Transport:
             await channel.send(words, file=discord.File(io.BytesIO(content), name), allowed_mentions=NOBODY)
 
     async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> Sent | None:
-        """Put a screen into an existing message; None if it has to be posted again. Raises FilesRefused.
+        """Put a screen into an existing message; None if it must be posted again. Raises FilesRefused.
 
-        That is so if the message is gone, too old, or in an archived thread.
+        It must be if the message is gone, too old, or in an archived thread.
 
-        Files that the screen does not show are taken away: they may be what somebody had in their hand.
+        Files that the screen does not show are removed: they may show what somebody held in their hand.
         """
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         view, attachments = self._layout(shown.screen), shown.attachments()
@@ -133,9 +132,9 @@ class Transport:
         return Sent(message_id, attached_to(after))
 
     async def open_thread(self, channel_id: int, name: str) -> int:
-        """Open a thread in a channel that everybody there can see, and return its id. Raises Unreachable."""
+        """Open a public thread in a channel, and return its id. Raises Unreachable."""
         public: Final = 11
-        day: Final = 1440  # the kind of the thread, and minutes without a message until Discord archives it
+        day: Final = 1440  # type of the thread, and minutes without a message before Discord archives it
         with sorted_out(), _reaching(TOO_MANY_THREADS):
             opened = await self._client.http.start_thread_without_message(
                 channel_id, name=name, type=public, auto_archive_duration=day
@@ -143,7 +142,7 @@ class Transport:
         return int(opened["id"])
 
     async def archive(self, thread_id: int) -> None:
-        """Archive a thread, which is unlisted until somebody writes there again. Raises Unreachable."""
+        """Archive a thread, so that it is unlisted until somebody writes there again. Raises Unreachable."""
         with sorted_out(), _reaching(THREAD_ARCHIVED):
             await self._client.http.edit_channel(thread_id, archived=True)
 
@@ -153,16 +152,16 @@ class Transport:
             await self._client.http.delete_channel(channel_id)
 
     async def count_after(self, channel_id: int, message_id: int, most: int) -> int:
-        """How many messages are below one in a channel, up to `most`. Raises Unreachable if it may not be read."""
+        """Count the messages below one in a channel, up to `most`. Raises Unreachable if the bot may not read it."""
         with sorted_out(), _reaching():
             return len(await self._client.http.logs_from(channel_id, most, after=message_id))
 
     async def channel_is_gone(self, channel_id: int) -> bool:
-        """Whether there is no such channel any more; one that may not be seen is not gone."""
+        """Whether a channel no longer exists; one that the bot may not see is not gone."""
         return await _is_unknown(self._client.http.get_channel(channel_id))
 
     async def is_in_guild(self, guild_id: int) -> bool:
-        """Whether the bot is in a guild, also while that has an outage."""
+        """Whether the bot is in a guild, even during an outage of that guild."""
         with sorted_out():
             try:
                 await self._client.http.get_guild(guild_id, with_counts=False)
@@ -171,11 +170,11 @@ class Transport:
         return True
 
     async def is_member(self, guild_id: int, member_id: int) -> bool:
-        """Whether a member is in a guild. The members of a guild without the bot are not known, so they may be."""
+        """Whether a member is in a guild. Also True for a guild without the bot, whose members are unknown."""
         return not await _is_unknown(self._client.http.get_member(guild_id, member_id), UNKNOWN_MEMBER)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """Take a message away; if it cannot be reached any more, that is as good."""
+        """Delete a message; do nothing if it can no longer be reached."""
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         with sorted_out():
             try:
@@ -188,12 +187,12 @@ class Transport:
 
 
 def is_refusal(error: discord.HTTPException) -> bool:
-    """Whether Discord refuses this very request; else it is unwell or busy, and may take the same one later."""
+    """Whether Discord refuses this very request; otherwise it is failing or busy, and may accept the same one later."""
     return error.status < 500 and error.status != 429
 
 
 async def _is_unknown(asking: Awaitable[object], code: int = UNKNOWN_CHANNEL) -> bool:
-    """Whether Discord says that what was asked for does not exist, by this code."""
+    """Whether Discord answers with this code, which says that the requested object does not exist."""
     with sorted_out():
         try:
             await asking
@@ -206,7 +205,7 @@ async def _is_unknown(asking: Awaitable[object], code: int = UNKNOWN_CHANNEL) ->
 
 @contextmanager
 def with_files(shown: Illustrated) -> Iterator[None]:
-    """What may be refused for its files alone is raised as FilesRefused."""
+    """Raise FilesRefused for a refusal that may be due to the files alone."""
     try:
         yield
     except discord.HTTPException as error:
@@ -218,7 +217,7 @@ def with_files(shown: Illustrated) -> Iterator[None]:
 
 @contextmanager
 def _reaching(*codes: int) -> Iterator[None]:
-    """A channel that may not be written to is raised as Unreachable, and so is what Discord refuses by these codes."""
+    """Raise Unreachable for a channel that may not be written to, and for refusals with one of these codes."""
     try:
         yield
     except discord.HTTPException as error:
@@ -229,7 +228,7 @@ def _reaching(*codes: int) -> Iterator[None]:
 
 @contextmanager
 def sorted_out() -> Iterator[None]:
-    """What may go better later is raised as Unavailable, whatever the library calls it."""
+    """Raise Unavailable for errors that may pass, whatever the library calls them."""
     try:
         yield
     except discord.HTTPException as error:

@@ -1,4 +1,4 @@
-"""The command `doctor`: looking at everything, and telling it to a person or to a program."""
+"""The command `doctor`: checks everything, and reports to a person or to a program."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COLOURS: Final = {Level.OK: "green", Level.WARNING: "yellow", Level.ERROR: "red"
 
 
 async def examine(path: Path | None, clock: Callable[[], datetime] = utc_now) -> list[Finding]:
-    """Look at everything that these settings name; `clock` is this machine's."""
+    """Check everything that the settings name; `clock` is this machine's."""
     try:
         config = load_config(path)
         own_editions(config)
@@ -34,7 +34,7 @@ async def examine(path: Path | None, clock: Callable[[], datetime] = utc_now) ->
 
 
 async def examine_by(config: Config, file: Path | None, clock: Callable[[], datetime] = utc_now) -> list[Finding]:
-    """The same for settings that were read, of a `file` if there is one."""
+    """The same for settings that were already read, from `file` if there is one."""
     parts = await asyncio.gather(
         look_at_machine(config, file), look_at_database(config.store.url), look_at_discord(config, clock)
     )
@@ -42,7 +42,7 @@ async def examine_by(config: Config, file: Path | None, clock: Callable[[], date
 
 
 def told(findings: Sequence[Finding], console: Console) -> None:
-    """Print them for a person, the worst at the end, where it is seen."""
+    """Print findings for a person, the worst at the end, where people notice it."""
     for finding in sorted(findings, key=lambda each: [*Level].index(each.level)):
         line = Text.assemble((f"{finding.level:>7}", COLOURS[finding.level]), f"  {finding.sentence}")
         console.print(line, soft_wrap=True)
@@ -54,13 +54,13 @@ def told(findings: Sequence[Finding], console: Console) -> None:
 
 
 def as_json(findings: Sequence[Finding]) -> str:
-    """The same for a program."""
+    """The findings as JSON, for a program."""
     told = {"ok": is_well(findings), "findings": [msgspec.to_builtins(each) for each in findings]}
     return msgspec.json.format(msgspec.json.encode(told)).decode()
 
 
 def is_well(findings: Sequence[Finding]) -> bool:
-    """Whether nothing is an error; warnings are none."""
+    """Whether there is no error; warnings do not count."""
     return all(finding.level is not Level.ERROR for finding in findings)
 
 

@@ -1,4 +1,4 @@
-"""Discord: the token, the application and its intents, the gateway, commands, emojis, servers, and the clock here."""
+"""Checks Discord: token, application, intents, gateway, commands, emojis and servers; and this machine's clock."""
 
 from __future__ import annotations
 
@@ -31,24 +31,24 @@ NAMES: Final = {
     "attach_files": "Attach Files",
     "read_message_history": "Read Message History",
 }
-"""All permissions that the bot needs, and no more, with their names in Discord's settings; README.md asks for these."""
+"""The permissions that the bot needs, with their names in Discord's settings; README.md asks for exactly these."""
 
 NEEDED: Final = discord.Permissions(**dict.fromkeys(NAMES, True))
 
 MOST: Final = 25
-"""How many servers have their channels examined: it takes some requests each."""
+"""How many servers' channels are checked: each server takes several requests."""
 
 NAMED: Final = 5
-"""How many channels are named at most."""
+"""The largest number of channels named in one sentence."""
 
 
 def lacking(may: discord.Permissions) -> list[str]:
-    """Which of the permissions that are needed are not among these, as Discord's settings name them."""
+    """The needed permissions that are not among these, as Discord's settings name them."""
     return [] if may.administrator else [words for name, words in NAMES.items() if not getattr(may, name)]
 
 
 async def look_at_servers(client: discord.Client, _: Config) -> AsyncIterator[Finding]:
-    """Each server with the channels where something is lacking."""
+    """Check each server, and name the channels where a permission is missing."""
     found = await client.http.get_guilds(limit=200, with_counts=False)
     if not found:
         yield warned("servers", "The bot is in no server.", "Invite it with the link in README.md.")
@@ -79,7 +79,7 @@ async def _look_at(client: discord.Client, guild_id: int) -> Finding:
         lacked = _listed([*dict.fromkeys(lack for each in lacks.values() for lack in each)])
         where = _listed([f"#{cleaned(channel)}" for channel in lacks])
         return warned("servers", f"In {name} the bot lacks {lacked} in {where}.", _advice(everywhere))
-    # One that it cannot even see is somebody's intention, as with channels of the moderators.
+    # A channel that it cannot even see is probably hidden on purpose, as moderators' channels are.
     hidden = sum(not each.view_channel for each in may.values())
     seen = f"{len(may) - hidden} text {'channel' if len(may) - hidden == 1 else 'channels'}"
     told = f"; {hidden} more {'is' if hidden == 1 else 'are'} hidden from it" if hidden else ""
@@ -100,34 +100,34 @@ def _listed(words: Sequence[str]) -> str:
 
 
 FAR: Final = timedelta(seconds=5)
-"""A clock that differs by this much is wrong; Discord gives its time in whole seconds, and an answer takes a moment."""
+"""A clock that differs by more is wrong. Less may be due to Discord's whole seconds and the time of the request."""
 
 VERY_FAR: Final = timedelta(minutes=1)
 
 FEW_STARTS: Final = 20
-"""From this number on the starts left for today are few: Discord allows 1,000 a day, one for each shard."""
+"""Fewer starts than this left for today are a warning. Discord allows 1,000 a day; each shard uses one."""
 
 PRIVILEGED: Final = {
     "Presence": ("gateway_presence", "gateway_presence_limited"),
     "Server Members": ("gateway_guild_members", "gateway_guild_members_limited"),
     "Message Content": ("gateway_message_content", "gateway_message_content_limited"),
 }
-"""The privileged intents as the developer portal names them, and the flags that say that an application has them."""
+"""The privileged intents as the developer portal names them, and the flags of applications that have them."""
 
 Look: TypeAlias = Callable[[discord.Client, Config], AsyncIterator[Finding]]
-"""One of the things that are looked at, with a client that is logged in."""
+"""A check, with a logged-in client."""
 
 
 class _Clocks:
-    """Compares Discord's clock with this machine's, by the answers that come anyway."""
+    """Compares Discord's clock with this machine's, by the dates of all responses."""
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
         self._clock = clock
         self.ahead: timedelta | None = None
-        """How far this machine is ahead; None as long as nobody knows."""
+        """How far this machine's clock is ahead; None until the first response."""
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Has it hear of all answers of an HTTP session."""
+        """A trace that reads the dates of all responses in an HTTP session."""
 
         async def end(_: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
             try:
@@ -142,7 +142,7 @@ class _Clocks:
 
 
 async def look_at_discord(config: Config, clock: Callable[[], datetime]) -> list[Finding]:
-    """The findings about Discord. Without a token that works, nothing else can be examined there."""
+    """The findings about Discord. Without a working token, nothing else can be checked there."""
     clocks = _Clocks(clock)
     try:
         token = prepared(config)
@@ -159,11 +159,11 @@ async def look_at_discord(config: Config, clock: Callable[[], datetime]) -> list
 
 
 async def _looked(look: Look, client: discord.Client, config: Config) -> list[Finding]:
-    """All that was found by looking; if Discord did not answer to the end, that too."""
+    """The findings of one check, and a warning if Discord stopped answering."""
     findings: list[Finding] = []
     try:
         async for finding in look(client, config):
-            findings.append(finding)  # noqa: PERF401  (what was found before it failed stays)
+            findings.append(finding)  # noqa: PERF401  (findings before a failure are kept)
     except FAILURES as error:
         status = f"status {error.status}" if isinstance(error, discord.HTTPException) else type(error).__name__
         check = look.__name__.removeprefix("_").removeprefix("look_at_")
@@ -237,7 +237,7 @@ async def _commands(client: discord.Client, _: Config) -> AsyncIterator[Finding]
 
 @asynccontextmanager
 async def _unconnected() -> AsyncIterator[Stammtisch]:
-    """A bot with all its commands that is connected to nothing, on a database that goes away with it."""
+    """An unconnected bot with all its commands, on a temporary database."""
     with TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite:///{(Path(folder) / 'tables.sqlite3').as_posix()}")
         try:
@@ -265,7 +265,7 @@ async def _emojis(client: discord.Client, config: Config) -> AsyncIterator[Findi
 
 def _clock(ahead: timedelta | None) -> Iterator[Finding]:
     if ahead is None:
-        return  # Nothing but a Discord that tells no time.
+        return  # No response had a date.
     seconds = abs(ahead).total_seconds()
     way = "ahead of" if ahead > timedelta() else "behind"
     sentence = f"The clock of this machine is {seconds:.0f} s {way} Discord's."

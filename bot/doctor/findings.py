@@ -1,4 +1,4 @@
-"""What the doctor finds: one sentence each, how bad it is, and what to do about it."""
+"""The doctor's findings: a sentence each, how bad it is, and what to do about it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Level(StrEnum):
-    """How bad it is."""
+    """How bad a finding is."""
 
     OK = "ok"
     WARNING = "warning"
@@ -18,26 +18,26 @@ class Level(StrEnum):
 
 
 class Finding(Struct, frozen=True):
-    """One thing that was looked at."""
+    """The result of one check."""
 
     check: str
-    """What it is about, such as `token`; always the same words."""
+    """What it is about, such as `token`: a fixed word."""
     level: Level
     sentence: str
     advice: str = ""
-    """What to do, if there is something to be done."""
+    """What to do about it; empty if there is nothing to do."""
 
 
 def fine(check: str, sentence: str) -> Finding:
-    """Nothing is wrong with it."""
+    """A finding that nothing is wrong."""
     return Finding(check, Level.OK, sentence)
 
 
 def warned(check: str, sentence: str, advice: str) -> Finding:
-    """Something may go wrong with it."""
+    """A finding that something may go wrong."""
     return Finding(check, Level.WARNING, sentence, advice)
 
 
 def failed(check: str, sentence: str, advice: str) -> Finding:
-    """It does not work."""
+    """A finding that something does not work."""
     return Finding(check, Level.ERROR, sentence, advice)

@@ -1,4 +1,4 @@
-"""This machine: the settings file, processes that draw and think, the font of the pictures, ports, and the database."""
+"""Checks this machine: settings file, drawing and thinking processes, font of the pictures, ports, and database."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from bot.store.connections import StoreError
 from bot.store.migrate import Inspection, inspect
 
 LITTLE: Final = 500 * 2**20
-"""Bytes: with less it is time to look for room."""
+"""Free bytes on the database's disk below which there is a warning."""
 
 NOTHING: Final = 20 * 2**20
-"""With less it does not even take a write-ahead log."""
+"""Free bytes below which not even a write-ahead log fits."""
 
 
 async def look_at_database(address: str) -> list[Finding]:
@@ -85,7 +85,7 @@ def _use(found: Inspection) -> Iterator[Finding]:
         case False:
             yield fine("running", f"No bot is running on the database {found.place}.")
         case None:
-            pass  # There is no database yet, or its lock is somebody else's.
+            pass  # There is no database yet, or its lock belongs to somebody else.
         case _:
             assert_never(found.runs)
 
@@ -122,13 +122,13 @@ FIGURE: Final = "7"
 """What is drawn on the sample picture."""
 
 SIDE: Final = 120
-"""How wide and high it is, in units."""
+"""Width and height of the sample picture, in units."""
 
 SILENT_FOR: Final = 60
 """Seconds without a sign of life after which a bot counts as dead."""
 
 PATIENCE: Final = 2.0
-"""Seconds in which a bot that listens there has to answer."""
+"""Seconds in which a bot that listens on the port must answer."""
 
 
 async def look_at_machine(config: Config, file: Path | None) -> list[Finding]:
@@ -148,7 +148,7 @@ def _settings(config: Config, file: Path | None) -> Iterator[Finding]:
     # A token from the environment is in no file.
     secret = bool(config.discord.token.get_secret_value()) or "@" in config.store.url
     found = file.stat()
-    # Where the file is somebody else's, its group may be what lets this user read it.
+    # If the file belongs to somebody else, this user may be able to read it only through its group.
     others = stat.S_IRWXO | (stat.S_IRWXG if found.st_uid == os.geteuid() else stat.S_IWGRP)
     if secret and stat.S_IMODE(found.st_mode) & others:
         yield warned(
@@ -175,7 +175,7 @@ def _pictures(workers: int) -> Iterator[Finding]:
             "Check how much memory is free: it needs about 100 MB. With [pictures] workers = 0 the bot uses text only.",
         )
         return
-    except Exception as error:  # whatever a library says that lacks something
+    except Exception as error:  # a library that lacks something may raise anything
         yield failed(
             *("pictures", f"No picture can be drawn ({type(error).__name__})."),
             "Reinstall the packages of constraints.txt.",
@@ -202,7 +202,7 @@ def _font() -> Finding:
 
 
 def sample(number: str) -> Drawing:
-    """A picture with this number on it, or with none."""
+    """A picture with this number on it, or with nothing if it is empty."""
     ground = Sprite(
         "ground", f'<rect width="{SIDE}" height="{SIDE}" fill="#456"/>', Box(0, 0, float(SIDE), float(SIDE))
     )

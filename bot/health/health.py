@@ -1,4 +1,4 @@
-"""All that watches one bot, put together: metrics, readiness, the last warnings, and the listener that shows them."""
+"""Everything that monitors one bot: metrics, readiness, recent warnings, and the listener that serves them."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from bot.pictures.studio import Studio
 from bot.store.store import Store, utc_now
 
 EVERY: Final = 0.5
-"""Seconds between two looks."""
+"""Seconds between two measurements of the event loop's lag."""
 
 
 async def measure_lag(metrics: Metrics, every: float = EVERY) -> None:
-    """Ask to be woken, again and again, and see how much later it happens. Ends when it is cancelled."""
+    """Measure again and again how late the event loop wakes this task. Runs until cancelled."""
     loop = asyncio.get_running_loop()
     while True:
         expected = loop.time() + every
@@ -40,11 +40,11 @@ WARNINGS: Final = 10
 
 
 class PortError(Exception):
-    """Why nothing can be served at a port, in one sentence for the person who hosts the bot."""
+    """Why nothing can be served on a port, in one sentence for the person who hosts the bot."""
 
 
 class Health:
-    """How one bot is."""
+    """The health of one bot."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Health:
         disconnected: Callable[[], str | None],
         facts: Callable[[], Facts],
     ) -> None:
-        """`disconnected` gives a sentence as long as Discord is not there; `facts` describes the connection."""
+        """`disconnected` returns a sentence while Discord is unreachable, else None; `facts` describes the bot."""
         self.readiness = Readiness(disconnected, store.try_writing)
         self._metrics = metrics
         self._delivery = delivery
@@ -74,7 +74,7 @@ class Health:
 
     @asynccontextmanager
     async def watching(self, host: str, port: int) -> AsyncIterator[None]:
-        """Watch this process within the block, and report on it at this port unless that is 0. Raises PortError."""
+        """Monitor this process in the block, and serve the results on this port unless it is 0. Raises PortError."""
         listener = Listener(
             *(host, port), metrics=self._metrics, readiness=self.readiness, tables=self._tables, page=self._page
         )
@@ -96,7 +96,7 @@ class Health:
             await listener.close()
 
     def status(self, reasons: tuple[str, ...]) -> Status:
-        """How it is now."""
+        """The current state of the bot."""
         lately, (behind, oldest), now = self._metrics.acknowledged_lately, self._delivery.behind, utc_now()
         half, most, slowest = lately.quantile(0.5), lately.quantile(0.95), lately.quantile(1.0)
         return Status(

@@ -1,6 +1,6 @@
 """The HTTP listener: `/metrics`, `/healthz`, `/readyz` and the status page at `/`. Requests change nothing.
 
-The status page is one page of HTML without scripts, which loads itself again now and then. It reads well on a phone.
+The status page is one page of HTML without scripts, which reloads itself regularly. It reads well on a phone.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from bot.metrics import Metrics
 
 
 class Facts(Struct, frozen=True, kw_only=True):
-    """What the connection to Discord and the processes of this bot are like just now."""
+    """The current state of the bot's connection to Discord and of its processes."""
 
     name: str
-    """What the bot is called on Discord; empty before it has logged in."""
+    """The bot's name on Discord; empty before the login."""
     servers: int
     shards: int
     """How many this process opens."""
@@ -33,37 +33,37 @@ class Facts(Struct, frozen=True, kw_only=True):
     painters: int
     """How many processes draw."""
     thinks: bool
-    """Whether house players think somewhere."""
+    """Whether house players can think."""
 
 
 class Status(Struct, frozen=True, kw_only=True):
-    """How one process is."""
+    """The state of one process."""
 
     version: str
     now: datetime
     up: timedelta
-    """Since when it runs."""
+    """How long it has been running."""
     reasons: tuple[str, ...]
     """Why it is not ready; empty if it is."""
     facts: Facts
     open_tables: tuple[tuple[str, str, int], ...]
-    """Game, status and how many, of all processes together."""
+    """Game, status and number of tables, of all processes together."""
     moves_a_minute: float
-    """This and the next two are of the last minutes: see `bot.metrics`."""
+    """This and the next two cover the last minutes: see `bot.metrics.Lately`."""
     interactions: int
     """How many were acknowledged."""
     acknowledged: tuple[float, float, float] | None
-    """Seconds that half, 19 of 20 and all of the acknowledgements took; None if there were none."""
+    """Seconds within which 50%, 95% and 100% of interactions were acknowledged; None if there were none."""
     behind: int
     oldest: float
-    """Tables whose messages are being sent, and seconds for which the first of them waits."""
+    """Tables whose messages are being sent, and seconds that the longest of them has waited."""
     budget: float
-    """Share of the requests that Discord takes, from 0 to 1."""
+    """Share of Discord's request limit in use, from 0 to 1."""
     warnings: tuple[Warned, ...]
 
 
 EVERY: Final = 10
-"""Seconds until it loads itself again."""
+"""Seconds between two reloads of the status page."""
 
 STYLE: Final = """
 :root { color-scheme: light dark; --ground: #f6f1e7; --card: #fffdf8; --ink: #2b2118; --soft: #6d6053; --line: #e2d8c6;
@@ -92,7 +92,7 @@ nav { margin-top: 1.25rem; } nav a { color: inherit; margin-right: 1rem; }
 
 
 def page_of(status: Status) -> str:
-    """The page, whole."""
+    """The complete status page."""
     facts = status.facts
     name = escape(facts.name or "Stammtisch")
     connected = f"{facts.connected} of {facts.shards} shards connected" if facts.shards else "not connected yet"
@@ -192,7 +192,7 @@ def _plural(word: str, count: int) -> str:
 LOOPBACK: Final = frozenset({"127.0.0.1", "::1", "localhost"})
 
 ALIVE: Final = "The bot is alive.\n"
-"""What `/healthz` answers, by which a bot is known."""
+"""What `/healthz` answers; the doctor recognizes a bot by it."""
 
 _SAFE: Final = {
     "Cache-Control": "no-store",
@@ -203,7 +203,7 @@ _SAFE: Final = {
 
 
 class Listener:
-    """Listens on one port. It answers as long as the event loop does, also before Discord is reached."""
+    """Listens on one port. It answers while the event loop runs, even before Discord is reached."""
 
     def __init__(
         self,
@@ -215,7 +215,7 @@ class Listener:
         tables: OpenTables,
         page: Callable[[tuple[str, ...]], str],
     ) -> None:
-        """`page` makes the status page, with the reasons for which the bot is not ready."""
+        """`page` makes the status page from the reasons why the bot is not ready."""
         self._host, self._port = host, port
         self._metrics, self._readiness, self._tables, self._page = metrics, readiness, tables, page
         app = web.Application(middlewares=[self._guard])
@@ -231,12 +231,12 @@ class Listener:
 
     @property
     def address(self) -> str:
-        """Where it listens, without a slash at the end."""
+        """The address it listens on, without a slash at the end."""
         host, port = self._runner.addresses[0][:2]
         return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
     async def start(self) -> None:
-        """Begin to listen. Raises OSError if that cannot be done there."""
+        """Begin to listen. Raises OSError if the address cannot be used."""
         await self._runner.setup()
         try:
             await web.TCPSite(self._runner, self._host, self._port).start()
@@ -252,7 +252,7 @@ class Listener:
     async def _guard(
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
-        """On loopback, answer only to the names of this machine: no page from elsewhere may read along."""
+        """On loopback, answer only to the names of this machine, so that no foreign web page can read this one."""
         try:
             name = urlsplit(f"//{request.host}").hostname
         except ValueError:

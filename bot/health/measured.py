@@ -1,4 +1,4 @@
-"""Connecting the parts of a bot with its metrics: which part is asked for what, and which reports what."""
+"""Connects the parts of a bot with its metrics: which parts are asked for values, and which report them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PATIENCE: Final = 2.0
 
 
 class OpenTables:
-    """What the database has, for all processes together."""
+    """The numbers of open tables in the database, for all processes together."""
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self._store = store
@@ -39,7 +39,7 @@ class OpenTables:
         """By game and status."""
 
     def changed(self, before: TableRecord | None, after: TableRecord) -> None:
-        """This process has stored a table."""
+        """Count a table that this process has stored."""
         if self._read_at is None:
             return  # The first read will count it.
         if before is not None and before.is_open:
@@ -48,7 +48,7 @@ class OpenTables:
             self.counts[after.game, after.status] += 1
 
     async def refresh(self) -> None:
-        """Read them again if that is due. If the database does not answer, what was known stays."""
+        """Read the counts again if they are too old. If the database does not answer, keep the old ones."""
         async with self._lock:
             if self._read_at is not None and self._clock() - self._read_at < LASTS:
                 return
@@ -56,12 +56,12 @@ class OpenTables:
                 async with asyncio.timeout(PATIENCE):
                     self.counts = Counter(await self._store.read(count_open))
             except (StoreError, TimeoutError):
-                return  # /readyz and other metrics show that the database is out of order.
+                return  # /readyz and other metrics show that the database is failing.
             self._read_at = self._clock()
 
 
 def measure_tables(metrics: Metrics, store: Store, host: Host, tables: OpenTables) -> None:
-    """Moves, what tables become, how many are open, and what is written."""
+    """Measure moves, new statuses of tables, open tables, and transactions."""
 
     def stored(change: Stored) -> None:
         before, after, move = change.before, change.after, change.move
@@ -83,7 +83,7 @@ def measure_tables(metrics: Metrics, store: Store, host: Host, tables: OpenTable
 
 
 def measure_delivery(metrics: Metrics, delivery: Delivery, budget: Budget) -> None:
-    """Screens that are behind, and what is left of the requests that Discord takes."""
+    """Measure tables whose messages are not up to date, and how much of Discord's request limit is left."""
     metrics.gauge("tables_behind", "Tables whose messages are being compared or sent", lambda: delivery.behind[0])
     metrics.gauge("tables_behind_oldest_seconds", "How long the oldest one has waited", lambda: delivery.behind[1])
     metrics.gauge("budget_tokens", "Requests that could be made immediately", lambda: budget.tokens)
@@ -94,7 +94,7 @@ def measure_delivery(metrics: Metrics, delivery: Delivery, budget: Budget) -> No
 
 
 def measure_work(metrics: Metrics, studio: Studio, workers: Workers | None) -> None:
-    """Pictures and thoughts in other processes."""
+    """Measure drawing and thinking in other processes."""
     metrics.expect_jobs("picture", ("done", "died", "failed"))
     studio.watch = lambda ended, seconds: metrics.worked("picture", ended, seconds)
     waiting: dict[tuple[str, ...], Callable[[], int]] = {("picture",): lambda: studio.waiting}
@@ -111,7 +111,7 @@ def measure_work(metrics: Metrics, studio: Studio, workers: Workers | None) -> N
 def measure_gateway(
     metrics: Metrics, shards: Callable[[], Mapping[int, float]], connected: Callable[[], frozenset[int]]
 ) -> None:
-    """The connections to Discord. `shards` gives their latencies in seconds, which are unknown at first."""
+    """Measure the connections to Discord. `shards` returns latencies in seconds, which are not finite at first."""
     metrics.gauges(
         *("gateway_latency_seconds", "Time between a heartbeat and its answer", ("shard",)),
         lambda: {(str(shard),): latency for shard, latency in shards().items() if math.isfinite(latency)},

@@ -1,4 +1,4 @@
-"""Whether this process can look after tables now, with every reason if not; and the last warnings of its log."""
+"""Whether this process can run tables now, with every reason if not; and the latest warnings in its log."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from bot.store.connections import StoreError
 from bot.store.store import utc_now
 
 PATIENCE: Final = 5.0
-"""Seconds in which the database has to take something."""
+"""Seconds in which the database must accept a write."""
 
 LASTS: Final = 2.0
-"""Seconds for which an answer is given again, however often somebody asks."""
+"""Seconds for which an answer of the database is used again."""
 
 
 def disconnected(shards: Collection[int], connected: Collection[int], *, ready: bool) -> str | None:
-    """Why Discord is not there, in one sentence; None if it is.
+    """Why Discord is unreachable, in one sentence; None if it is reachable.
 
-    `shards` are the numbers of those that this process opens, none before it has begun; `ready` says that its servers
+    `shards` are the ids of those that this process opens, none before it has started; `ready` says that its servers
     are known.
     """
     missing = sorted({*shards} - {*connected})
@@ -40,7 +40,7 @@ def disconnected(shards: Collection[int], connected: Collection[int], *, ready: 
 
 
 class Readiness:
-    """Asks the connection to Discord and the database."""
+    """Checks the connection to Discord and the database."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Readiness:
         clock: Callable[[], float] = time.monotonic,
         patience: float = PATIENCE,
     ) -> None:
-        """`disconnected` gives a sentence as long as Discord is not there."""
+        """`disconnected` returns a sentence while Discord is unreachable, else None."""
         self.stopping = False
         """Whether the process has been asked to end."""
         self._disconnected = disconnected
@@ -62,7 +62,7 @@ class Readiness:
         self._lock = asyncio.Lock()
 
     async def reasons(self) -> tuple[str, ...]:
-        """Why it is not ready; empty if it is."""
+        """Why the process is not ready; empty if it is."""
         database = await self._of_database()
         stopping = "The bot is stopping." if self.stopping else None
         return tuple(each for each in (stopping, self._disconnected(), database) if each is not None)
@@ -86,7 +86,7 @@ class Readiness:
 
 
 KEPT: Final = 50
-"""How many different ones are kept."""
+"""How many kinds of warnings are kept."""
 
 
 class Warned(Struct, frozen=True):
@@ -94,13 +94,13 @@ class Warned(Struct, frozen=True):
 
     level: str
     event: str
-    """Its code; for a line of a library, whose words nobody knows beforehand, the name of the library."""
+    """Its code; for a line of a library, whose text may be anything, the name of the library's logger."""
     count: int
     last: datetime
 
 
 class RecentWarnings(logging.Handler):
-    """Receives every line of the log, without any secrets by then (see `bot.logs`)."""
+    """Receives every warning and error in the log, and keeps nothing secret (see `bot.logs`)."""
 
     def __init__(self, metrics: Metrics, clock: Callable[[], datetime] = utc_now) -> None:
         super().__init__(logging.WARNING)
@@ -109,7 +109,7 @@ class RecentWarnings(logging.Handler):
         self._warned = Recent[tuple[str, str], Warned](KEPT)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Count a line."""
+        """Count a log line."""
         level, event = record.levelname.lower(), _code(record)
         self._metrics.logged(level, event)
         before = self._warned.pop((level, event), None)
@@ -122,6 +122,6 @@ class RecentWarnings(logging.Handler):
 
 
 def _code(record: logging.LogRecord) -> str:
-    # Ours are dictionaries until they are written; what libraries say is text, and may be anything.
+    # Our events are dictionaries until they are formatted; a library's are text, which may be anything.
     ours = isinstance(record.msg, dict) and record.name.partition(".")[0] in OURS
     return str(record.msg["event"]) if ours and isinstance(record.msg, dict) else record.name

@@ -1,1 +1,1 @@
-"""Running tables: mailboxes, loaded tables, clocks, agents' turns and ownership. It does not know Discord."""
+"""Running tables: mailboxes, loaded tables, clocks, agents' turns and ownership. Knows nothing of Discord."""

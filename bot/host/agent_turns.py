@@ -1,8 +1,7 @@
-"""The turns of agents: one task a table, only while an agent is to act there; and how an agent's move comes about.
+"""Agents' turns: one task per table, which runs only while an agent is to act there; and how agents choose moves.
 
-Whatever an agent decides at a table, it decides here: on its turn, in place of a member whose time is up, or as advice.
-From the stored log every decision can be made again. What an agent's move does is decided where a member's is: by the
-same method of the host.
+All decisions of agents at tables are made here: on their turns, in place of a member whose time is up, or as advice.
+Each can be reproduced from the stored log. The same method of the host carries out the moves of agents and members.
 """
 
 from __future__ import annotations
@@ -34,17 +33,17 @@ from engines.contract import AnyGame
 
 
 class Decision(Struct, frozen=True):
-    """A move, and the agent that has chosen it."""
+    """A move, and the agent that chose it."""
 
     move: Struct
     agent: str
-    """The name of the agent; another one than was asked if that could not answer."""
+    """The name of the agent: the stand-in if the requested one could not answer."""
     evidence: Evidence | None = None
-    """What speaks for the move, if the agent has tried others."""
+    """The result of the search that chose the move; None if there was no search."""
 
 
 class Decisions:
-    """Asks agents: those that decide at once right here, those that think in worker processes."""
+    """Asks agents for moves: thinking agents in worker processes, all others right here."""
 
     def __init__(self, games: Mapping[str, AnyGame], stand_ins: StandIns, workers: Workers | None) -> None:
         self._games = games
@@ -61,7 +60,7 @@ class Decisions:
         return _decision(answer(game, agent, asked), asked.agent)
 
     async def choose(self, asked: Question) -> Decision:
-        """The decision of any agent. If one that thinks gives no answer, the stand-in decides."""
+        """The decision of any agent. If a thinking agent gives no answer, the stand-in decides."""
         if not thinks(asked.agent) or self._workers is None:
             return self.at_once(asked)
         chosen = await self.thought(asked)
@@ -70,7 +69,7 @@ class Decisions:
         return self.at_once(structs.replace(asked, agent=self.stand_in_at(asked.game)))
 
     async def thought(self, asked: Question) -> Choice[Struct] | None:
-        """What an agent chooses which thinks; None if no agent thinks here, or there is no answer."""
+        """The choice of a thinking agent; None if there are no workers, or no answer."""
         game = self._games[asked.game]
         legal = codec.decode_moves(game, asked.legal)
         if self._workers is None:
@@ -105,32 +104,30 @@ _FULL_PAUSES = 3
 """How many turns of agents in a row have a pause of full length."""
 
 _TABLES = 5_000
-"""Of how many tables is remembered what is shown, and whether they are hurried."""
+"""For how many tables the ply on the screen is remembered, and whether they are hurried."""
 
 _FAREWELL = 2.0
-"""Seconds that `close` gives moves which are just being written."""
+"""Seconds that `close` waits for moves being written."""
 
 
 def pause(pace: float, turns: int) -> float:
     """Seconds before an agent's turn, after this many turns of agents since a member last acted.
 
-    From the fourth turn on each pause is half as long as the one before: nobody waits longer than four times the pace.
+    From the fourth turn on, each pause is half the one before: together they take at most four times the pace.
     """
     return pace * 0.5 ** max(0, turns - _FULL_PAUSES + 1)
 
 
 class AgentTurns:
-    """Wakes up for a table when told to, plays as long as agents follow each other, and goes away again.
+    """Runs a task for each woken table, which plays agents' turns until no agent is next.
 
-    `look` tells whose turn it is, or None if it is no agent's; `choose` has the agent decide; `play` writes the move or
-    refuses it. Before an agent's turn the driver waits until the ply was `shown` (at most `patience` seconds), then
-    `pace` seconds more, so that every turn is on the screen for a while (shorter if many follow each other: `pause`);
-    the moves of one turn follow each other at once. With a pace of 0, and at a table that is hurried, it waits for
-    nothing.
+    `look` returns the agent's turn, or None if it is not an agent's; `choose` asks the agent; `play` stores the move or
+    refuses it. Before an agent's turn, the task waits until the ply was `shown` (at most `patience` seconds), then
+    `pace` seconds more, so that every turn stays on the screen for a while (less if many follow each other: `pause`).
+    The moves of one turn follow each other at once. With a pace of 0, and at a hurried table, it waits for nothing.
 
-    An agent that thinks does so meanwhile. Each of its moves waits, and if the thought is not over then, as long once
-    more, and so on: so nobody can tell from the time what it holds. A thought is dropped as soon as the table has gone
-    on without it.
+    A thinking agent thinks during this wait. If it is not done by then, it gets the same time again, and so on, so that
+    nobody can infer its hand from the time it takes. A thought is cancelled once the table has moved on without it.
     """
 
     def __init__(
@@ -154,13 +151,13 @@ class AgentTurns:
         self._shown: OrderedDict[str, int] = OrderedDict()
         self._news: dict[str, asyncio.Event] = {}
         self._thoughts: dict[str, tuple[AgentTurn, asyncio.Future[Decision]]] = {}
-        """What is being thought, by table."""
+        """The turns being thought about, with the pending decisions, by table."""
         self._hurried: set[str] = set()
         """Tables whose members want no pauses."""
         self._closing = asyncio.Event()
 
     def changed(self, table: LoadedTable) -> None:
-        """A table has changed: if an agent is to act there, it will. Of a table that has ended nothing is kept."""
+        """Handle a changed table: let an agent act if it is its turn. Forget a table that has ended."""
         if (thinking := self._thoughts.get(table.row.id)) is not None and not goes_on(table, thinking[0]):
             thinking[1].cancel()
         if not table.row.is_open:
@@ -173,7 +170,7 @@ class AgentTurns:
                 self.wake(table.row.id)
 
     def wake(self, table_id: str) -> None:
-        """A running table may wait for an agent: look there."""
+        """Check a running table, which may wait for an agent."""
         if self._closing.is_set():
             return
         self._woken.add(table_id)
@@ -182,19 +179,19 @@ class AgentTurns:
             self._tasks[table_id] = asyncio.create_task(self._drive(table_id), name=f"agents of {table_id}")
 
     def forget(self, table_id: str) -> None:
-        """Another process looks after a table now: keep nothing of it."""
+        """Forget a table, because another process owns it now."""
         self._shown.pop(table_id, None)
         self._hurried.discard(table_id)
         if table_id in self._thoughts:
             self._thoughts[table_id][1].cancel()
 
     def _notify(self, table_id: str) -> None:
-        """Wake everything that waits for a change of this table, so that it looks again."""
+        """Wake everything that waits for a change of this table, so that it checks again."""
         if table_id in self._news:
             self._news[table_id].set()
 
     def _expect(self, table_id: str) -> None:
-        """Take notes of what is shown of a running table; not of more than the latest ones, as some end elsewhere."""
+        """Begin to record the shown ply of a running table; only for the latest tables, because some end elsewhere."""
         self._shown.setdefault(table_id, -1)
         self._shown.move_to_end(table_id)
         if len(self._shown) > _TABLES:
@@ -202,13 +199,13 @@ class AgentTurns:
             self._hurried.discard(forgotten)
 
     def shown(self, table_id: str, ply: int) -> None:
-        """The board of this ply is on the screen. Of a table that has ended nothing is kept."""
+        """Record that the board of this ply is on the screen. Ignored for a table that has ended."""
         if ply > self._shown.get(table_id, ply):
             self._shown[table_id] = ply
             self._notify(table_id)
 
     def hurry(self, table_id: str, hurried: bool) -> None:
-        """The members of a table want no pauses from now on, also not the one that is under way; or want them back."""
+        """Skip all pauses at a table from now on, including the current one; or restore them."""
         if not hurried:
             self._hurried.discard(table_id)
             return
@@ -220,7 +217,7 @@ class AgentTurns:
         return table_id in self._hurried
 
     async def close(self) -> None:
-        """Let the moves that are being written end, and stop."""
+        """Let moves being written finish, and stop."""
         self._closing.set()
         tasks = list(self._tasks.values())
         if tasks:
@@ -231,7 +228,7 @@ class AgentTurns:
 
     async def _drive(self, table_id: str) -> None:
         failures = turns = 0
-        clear_contextvars()  # It goes on when the interaction that has begun it is over.
+        clear_contextvars()  # It outlives the interaction that started it.
         bind_contextvars(table=table_id)
         try:
             while not self._closing.is_set():
@@ -240,7 +237,7 @@ class AgentTurns:
                     turn = await self._look(table_id)
                     if turn is None:
                         if table_id in self._woken:
-                            continue  # It changed while we looked.
+                            continue  # It changed during the check.
                         return
                     bind_contextvars(ply=turn.ply)
                     decision = await (self._thought if turn.thinks else self._decision)(table_id, turn, turns)
@@ -255,7 +252,7 @@ class AgentTurns:
                 except Exception as error:  # whatever goes wrong at one table, its game must go on
                     failures = await self._failed(table_id, error, failures)
         finally:
-            # No await between the last look and this, so a `wake` cannot fall in between.
+            # No await between the last check and this, so no `wake` can come in between.
             del self._tasks[table_id]
 
     async def _failed(self, table_id: str, error: Exception, failures: int) -> int:
@@ -268,7 +265,7 @@ class AgentTurns:
         return failures + 1
 
     async def _decision(self, table_id: str, turn: AgentTurn, turns: int) -> Decision | None:
-        """What an agent decides at once, when its turn has come; None when closing."""
+        """The decision of an agent that does not think, after the pause; None when closing."""
         if turn.begins:
             await self._let_it_be_seen(table_id, turn, turns)
         else:
@@ -276,7 +273,7 @@ class AgentTurns:
         return None if self._closing.is_set() else await self._choose(turn.question)
 
     async def _thought(self, table_id: str, turn: AgentTurn, turns: int) -> Decision | None:
-        """What a thinking agent decides, at the pace of the table; None when closing, or if the turn is another one."""
+        """The decision of a thinking agent, at the table's pace; None when closing, or if the turn has changed."""
         thought = asyncio.ensure_future(self._choose(turn.question))
         thought.add_done_callback(lambda _: self._notify(table_id))
         self._thoughts[table_id] = (turn, thought)
@@ -291,7 +288,7 @@ class AgentTurns:
                 await cancel(thought)
 
     async def _beat(self, table_id: str, turn: AgentTurn, thought: asyncio.Future[Decision], turns: int) -> None:
-        """Wait until it is looked once more whether a thought is over."""
+        """Wait until the next check whether a thought is done."""
         news = self._news[table_id] = asyncio.Event()
         try:
             if self._pace <= 0 or self.is_hurried(table_id):
@@ -325,7 +322,7 @@ class AgentTurns:
     async def _wait(
         self, seconds: float | None, news: asyncio.Event | None = None, enough: Callable[[], bool] = lambda: False
     ) -> None:
-        """Wait this long (None: for ever), but not while closing, nor once it is enough: every piece of news asks."""
+        """Wait this long (None: forever); end early when closing, or once `enough`, which is rechecked at `news`."""
         sleeping = asyncio.ensure_future(asyncio.Event().wait() if seconds is None else self._sleep(seconds))
         closing = asyncio.ensure_future(self._closing.wait())
         try:
@@ -342,7 +339,7 @@ class AgentTurns:
 
 
 class Advice:
-    """What a house player would do in a member's place. It is counted, and the result tells who took how much."""
+    """What a house player would do in a member's place. Advice is counted, and the result shows each member's count."""
 
     def __init__(self, agents: AgentRegistry, tables: TableCache, change: Changing, decisions: Decisions) -> None:
         self._agents = agents
@@ -353,7 +350,7 @@ class Advice:
     async def ask(self, table_id: str, expected_ply: int, member_id: int) -> Decision:
         """What the cunning agent would do for a member who is to act at this ply.
 
-        The advice is counted before it is given, once for each ply. It reveals nothing beyond what the member may see.
+        The advice is counted before it is given, once per ply. It reveals nothing beyond what the member may see.
         """
         table = await self._tables.get(table_id)
         seat = _seat(table, expected_ply, member_id)

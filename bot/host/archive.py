@@ -1,4 +1,4 @@
-"""What was played, straight from the store: the log of a table, its positions, and whether the game was fair."""
+"""What was played, read from the store: the log of a table, its positions, and whether the game was fair."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from engines.contract import AnyGame
 
 
 class Archive:
-    """Reads what was played, straight from the store: whatever process has played it, it is all there."""
+    """Reads from the store what was played, no matter which process ran the table."""
 
     def __init__(self, store: Store, games: Mapping[str, AnyGame]) -> None:
         self._store = store
@@ -41,7 +41,7 @@ class Archive:
         return await self._store.read(lambda unit: self._past(unit, unit.table(table_id)))
 
     async def last_table(self, channel_id: int) -> str | None:
-        """The table of this channel that has ended last; None if there is none."""
+        """The table that ended last in this channel, of those that were dealt; None if there is none."""
         return await self._store.read(lambda unit: latest_ended(unit, channel_id))
 
     def _past(self, unit: UnitOfWork, row: TableRecord | None) -> Past:
@@ -60,14 +60,14 @@ class Archive:
 def _positions(
     row: TableRecord, game: AnyGame, moves: Sequence[MoveRecord], steps: int
 ) -> tuple[AnyPosition, ...] | None:
-    """The deal and what each step led to; None if that does not follow from these rules."""
+    """The positions after the deal and after each step; None if these rules do not reproduce them."""
     if row.rules != game.rules:
         return None
     found: list[AnyPosition] = []
     with contextlib.suppress(TableRefusal):
         for position in play.positions_of(row, game, moves):
             if position.seat is not None and position.move is None:
-                found.pop()  # The move before it was taken back: what was there is no step of the game.
+                found.pop()  # The move before it was taken back, so its position is no step.
             else:
                 found.append(position)
     return tuple(found) if len(found) == steps + 1 else None
@@ -76,14 +76,14 @@ def _positions(
 _log = structlog.get_logger(__name__)
 
 THOUGHTS: Final = 6
-"""How many thoughts are thought again for a member, chosen by chance, so that nobody can foresee which."""
+"""How many thoughts are repeated for a member, chosen at random so that nobody can foresee which."""
 
 THINKING: Final = 8.0
-"""Seconds that this may take at most, as a member waits for it."""
+"""The longest time in seconds that this may take, because a member waits for it."""
 
 
 class Verifier:
-    """Checks tables, one at a time: it takes up to a second of a core, and workers think for those who play."""
+    """Checks tables, one at a time: a check takes up to a second of a core, and running games need the workers."""
 
     def __init__(self, store: Store, game: Callable[[str], AnyGame], stand_ins: StandIns, decisions: Decisions) -> None:
         """`game` finds a game by its name, or raises TableRefusal."""
@@ -93,17 +93,17 @@ class Verifier:
         self._decisions = decisions
         self._one = asyncio.Lock()
         self._under_way: dict[str, asyncio.Task[Verdict]] = {}
-        """By table, so that many taps on one button cost one check."""
+        """Running checks by table, so that many taps on one button cost one check."""
 
     async def codes(self, table_id: str) -> tuple[str, ...]:
-        """What of a table that was dealt, open or not, does not fit or cannot be checked; empty if nothing is wrong."""
+        """Codes of what is wrong or cannot be checked at a dealt table, open or not; empty if nothing is wrong."""
         verdict = (await self._examined(*await self._rows(table_id))).verdict()
         return (*(str(fault.code) for fault in verdict.faults), *map(str, verdict.gaps))
 
     async def verdict(self, table_id: str) -> Verdict:
-        """What a check of a table says to those who played there.
+        """The result of checking a table, for the members who played there.
 
-        Raises TableRefusal if it is not over, as the answer would reveal what is hidden, or if nothing was dealt.
+        Raises TableRefusal if nothing was dealt, or if the game is not over: the result would reveal hidden cards.
         """
         if table_id not in self._under_way:
             checking = asyncio.create_task(self._verdict(table_id), name=f"check of {table_id}")
@@ -123,7 +123,7 @@ class Verifier:
         return verdict
 
     async def latest(self, channel_id: int) -> str | None:
-        """The table that ended last in a channel, if one that was dealt did."""
+        """The table that ended last in a channel, of those that were dealt; None if there is none."""
         return await self._store.read(lambda unit: latest_ended(unit, channel_id))
 
     async def _rows(self, table_id: str) -> tuple[TableRecord, list[MoveRecord], list[SaidRecord]]:
@@ -143,11 +143,11 @@ class Verifier:
         except TableFileError:
             fault = Fault(Code.DAMAGED)
             return Examination(faults=(fault,), gaps=(), moves=0, is_whole=False, choices=0, thoughts=())
-        # Between two moves the thread steps back, so that clicks are answered meanwhile.
+        # The thread yields between two moves, so that clicks are still answered.
         return await asyncio.to_thread(examine, document, game, self._stand_ins, lambda: time.sleep(0))
 
     async def _thought_again(self, thoughts: Sequence[Thought]) -> tuple[int, int | None]:
-        """How many of them were thought again, and the ply of one that led to another move."""
+        """Repeat some thoughts. Return how many, and the ply of one that led to a different move, or None."""
         again, chance = 0, secrets.SystemRandom()
         try:
             async with asyncio.timeout(THINKING):
@@ -159,5 +159,5 @@ class Verifier:
                     if codec.encode_move(chosen.move) != thought.move:
                         return again, thought.ply
         except TimeoutError:
-            pass  # The verdict says how many were thought again.
+            pass  # The verdict says how many were repeated.
         return again, None

@@ -1,4 +1,4 @@
-"""Work that runs beside everything else: periodic tasks, ending tasks, and giving way to requests."""
+"""Background work: periodic tasks, ending tasks, and giving way to requests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _T = TypeVar("_T")
 
 
 async def cancel(task: asyncio.Future[_T]) -> None:
-    """Cancel a task and wait until it has ended; an error that it has ended with is raised."""
+    """Cancel a task and wait until it has ended; raise the error that it ended with, if any."""
     task.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await task
@@ -29,10 +29,10 @@ Sleep = Callable[[float], Awaitable[None]]
 
 
 class Periodic:
-    """A task that works again and again, with a pause after each time. It can be woken from the pause.
+    """A task that calls `work` again and again, with a pause after each call. It can be woken from the pause.
 
-    `work` returns the seconds until the next time. If the database fails, that is logged as `failed`, and `work` is
-    called again after `every` seconds. The first time comes `first` seconds after the start.
+    `work` returns the seconds until the next call. If the database fails, the event `failed` is logged, and `work` is
+    called again after `every` seconds. The first call comes `first` seconds after the start.
     """
 
     def __init__(
@@ -49,16 +49,16 @@ class Periodic:
         self._first = first
         self._sleeps = False
         self._again = False
-        """Whether it was woken while it worked, so that it has to work once more."""
+        """Whether it was woken during a call, so that it must call `work` once more."""
         self._closing = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin."""
+        """Start the task."""
         self._task = asyncio.create_task(self._run(self._first), name=self._name)
 
     def wake(self) -> None:
-        """Work now, or once more after what is being done."""
+        """Call `work` now, or once more after the current call."""
         self._again = True
         if self._task is not None and self._sleeps and not self._closing.is_set():
             self._task.cancel()
@@ -66,7 +66,7 @@ class Periodic:
             self._task = asyncio.create_task(self._run(), name=self._name)
 
     async def close(self, patience: float = 0.0) -> None:
-        """Stop. What is being done has `patience` seconds to end."""
+        """Stop. A running call has `patience` seconds to end."""
         self._closing.set()
         if self._task is None:
             return
@@ -94,11 +94,11 @@ class Periodic:
 
 
 SHARE = 1.0
-"""How long is rested after each step, as a multiple of the time that it took."""
+"""The length of the pause after each step, as a multiple of the time that the step took."""
 
 
 async def throttled(table_ids: Iterable[str], sleep: Sleep = asyncio.sleep) -> AsyncIterator[str]:
-    """These tables, one after the other; between two of them is rested about as long as the last one took."""
+    """Yield these tables one by one, with a pause after each for about as long as it took."""
     for table_id in table_ids:
         began = time.monotonic()
         yield table_id

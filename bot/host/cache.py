@@ -1,9 +1,9 @@
 """The loaded tables: kept in memory as they are stored, so that a move needs no read.
 
-Only the process that owns a table keeps it: nobody else changes it (`bot.host.leases`), so what is in memory is what
-is stored. A process that has lost a table and does not know it yet cannot change it: a change is stored only if the
-table still has the version that it was made for, and a move only if its place in the log is free. Then the copy is
-dropped, the table is read again, and the change is made once more.
+Only the process that owns a table keeps it. No other process changes it (`bot.host.leases`), so memory and store agree.
+A process that has lost a table without noticing cannot change it: a change is stored only if the table still has the
+version that it was made for, and a move only if its place in the log is free. If not, the copy is dropped, the table is
+read again, and the change is made again.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ _MOST = 1000
 _NO_LIMITS = Limits()
 
 _ATTEMPTS = 5
-"""How often a change is made again because the table in memory was not the one that is stored."""
+"""How many times a change is tried while the table in memory turns out to be outdated."""
 
 
 class TableCache:
-    """Reads tables, changes them, and remembers those that were read or changed last."""
+    """Reads tables, changes them, and keeps those that were read or changed last."""
 
     def __init__(
         self,
@@ -50,11 +50,11 @@ class TableCache:
         without_asking: Unasked = play.NONE,
         hooks: Hooks = NO_HOOKS,
     ) -> None:
-        """`game` finds a game by its name, or raises TableRefusal; `is_hurried` tells it of a table by its id.
+        """`game` finds a game by its name, or raises TableRefusal; `is_hurried` takes a table's id.
 
-        `owns` says whether this process owns the tables of a server; others are read each time.
+        `owns` says whether this process owns the tables of a server; tables of other servers are read each time.
 
-        `follow` adds what follows from a change: moves without a choice, the times of the table's clock, and talk.
+        `follow` adds the consequences of a change: moves without a choice, the times of the table's clock, and talk.
         """
         self._follow = follow
         self._limits = limits
@@ -66,7 +66,7 @@ class TableCache:
         self._game = game
         self._most = most
         self._tables: OrderedDict[str, LoadedTable] = OrderedDict()
-        """By id, the one that was played at last at the end."""
+        """By id; the one read or changed last is at the end."""
         self._in_channel: dict[int, str] = {}
         self.on_stored: Callable[[Stored], None] = lambda _: None
         """Called with each change that this process makes, after its commit."""
@@ -77,19 +77,19 @@ class TableCache:
         return known if known is not None and self._owns(known.row.guild_id) else await self._look(table_id)
 
     def known(self, table_id: str) -> LoadedTable | None:
-        """A table as it was when it was read last; None if it is not in memory."""
+        """A table as it was when last read or changed; None if it is not in memory."""
         return self._tables.get(table_id)
 
     async def in_channel(self, channel_id: int) -> LoadedTable | None:
-        """The lobby or running table of a channel."""
+        """The lobby or running table of a channel; None if there is none."""
         if (table_id := self._in_channel.get(channel_id)) is not None:
             table = await self.get(table_id)
             if table.row.is_open:
-                return table  # A channel has no other one.
+                return table  # A channel has only one.
         return await self._look_in_channel(channel_id)
 
     async def add(self, row: TableRecord) -> LoadedTable:
-        """Store a new table. Raises Conflict if its channel has an open one by now, TableRefusal beyond the limits."""
+        """Store a new table. Raises Conflict if its channel already has an open one, TableRefusal beyond the limits."""
 
         def work(unit: UnitOfWork) -> None:
             self._limits.require_room(unit, newcomers(None, row), opening_in=row.guild_id)
@@ -100,11 +100,11 @@ class TableCache:
         return self._keep(LoadedTable(row, self._game(row.game)))
 
     async def change(self, table_id: str, change: Callable[[Draft], None]) -> LoadedTable:
-        """Have a draft of the table changed, store it, and return the table as it is after that.
+        """Apply `change` to a draft of the table, store it, and return the changed table.
 
-        `change` changes nothing else, as it is called again if the table in memory was not the stored one. Raises what
-        it raises, and Conflict if the place of a move in the log is taken; NotOursError if another process owns the
-        table. One change of a table at a time.
+        `change` must change nothing else, because it is called again if the table in memory was outdated. Raises what
+        `change` raises, Conflict if the place of a move in the log is taken, and NotOursError if another process owns
+        the table. Make only one change of a table at a time.
         """
         for _ in range(_ATTEMPTS):
             before = await self.get(table_id)
@@ -119,7 +119,7 @@ class TableCache:
                 await self._store.write(partial(self._save, draft))
             except Outdated:
                 self.forget(table_id)
-            except (Conflict, StoreError):  # The latter may leave open whether it is stored.
+            except (Conflict, StoreError):  # A StoreError may leave open whether it is stored.
                 self.forget(table_id)
                 raise
             else:
@@ -129,23 +129,23 @@ class TableCache:
         raise Conflict("another process changes this table")
 
     def forget(self, table_id: str) -> None:
-        """Read a table again when it is needed."""
+        """Drop a table, so that it is read again when needed."""
         table = self._tables.pop(table_id, None)
         if table is not None and self._in_channel.get(table.row.channel_id) == table_id:
             del self._in_channel[table.row.channel_id]
 
     def forget_in(self, shards: Shards) -> None:
-        """Read the tables of these shards again when they are needed: another process has owned them."""
+        """Drop the tables of these shards, because another process has owned them."""
         for table_id in [each for each, table in self._tables.items() if table.row.guild_id in shards]:
             self.forget(table_id)
 
     def forget_all(self) -> None:
-        """Read every table again when it is next needed, as when all deadlines have moved."""
+        """Drop all tables, for example because all deadlines have moved."""
         self._tables.clear()
         self._in_channel.clear()
 
     def hurry(self, table_id: str) -> None:
-        """Show whether a table is hurried, after that has changed."""
+        """Update a table in memory after `is_hurried` has changed for it."""
         if (known := self._tables.get(table_id)) is not None:
             self._tables[table_id] = known.hurried(self._is_hurried(table_id))
 
@@ -154,13 +154,13 @@ class TableCache:
         draft.store(unit, self._hooks)
 
     async def _with_whole_log(self, table: LoadedTable) -> LoadedTable:
-        """A table that has just ended is read once more: its result contains more than is kept while it runs."""
+        """Read a table again if it has just ended: its result needs more of the log than a running table keeps."""
         if table.row.is_open or len(table.log) == table.row.ply:
             return table
         self.forget(table.row.id)
         try:
             return await self._look(table.row.id)
-        except (StoreError, TableRefusal):  # It has ended all the same; the next request reads it.
+        except (StoreError, TableRefusal):  # It has ended anyway; the next request reads it.
             return table
 
     async def _look(self, table_id: str) -> LoadedTable:
@@ -191,12 +191,12 @@ class TableCache:
         return table
 
     def _keep(self, table: LoadedTable) -> LoadedTable:
-        """Remember a table of ours, unless a newer version is there already. Returns the newer one."""
+        """Keep a table that we own, unless a newer version is in memory already. Return the newer one."""
         row = table.row
         if not self._owns(row.guild_id):
             self.forget(row.id)
             return table
-        if table.table.hurried is not self._is_hurried(row.id):  # It was said while the table was read or changed.
+        if table.table.hurried is not self._is_hurried(row.id):  # It changed while the table was read or changed.
             table = table.hurried(self._is_hurried(row.id))
         known = self._tables.get(row.id)
         if known is not None and known.row.version > row.version:

@@ -1,7 +1,7 @@
-"""The host: everything that can be asked of tables, and who may ask it.
+"""The host: all requests that tables accept, and who may make them.
 
-`bot.tables.lobby`, `bot.tables.seats` and `bot.tables.play` hold what requests do to a table, `bot.host.cache` how a
-table is read and stored.
+`bot.tables.lobby`, `bot.tables.seats` and `bot.tables.play` define what requests do to a table; `bot.host.cache` reads
+and stores tables.
 """
 
 from __future__ import annotations
@@ -58,10 +58,10 @@ _Finding = Callable[["TableRecord"], "SeatRecord"]
 
 
 class Host:
-    """Runs the tables that one process owns, as `leases` say.
+    """Runs the tables that one process owns, according to its `leases`.
 
-    Requests return the table as it is after them, or raise a refusal. What they change is committed before listeners
-    hear of it. All changes of a table go through its mailbox.
+    Requests return the changed table, or raise a refusal. A change is committed before listeners are called. All
+    changes of a table go through its mailbox.
     """
 
     def __init__(
@@ -86,11 +86,11 @@ class Host:
     ) -> None:
         """Set up the host.
 
-        `games` by name, the first one being the default; `agents` knows who can play which game;
+        `games` are by name, and the first is the default; `agents` knows which agents can play which game;
         `stand_in` is the agent that takes over from members who leave. For `pace` and `patience` see `AgentTurns`.
-        `editions` replace the shipped ones at new tables, by game. Without `workers` no agent thinks. They stay open.
-        Without `limits` any number of tables may be open. `without_asking`: see `bot.tables.play`.
-        `hooks` are called in the transactions that end a table or delete what is old.
+        `editions` replace the shipped ones at new tables, by game. Without `workers`, no agent thinks; `close` leaves
+        them open. Without `limits`, any number of tables may be open. `without_asking`: see `bot.tables.play`.
+        `hooks` are called in the transactions that end a table or delete old data.
         """
         self.games = games
         self.agents = agents if workers is not None else agents.without_thinkers()
@@ -130,14 +130,14 @@ class Host:
         """The options with which a table of this game is opened in a server, or in direct messages (None)."""
         return self._options(self._game(game), await self.servers.of(guild_id))
 
-    # --- looking ---
+    # --- reading ---
 
     async def table(self, table_id: str) -> Table:
         """The table with this id."""
         return (await self._cache.get(table_id)).table
 
     async def open_table(self, channel_id: int) -> Table | None:
-        """The lobby or running table of a channel."""
+        """The lobby or running table of a channel; None if there is none."""
         found = await self._cache.in_channel(channel_id)
         return None if found is None else found.table
 
@@ -150,45 +150,45 @@ class Host:
         return await self._tables(member_id=member_id)
 
     async def tables_waiting(self, member_ids: Collection[int]) -> tuple[WaitingTable, ...]:
-        """The tables that wait for one of these members, those first that have waited longest; no tutorials."""
+        """The tables that wait for one of these members, the longest wait first; no tutorials."""
         found = await self._store.read(lambda unit: tables_waiting(unit, member_ids))
         return tuple(each for each in found if each.game in self.games)
 
     async def running_tables_of(self, member_id: int) -> Mapping[str, int | None]:
-        """The running tables at which a member has a seat, with their servers."""
+        """The running tables at which a member has a seat, with the ids of their servers."""
         return await self._store.read(lambda unit: running_tables_of(unit, member_id))
 
     async def snapshot(self, table_id: str) -> Snapshot:
-        """The table with all its views. Raises `illegible-log` if its state cannot be made by these rules."""
+        """The table with all its views. Raises `illegible-log` if these rules cannot reproduce its state."""
         return (await self._cache.get(table_id)).snapshot
 
     async def table_view(self, table_id: str, member_id: int | None = None) -> AnyTableView:
-        """What one member, or a spectator, may see of a table. For several of them, ask for the `snapshot`."""
+        """What one member, or a spectator (None), may see of a table. For several views, use `snapshot`."""
         return (await self.snapshot(table_id)).view(member_id)
 
     async def verify(self, table_id: str) -> tuple[str, ...]:
-        """Deal and play a table again, and name what is stored differently; empty if everything follows from it."""
+        """Deal and play a table again. Return the codes of what is stored differently; empty if nothing is."""
         return await self.verifier.codes(table_id)
 
     # --- in the lobby ---
 
     async def join(self, place: Place, member: Member, game: str | None = None, before: Table | None = None) -> Table:
-        """Sit down at the table of a channel; without one there, open a lobby first, like the table `before` it."""
+        """Seat a member at the table of a channel. If there is none, open a lobby first, like the table `before`."""
         self.leases.require(place.guild_id)
         if game is not None:
             self._game(game)
         for _ in range(_ATTEMPTS):
-            # If somebody opens a table here at the same moment, there is one to join at the next attempt.
+            # If somebody else opens a table here at the same moment, the next attempt joins it.
             with suppress(Conflict):
                 return await self._join(place, member, game, before)
         return await self._join(place, member, game, before)
 
     async def require_room(self, guild_id: int, member: Member) -> None:
-        """Refuse a member who may not open another table in this server; `join` has the last word."""
+        """Refuse a member who may not open another table in this server. `join` checks it again."""
         await self._store.read(lambda unit: self._limits.require_room(unit, [member.id], opening_in=guild_id))
 
     async def add_agent(self, table_id: str, member_id: int | None, name: str | None = None) -> Table:
-        """Let an agent take a free seat, by its name or level; without either, one like the stand-ins."""
+        """Give a free seat to an agent, by its name or level; without either, to the stand-in."""
 
         def change(draft: Draft) -> None:
             lobby.add_agent(draft.row, draft.game, self._agent(draft.game, name))
@@ -196,7 +196,7 @@ class Host:
         return await self._change_lobby(table_id, member_id, change)
 
     async def seat_agents(self, table_id: str, member_id: int | None, count: int, name: str) -> Table:
-        """Have this many agents at the table: those that come play by this name or level, those that came last go."""
+        """Seat this many agents at the table: new ones have this name or level, and the last ones leave first."""
 
         def change(draft: Draft) -> None:
             lobby.seat_agents(draft.row, draft.game, count, self._agent(draft.game, name), self._clock())
@@ -204,7 +204,7 @@ class Host:
         return await self._change_lobby(table_id, member_id, change)
 
     async def choose_game(self, table_id: str, member_id: int, game: str) -> Table:
-        """Change what is going to be played; the options fall back to those of that game."""
+        """Change the game to be played; the options become the server's for that game."""
         chosen, guild_id = self._game(game), (await self.table(table_id)).place.guild_id
         options = self._options(chosen, await self.servers.of(guild_id))
         return await self._change_lobby(
@@ -214,9 +214,9 @@ class Host:
     async def set_up(
         self, table_id: str, member_id: int | None, chosen: Mapping[str, str], game: str | None = None
     ) -> Table:
-        """Choose `clock`, `advice` and options of the game by their names, from texts: all of them, or none.
+        """Set `clock`, `advice` and options of the game, by name and as text: all of them, or none.
 
-        `game` is the one for which they were chosen, if that is known; another one may be going to be played by now.
+        `game` is the one that they were chosen for, if known; the table may have another one by now.
         """
 
         def change(draft: Draft) -> None:
@@ -227,13 +227,13 @@ class Host:
         return await self._change_lobby(table_id, member_id, change)
 
     async def require_setting_up(self, table_id: str, member_id: int) -> Table:
-        """The table, if this member may change now what is going to be played there, and how."""
+        """The table, if this member may now change its game and options; raises TableRefusal otherwise."""
         loaded = await self._cache.get(table_id)
         seats.require_setting_up(loaded.row, member_id)
         return loaded.table
 
     async def start(self, table_id: str, member_id: int | None, seed: bytes | None = None) -> Table:
-        """Draw the seats and deal: by chance, or from a prepared seed as a tutorial does."""
+        """Draw the seats and deal: at random, or from a prepared seed as in a tutorial."""
         seed = seed or self._new_seed()
         table = await self._change_lobby(table_id, member_id, lambda draft: play.deal(draft, seed, self._clock()))
         _log.info("table-started", table=table_id, game=table.game, seats=len(table.seats))
@@ -259,7 +259,7 @@ class Host:
         return await self._change_at(table_id, expected_ply, change)
 
     async def hurry(self, table_id: str, member_id: int, hurried: bool) -> Table:
-        """Have the agents of a table play without pauses, or with them again, until this program ends."""
+        """Make the agents of a table play without pauses, or with pauses again. A restart forgets it."""
         row = (await self._cache.get(table_id)).row
         self.leases.require(row.guild_id)
         seats.require_running(row)
@@ -269,15 +269,15 @@ class Host:
         return self._tell(await self._cache.get(table_id))
 
     async def say(self, table_id: str, member_id: int, phrase: str) -> Table:
-        """Let a member say something at a running table, in turn or out of it; no ply passes by it."""
+        """Let a member say something at a running table, in turn or not. This is not a ply."""
         return await self._change(table_id, lambda draft: talking.say(draft, driven_by(draft.row, member_id), phrase))
 
     async def stop(
         self, table_id: str, member: Member | None, *, manager: bool = False, lobby_only: bool = False
     ) -> Table:
-        """End a table before its end: a lobby by anybody who sits there, a running one by its host; or by a manager.
+        """End a table early. A seated member may end a lobby, the host a running table, and a manager either.
 
-        Without a member it ends by itself, as when its channel is gone. With `lobby_only` a running one is refused.
+        Without a member, nobody is recorded as having ended it. With `lobby_only`, a running table is refused.
         """
 
         def change(draft: Draft) -> None:
@@ -288,21 +288,21 @@ class Host:
         return table
 
     async def rewrite(self, table_id: str, work: Callable[[UnitOfWork], TableRecord | None]) -> None:
-        """Store a table in another way than by a change, as when a member is forgotten; `work` returns it, or None."""
+        """Store a table other than by a change, as when a member is forgotten; `work` returns it, or None."""
 
         async def rewritten() -> None:
             after = await self._store.write(work)
             self._cache.forget(table_id)
             if after is not None:
-                with suppress(TableRefusal):  # a game that this version does not have
+                with suppress(TableRefusal):  # its game is not installed
                     self._tell(await self._cache.get(table_id))
 
         await self._mailboxes.do(table_id, rewritten)
 
-    # --- who sits where ---
+    # --- seats ---
 
     async def leave(self, table_id: str, member_id: int) -> Table:
-        """Leave. In a lobby the seat becomes free; at a running table an agent drives it from now on."""
+        """Let a member leave. In a lobby the seat becomes free; at a running table an agent takes over."""
 
         def change(draft: Draft) -> None:
             lobby.leave(draft.row, member_id, self._stand_ins.name_at(draft.row.game), self._clock())
@@ -311,9 +311,9 @@ class Host:
         return await self._change(table_id, change)
 
     async def come_back(self, table_id: str, member_id: int, *, here: bool = True) -> Table:
-        """Drive one's seat again, as long as nobody else has taken it.
+        """Let a member play their seat again, unless somebody else has taken it.
 
-        `here`: whether it is asked in the table's server, which who was removed from there has to do.
+        `here`: whether they ask in the table's server, as they must if they were removed from it.
         """
 
         def change(draft: Draft) -> None:
@@ -328,16 +328,16 @@ class Host:
         return await self._change(table_id, change)
 
     async def take_seat(self, table_id: str, number: int, member: Member) -> Table:
-        """Take over a seat of a running table from the agent that drives it, if its owner has left or there is none."""
+        """Give a member the seat of an agent at a running table, if the seat's owner has left or there is none."""
 
         def change(draft: Draft) -> None:
             seats.take(draft.row, number, member)
-            draft.makes_final = True  # It was somebody else's move.
+            draft.makes_final = True  # The last move was somebody else's.
 
         return await self._change(table_id, change)
 
     async def kick(self, table_id: str, by: Member, member_id: int, *, manager: bool = False) -> Table:
-        """Send a member away, for the host or a manager."""
+        """Remove a member, on behalf of the host or a manager."""
 
         def change(draft: Draft) -> None:
             stand_in = self._stand_ins.name_at(draft.row.game)
@@ -347,48 +347,48 @@ class Host:
         return await self._change(table_id, change)
 
     async def hand_on(self, table_id: str, by: Member, member_id: int, *, manager: bool = False) -> Table:
-        """Make another member the host, for the host or a manager."""
+        """Make another member the host, on behalf of the host or a manager."""
         return await self._change(table_id, lambda draft: seats.hand_on(draft.row, by, member_id, manager=manager))
 
     async def vote_to_stop(self, table_id: str, member_id: int) -> Table:
-        """Want to stop a running game, or agree to it; it is stopped once more than half of those who play want it."""
+        """Vote to stop a running game. It stops once more than half of its active members have voted for it."""
         return await self._change(table_id, lambda draft: play.vote_to_stop(draft.row, member_id, self._clock()))
 
     async def removed_from_server(self, guild_id: int, member_id: int) -> tuple[Table, ...]:
-        """A member is no longer in a server: they lose their seats in its lobbies, and agents drive the others.
+        """Take a member who has left a server out of its lobbies, and let agents play their other seats there.
 
-        Returns the tables that have changed.
+        Returns the changed tables.
         """
         changed = []
         for table in await self.tables_of_member(member_id):
             if table.place.guild_id == guild_id:
-                with suppress(TableRefusal):  # It has ended meanwhile, or they have left it.
+                with suppress(TableRefusal):  # It has ended, or they have left it.
                     changed.append(await self._change(table.id, partial(self._remove, member_id)))
         return tuple(changed)
 
-    # --- those who listen, and the agents ---
+    # --- listeners and agents ---
 
     def on_change(self, callback: Callable[[str], None]) -> None:
-        """Have this called with the table's id after each commit that changed one."""
+        """Call `callback` with the table's id after each commit that changes a table."""
         self.ownership.on_change(callback)
 
     async def shown(self, table_id: str, ply: int) -> None:
-        """Tell the host that the board of this ply is on the screen."""
+        """Record that the board of this ply is on the screen."""
         self._turns.shown(table_id, ply)
 
     async def resume(self, taken: Shards | None = None) -> None:
-        """Let the agents go on where it is their turn, at all tables of ours or in the shards that were `taken` over.
+        """Let agents continue where it is their turn, at all tables of ours or in the shards that were `taken` over.
 
-        The tables that were played last come first.
+        The most recently played tables come first.
         """
         shards = taken or self.leases.shards
         for_agents = await self._store.read(lambda unit: unit.awaiting_agent(shards))
         async for table_id in throttled(for_agents):
-            with suppress(TableRefusal):  # It can only be stopped.
+            with suppress(TableRefusal):  # Such a table can only be stopped.
                 self._tell(await self._cache.get(table_id))
 
     async def close(self) -> None:
-        """Let agents and clocks end what they are writing, and stop them. The store stays open."""
+        """Let agents and clocks finish what they are writing, and stop them. The store stays open."""
         await self.inbox.close()
         await self.timing.close()
         await self._turns.close()
@@ -411,7 +411,7 @@ class Host:
         return self._tell(await self._cache.add(row))
 
     async def _lobby(self, place: Place, game: AnyGame, member: Member, before: Table | None) -> TableRecord:
-        """A lobby in which a member sits, as its server has it or like the table `before`."""
+        """A new lobby with a member in it, set up like the table `before`, or else by the server's settings."""
         settings = await self.servers.of(place.guild_id)
         options = self._options(game, settings, None if before is None else before.options)
         row = lobby.new_table(place, game, options, self._clock())
@@ -420,12 +420,12 @@ class Host:
         row.locale = settings.language or place.locale
         row.pace, row.calls = settings.pace, settings.calls
         self.timing.open(row, settings.clock if before is None else before.clock)
-        # A tutorial gives advice of its own, and has no lobby to switch this on.
+        # A tutorial gives advice of its own, and has no lobby in which to switch this on.
         row.advice = place.guild_id is not None and (settings.advice if before is None else before.advice)
         return row
 
     def _options(self, game: AnyGame, settings: ServerSettings, like: Options | None = None) -> Options:
-        """Options as chosen at another table, or else in a server; the edition is that of today."""
+        """Options as chosen at another table, or else in a server; the edition is always the current one."""
         chosen = {} if like is None else msgspec.structs.asdict(like)
         chosen.pop(FIELD, None)
         if game.name in self._editions:
@@ -466,11 +466,11 @@ class Host:
     async def _play_turn(self, table_id: str, turn: AgentTurn, decision: Decision) -> None:
         try:
             await self._act(table_id, turn.ply, turn.seat_in, decision.move, decision.agent)
-        except NotOursError:  # The next owner's agents go on with it.
+        except NotOursError:  # The next owner's agents continue.
             raise Stale(turn.ply) from None
 
     def _follow(self, draft: Draft) -> None:
-        """Do what follows from a change. Clocks come after moves: they give time for what is left to decide."""
+        """Add the consequences of a change. Clocks come after moves, because they time the decision that remains."""
         play.go_on(draft, self._without_asking.get(draft.row.game, ()), self._clock())
         self.timing.reschedule(draft)
         talking.let_agents_talk(draft, self._stand_ins)
@@ -515,7 +515,7 @@ class Host:
         return self.games[name]
 
     def _game_of_table(self, name: str) -> AnyGame:
-        """The game of a stored table. One that is not installed now may come back, and its tables with it."""
+        """The game of a stored table. Raises `game-asleep` if it is not installed, as it may be installed again."""
         if name not in self.games:
             raise TableRefusal("game-asleep", game=name)
         return self.games[name]

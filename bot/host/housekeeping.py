@@ -1,4 +1,4 @@
-"""The task that deletes what is old, now and then and a little at a time."""
+"""The task that deletes old data from time to time, a little at a time."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from bot.tables.hooks import NO_HOOKS, Hooks
 _log = structlog.get_logger(__name__)
 
 FIRST: Final = 600.0
-"""Seconds after a start until the first round: nothing is done for old tables while others wait."""
+"""Seconds from a start to the first round: tables in use come first."""
 
 EVERY: Final = 6 * 3600.0
 """Seconds between two rounds."""
 
 REST: Final = 0.5
-"""Seconds between two portions, in which others write."""
+"""Seconds between two portions, so that others can write."""
 
 _NOBODY: Final = -1
-"""Before the ids of all members."""
+"""Smaller than the id of any member."""
 
 
 class Housekeeping(Periodic):
-    """Deletes tables and what features keep that was over `kept` seconds ago, and members who have not been seen since.
+    """Deletes tables and features' data that ended more than `kept` seconds ago, and members not seen since then.
 
-    Servers that removed the bot `server_kept` seconds ago are forgotten whole.
+    Deletes everything about servers that removed the bot more than `server_kept` seconds ago.
 
     Each process does this for the whole database; what one deletes, the others no longer find.
     """

@@ -1,6 +1,6 @@
-"""What processes send to the owner of a table, and how the owner carries it out; see `bot.store.peers`.
+"""The inbox: what processes send to the owner of a table, and how the owner carries it out; see `bot.store.peers`.
 
-With SQLite there is one process that owns all tables; the commands at the terminal send to it.
+On SQLite one process owns all tables, and the terminal's commands send to it.
 """
 
 from __future__ import annotations
@@ -36,22 +36,22 @@ from bot.store.unit_of_work import LeasesMoved, Notice, Replied, Sent
 R = TypeVar("R")
 
 Handler = Callable[[Item], Awaitable[str | None]]
-"""Carries out an item. Returns the answer for the process that has sent it; None if that waits for none."""
+"""Carries out an item. Returns the answer for the sender; None if the sender waits for none."""
 
 _log = structlog.get_logger(__name__)
 
 EVERY: Final = 1.0
-"""Seconds between two looks into the inbox: a notice may be lost, and on SQLite there are none."""
+"""Seconds between two checks of the inbox: a notice may be lost, and on SQLite there are none."""
 
 TIDYING: Final = 60
-"""After how many looks what is old is deleted."""
+"""Old items are deleted once in this many checks."""
 
 PATIENCE: Final = 10.0
 """Seconds that `ask` waits for an answer: longer than it takes to notice that an owner is gone."""
 
 
 class UnansweredError(Exception):
-    """No owner has answered in time, and none will: the item is gone."""
+    """No owner answered in time. The item was withdrawn, unless an owner had already begun it."""
 
 
 class Inbox:
@@ -72,29 +72,29 @@ class Inbox:
         leases.on_taken(self._look)
 
     def on(self, kind: str, handler: Handler) -> None:
-        """Have items of this kind carried out by `handler` when this process owns their tables."""
+        """Let `handler` carry out items of this kind when this process owns their tables."""
         self._handlers[kind] = handler
 
-    # --- those who send ---
+    # --- the sender ---
 
     async def send(
         self, kind: str, guild_id: int | None, content: bytes, item_id: int | None = None, *, deferred: bool = False
     ) -> int:
-        """Send something to the owner of the tables of a server; returns its id. Raises StoreError, or Conflict."""
+        """Send an item to the owner of a server's tables; return the item's id. Raises StoreError or Conflict."""
         item_id = item_id or secrets.randbits(62)
         item = Item(id=item_id, kind=kind, guild_id=guild_id, content=content, deferred=deferred)
         await self._store.write(partial(send, item=item, now=self._clock()), synced=False)
         return item_id
 
     async def ask(self, kind: str, guild_id: int | None, content: bytes, patience: float = PATIENCE) -> str:
-        """Send something, and wait for its answer. Raises UnansweredError, or StoreError."""
+        """Send an item, and wait for its answer. Raises UnansweredError or StoreError."""
         item_id = await self.send(kind, guild_id, content)
         replied = self._replied[item_id] = asyncio.Event()
         try:
             end = asyncio.get_running_loop().time() + patience
             while (answer := await self._store.read(partial(answer_to, item_id=item_id))) is None:
                 left = end - asyncio.get_running_loop().time()
-                # What the owner is carrying out is waited for once more as long.
+                # If the owner has already begun it, wait the same time again.
                 if left <= 0 and await self._store.write(partial(take_away, item_id=item_id), synced=False):
                     raise UnansweredError
                 if left <= -patience:
@@ -109,21 +109,21 @@ class Inbox:
         return answer
 
     async def hold(self, item_id: int) -> bool:
-        """Take an item that this process has sent. False if the owner has it already."""
+        """Take an item that this process has sent, so that its owner does not. False if the owner already has it."""
         return await self._store.write(partial(take, item_id=item_id, me=self._me), synced=False) is not None
 
     async def put_back(self, item_id: int) -> None:
-        """Leave an item that this process holds to its owner: Discord knows that the answer takes longer."""
+        """Return a held item to its owner, now that Discord knows that the answer takes longer."""
         await self._store.write(partial(put_back_deferred, item_id=item_id, me=self._me), synced=False)
 
     # --- the owner ---
 
     def start(self) -> None:
-        """Carry out what is sent from now on, and what waits already."""
+        """Begin to carry out items, including those that already wait."""
         self._task = asyncio.create_task(self._watch(), name="inbox")
 
     async def close(self) -> None:
-        """Take nothing more, and let what was taken end."""
+        """Take no more items, and let those already taken finish."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -178,7 +178,7 @@ class Inbox:
             answer = None if handler is None else await handler(item)
             done = delete_item if answer is None else partial(reply, answer=answer)
             await self._store.write(partial(done, item_id=item.id), synced=False)
-        except StoreError as error:  # It is deleted when it is old.
+        except StoreError as error:  # The item is deleted when it is old.
             _log.warning("item-not-finished", kind=item.kind, code=error.code)
-        except Exception:  # whatever goes wrong with one, the others are carried out
+        except Exception:  # whatever goes wrong with one item, the others must be carried out
             _log.exception("item-failed", kind=item.kind)

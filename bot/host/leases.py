@@ -1,13 +1,13 @@
-"""Which process looks after which tables: runs their agents and clocks, and keeps their messages as they should be.
+"""Which process owns which tables, that is, runs their agents and clocks and keeps their messages up to date.
 
-Only the owner changes a table and its messages; what reaches another process is sent to it (`bot.host.inbox`). A
-process holds leases on shards, and owns the tables of their servers: those that it opens itself, and those of processes
-that are gone, until they are back. With SQLite, or without a shared database, this process owns everything.
+Only the owner changes a table and its messages; other processes send requests to it (`bot.host.inbox`). A process holds
+leases on shards, and owns the tables of their servers. It holds the shards that it opens itself, and those of processes
+that are gone, until they return. On SQLite, or without a shared database, this process owns everything.
 
-A lease lasts some seconds and is renewed all the time. A process that cannot renew it stops by itself when it has run
-out, by its own clock; others take it when it has run out by the clock of the database, which began later. When a
-process takes its own leases back, the stand-in may not know it for a moment: then the version of the table
-decides, and the place of a move in the log.
+A lease lasts a few seconds and is renewed continually. A process that cannot renew a lease stops once it has expired by
+its own clock; others take it once it has expired by the database's clock, where it began later. When a process takes
+its own leases back, the stand-in may not know for a moment. Then the table's version and a move's place in the log
+decide.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LEASE: Final = 9.0
 """Seconds that a lease lasts."""
 
 RENEWAL: Final = 2.0
-"""Seconds between two renewals, which also look for leases that have run out."""
+"""Seconds between two renewals, which also check for expired leases."""
 
 
 class Leases:
@@ -54,10 +54,10 @@ class Leases:
         every: float = RENEWAL,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`shard_ids` are those of all `shards` that this process opens; without any it opens all of them."""
+        """`shard_ids` are the ones, of all `shards`, that this process opens; if empty, it opens all of them."""
         self.listener: Listener | None = None if store is None else store.listener
-        """How to hear of the other processes; None if there are none."""
-        # With all shards in one process it does not matter how many there are, and Discord may change it.
+        """Exchanges notices with the other processes; None if there are none."""
+        # With all shards in one process, their number does not matter, and Discord may change it.
         total, homes = (shards, shard_ids) if shard_ids else (1, (0,))
         process = "" if self.listener is None else self.listener.me
         self._settings = LeaseSettings(process=process, shards=total, homes=homes, seconds=seconds)
@@ -65,7 +65,7 @@ class Leases:
         self._now = now
         self._held: frozenset[int] = frozenset()
         self._until = 0.0
-        """When the leases run out, if they are not renewed."""
+        """When the leases expire, if they are not renewed."""
         self._moved = asyncio.Event()
         self._taken: list[Callable[[Shards], Awaitable[None]]] = []
         self._before_taken: list[Callable[[Shards], None]] = []
@@ -92,19 +92,19 @@ class Leases:
 
     @property
     def share(self) -> float:
-        """Which part of all shards this process owns, at least of those that it opens."""
+        """The share of all shards that this process owns, but at least of those that it opens."""
         return max(len(self._settings.homes), len(self._held)) / self._settings.shards
 
     def before_taken(self, callback: Callable[[Shards], None]) -> None:
-        """Have this called with shards whose tables another process has owned, before they are ours."""
+        """Call `callback` with shards whose tables another process has owned, before they are ours."""
         self._before_taken.append(callback)
 
     def on_taken(self, callback: Callable[[Shards], Awaitable[None]]) -> None:
-        """Have this called with shards whose tables are ours from now on, but not with the first ones."""
+        """Call `callback` with shards whose tables have become ours, except for those taken at the start."""
         self._taken.append(callback)
 
     def tell(self, notice: Notice) -> None:
-        """Tell the other processes, if there can be any."""
+        """Send a notice to the other processes, if there can be any."""
         if self.listener is not None:
             self.listener.tell(notice)
 
@@ -119,7 +119,7 @@ class Leases:
         self._task = asyncio.create_task(self._keep(), name="leases")
 
     async def renew(self) -> None:
-        """Renew the leases, and take those that have run out. Raises StoreError."""
+        """Renew the leases, and take expired ones. Raises StoreError."""
         if self.listener is None:
             return
         asked = self._now()
@@ -139,7 +139,7 @@ class Leases:
             self._resume(Shards(self._settings.shards, taken))
 
     async def close(self) -> None:
-        """Give up all leases, so that others take them at once."""
+        """Give up all leases, so that others can take them at once."""
         for task in (self._task, *self._resuming):
             if task is not None:
                 task.cancel()
@@ -151,7 +151,7 @@ class Leases:
         self._held = frozenset()
         try:
             await self.listener.run(partial(release, settings=self._settings))
-        except StoreError as error:  # They run out by themselves.
+        except StoreError as error:  # They expire anyway.
             _log.info("leases-not-released", reason=str(error))
         else:
             self.listener.tell(LeasesMoved())
@@ -163,7 +163,7 @@ class Leases:
     async def _keep(self) -> None:
         failing = False
         while True:
-            # Not wait_for: in Python 3.11 it forgets that it was cancelled if what it waits for has just happened.
+            # Not wait_for: in Python 3.11 it swallows a cancellation if the awaited event has just happened.
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(1.0 if failing else self._every):
                     await self._moved.wait()
@@ -189,7 +189,7 @@ class Leases:
 
 
 class Ownership:
-    """The tables of one process."""
+    """Tells which tables this process owns, and passes on their changes."""
 
     def __init__(self, store: Store, leases: Leases, cache: TableCache, turns: AgentTurns, keeper: Timekeeper) -> None:
         self._store = store
@@ -209,7 +209,7 @@ class Ownership:
         return self._leases.listener is None or self._leases.hold(await self.guild_of(table_id))
 
     async def ours(self, table_ids: Collection[str]) -> frozenset[str]:
-        """Those of these tables that this process owns; one light query for all that are not loaded."""
+        """Those of these tables that this process owns; one cheap query for all that are not loaded."""
         if self._leases.listener is None:
             return frozenset(table_ids)
         guilds = await self._guilds(table_ids)
@@ -223,20 +223,20 @@ class Ownership:
         return guilds[table_id]
 
     def touched(self, table_id: str, guild_id: int | None) -> None:
-        """Have the messages of a table compared by the process that owns it, if that is another one."""
+        """Let the process that owns a table compare its messages, if that is another process."""
         if not self._leases.hold(guild_id):
             self._leases.tell(Touched(table_id, guild_id))
 
     def on_change(self, callback: Callable[[str], None]) -> None:
-        """Have this called with the table's id after each commit that changed one of ours."""
+        """Call `callback` with the table's id after each commit that changes a table of ours."""
         self._listeners.append(callback)
 
     def on_stored(self, callback: Callable[[Stored], None]) -> None:
-        """Have this called with each change that was committed."""
+        """Call `callback` with each committed change."""
         self._on_stored.append(callback)
 
     def changed(self, changed: LoadedTable) -> None:
-        """A table has changed: agents and clocks go on, and listeners hear of it."""
+        """Pass on a changed table to agents, clocks and listeners."""
         table_id = changed.row.id
         self._turns.changed(changed)
         self._keeper.heard(changed.row.deadlines)

@@ -1,4 +1,4 @@
-"""The mailboxes of tables: all changes of a table are carried out one at a time, in the order in which they came in."""
+"""The mailboxes of tables: all changes of a table are carried out one at a time, in order of arrival."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.tables.refusals import TableRefusal
 R = TypeVar("R")
 
 MOST: Final = 100
-"""How many changes of one table may wait; further ones are refused."""
+"""How many changes of one table may wait; more are refused."""
 
 
 class Mailboxes:
-    """One queue for each table, and a task that works it off and ends when nothing is left."""
+    """One queue per table, with a task that carries out its work and ends when the queue is empty."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
@@ -25,18 +25,18 @@ class Mailboxes:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def do(self, table_id: str, work: Callable[[], Awaitable[R]]) -> R:
-        """Carry out `work` when everything that came in before is done; return its result, or raise what it raises.
+        """Carry out `work` once all earlier work is done; return its result, or raise what it raises.
 
-        A caller that is cancelled does not stop it. Raises TableRefusal `busy` if too many wait already.
+        Cancelling the caller does not stop it. Raises TableRefusal `busy` if too many wait already.
         """
         answer: asyncio.Future[R] = asyncio.get_running_loop().create_future()
-        context = contextvars.copy_context()  # so that lines of the log name the interaction
+        context = contextvars.copy_context()  # so that log lines name the interaction
 
         async def answered() -> None:
             task = asyncio.create_task(_awaited(work), context=context)
             await asyncio.wait([task])
             if answer.cancelled():
-                task.exception()  # Nobody asks for it any more.
+                task.exception()  # Nobody waits for it; this keeps asyncio from logging it.
             elif (error := task.exception()) is not None:
                 answer.set_exception(error)
             else:
@@ -56,14 +56,14 @@ class Mailboxes:
         return await answer
 
     async def close(self) -> None:
-        """Wait until everything that came in is done."""
+        """Wait until all work is done."""
         while self._tasks:
             await asyncio.wait([*self._tasks])
 
     async def _work_off(self, table_id: str, queue: deque[Callable[[], Awaitable[None]]]) -> None:
         while queue:
             await queue.popleft()()
-        # No await between the last look and this, so that nothing can come in between.
+        # No await between the last check and this, so nothing can come in between.
         del self._waiting[table_id]
 
 

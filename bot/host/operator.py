@@ -1,7 +1,7 @@
-"""What the person who runs the bot does at a table from the terminal, in a process beside the bot's.
+"""The operator's requests about tables, made in the terminal, which is a process of its own.
 
-The owner of the table carries it out, as everything else (`bot.host.inbox`). If no bot runs, the terminal holds the
-lock of the database and does it by itself.
+The owner of the table carries them out, like all other requests (`bot.host.inbox`). If no bot runs, the terminal's
+process holds the database lock and carries them out itself.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bot.tables.types import Because, Table
 from engines.contract import AnyGame
 
 STOP = "stop"
-"""What is sent to the owner of a table that should be stopped."""
+"""The kind of inbox item that asks a table's owner to stop it."""
 
 ANSWER: Final = 10.0
 """Seconds that the owner has to answer."""
@@ -71,7 +71,7 @@ def stopping(because: Because) -> Callable[[Draft], None]:
 
 
 async def carry_out(item: Item, change: Changing) -> str:
-    """Stop a table of this process, with `change` as the host changes it; returns the answer for the terminal."""
+    """Stop a table of this process through the host's `change`; return the answer for the terminal."""
     order = _orders.decode(item.content)
     answer: Stopped | Refused
     try:

@@ -1,6 +1,6 @@
-"""The settings of the servers of a host, as their managers change them.
+"""Server settings, as server managers change them.
 
-What is read of them is kept in memory, as long as it is known that no other process has changed it.
+They are kept in memory while no other process can change them.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ CHANNELS: Final = 25
 """How many channels can be allowed; Discord's menu lets nobody choose more of them at once."""
 
 _MOST: Final = 5_000
-"""Of how many servers the settings are kept in memory."""
+"""How many servers' settings are kept in memory."""
 
 
 class Servers:
-    """The settings of the servers of one host. What is refused changes nothing."""
+    """Reads and changes server settings. A refused change changes nothing."""
 
     def __init__(self, store: Store, games: Mapping[str, AnyGame], leases: Leases) -> None:
-        """Of the servers that `leases` hold the settings are kept in memory: nobody else changes them."""
+        """Keeps the settings of servers held by `leases` in memory, because no other process changes them."""
         self._store = store
         self._games = games
         self._leases = leases
         self._known = Recent[int, ServerSettings](_MOST)
-        """The ones that were used last at the end."""
+        """By server id; the one used last is at the end."""
         self._changes = 0
-        """How often anything was changed: what was read across that may be old."""
+        """Counts changes: settings read while it changes may be outdated."""
         leases.before_taken(self._forget)
 
     async def of(self, guild_id: int | None) -> ServerSettings:
-        """The settings of a server; outside of servers, those of one whose managers have chosen nothing."""
+        """The settings of a server; for None (direct messages) those of a server that has chosen nothing."""
         if guild_id is None:
             return ServerSettings()
         changes, known = self._changes, self._known.get(guild_id)
@@ -58,11 +58,11 @@ class Servers:
         return settings
 
     async def choose_language(self, guild_id: int, language: str | None) -> ServerSettings:
-        """Choose the language of tables; None: the one of the server on Discord."""
+        """Choose the language of tables; None: the server's language on Discord."""
         return await self._change(guild_id, lambda old: msgspec.structs.replace(old, language=language))
 
     async def choose_game(self, guild_id: int, game: str | None) -> ServerSettings:
-        """Choose the game of a table that is opened without naming one, with its options as they come. None: ask."""
+        """Choose the game of tables opened without naming one, and reset its options. None: ask each time."""
         if game is not None and game not in self._games:
             raise TableRefusal("unknown-game", game=game)
         return await self._change(
@@ -70,7 +70,7 @@ class Servers:
         )
 
     async def set_option(self, guild_id: int, game: str, option: str, value: str) -> ServerSettings:
-        """Choose a value for an option of the game that was chosen. Refused if that is another game by now."""
+        """Choose a value for an option of the chosen game. Refused if another game has been chosen since."""
         if game not in self._games:
             raise TableRefusal("unknown-game", game=game)
         changed_options(self._games[game].Options(), option, value)
@@ -83,7 +83,7 @@ class Servers:
         return await self._change(guild_id, change)
 
     async def choose_clock(self, guild_id: int, clock: str | None) -> ServerSettings:
-        """Choose the clock of tables; None: as the person who hosts the bot has it."""
+        """Choose the clock of tables; None: the default in the bot's settings."""
         if clock is not None and clock not in [*Clock]:
             raise TableRefusal("bad-option", option="clock", value=clock)
         chosen = None if clock is None else Clock(clock)
@@ -96,7 +96,7 @@ class Servers:
         return await self._change(guild_id, lambda old: msgspec.structs.replace(old, pace=Pace(pace)))
 
     async def allow_advice(self, guild_id: int, allowed: bool) -> ServerSettings:
-        """Choose whether tables begin with advice."""
+        """Choose whether new tables have advice switched on."""
         return await self._change(guild_id, lambda old: msgspec.structs.replace(old, advice=allowed))
 
     async def allow_channels(self, guild_id: int, channels: tuple[int, ...]) -> ServerSettings:
@@ -115,7 +115,7 @@ class Servers:
         return await self._change(guild_id, lambda old: msgspec.structs.replace(old, calls=calls))
 
     async def choose_zone(self, guild_id: int, zone: str) -> ServerSettings:
-        """Choose the time zone by which members write times of day."""
+        """Choose the time zone in which members write times of day."""
         if zone not in zones():
             raise TableRefusal("unknown-zone", zone=zone)
         return await self._change(guild_id, lambda old: msgspec.structs.replace(old, zone=zone))
@@ -131,12 +131,12 @@ class Servers:
             settings = await self._store.write(work)
         finally:
             self._changes += 1
-            self._known.pop(guild_id, None)  # Also if it failed: perhaps it is stored all the same.
+            self._known.pop(guild_id, None)  # Even after a failure, because it may be stored.
         self._known[guild_id] = settings
         return settings
 
     def forget(self, guild_id: int) -> None:
-        """Read the settings of a server again when they are needed: the bot has left it, and they may be deleted."""
+        """Drop the settings of a server that the bot has left from memory, because they may be deleted."""
         self._changes += 1
         self._known.pop(guild_id, None)
 

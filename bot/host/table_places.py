@@ -1,6 +1,6 @@
-"""Places that go away: where the open tables are, and what happens to those whose place, or member, is gone.
+"""Where the open tables are, and what happens to a table whose place is gone.
 
-Whether a place is gone, Discord says; see `bot.delivery.places`.
+`bot.delivery.places` asks Discord whether a place is gone.
 """
 
 from __future__ import annotations
@@ -30,36 +30,36 @@ class TablePlaces:
         change: Changing,
         clock: Callable[[], datetime],
     ) -> None:
-        """`change` stores what is changed of a draft of a table, and tells those who listen."""
+        """`change` applies a change to a table, stores it, and notifies listeners."""
         self._store = store
         self._change = change
         self._clock = clock
 
     async def in_guild(self, guild_id: int) -> Mapping[str, int]:
-        """The channels of the open tables of a guild, by the ids of the tables."""
+        """The channel ids of a guild's open tables, by table id."""
         return await self._store.read(lambda unit: open_in_guild(unit, guild_id))
 
     async def guilds(self) -> frozenset[int]:
-        """The guilds that the bot has not left as far as is known, and those in which a table is open."""
+        """The guilds that the bot has not left as far as it knows, and those with an open table."""
         return await self._store.read(lambda unit: guilds_with_the_bot(unit) | guilds_with_open_tables(unit))
 
     async def entered(self, guilds: Collection[int]) -> None:
-        """The bot is in these guilds: nothing about them will be deleted."""
+        """Record that the bot is in these guilds, so that nothing about them is deleted."""
         missing = {*guilds} - await self._store.read(guilds_with_the_bot)
         if missing:
             await self._store.write(lambda unit: enter_guilds(unit, missing))
 
     async def left(self, guild_id: int) -> None:
-        """The bot has left this guild: after a time everything about it is deleted."""
+        """Record that the bot has left this guild, so that everything about it is deleted after a time."""
         now = self._clock()
         await self._store.write(lambda unit: leave_guild(unit, guild_id, now))
 
     async def lobby_below(self, guild_id: int, parent_id: int) -> int | None:
-        """The thread of a channel in which a lobby is open, the newest one; None if there is none."""
+        """The newest thread of a channel in which a lobby is open; None if there is none."""
         return await self._store.read(lambda unit: lobby_below(unit, guild_id, parent_id))
 
     async def gone(self, table_id: str) -> bool:
-        """End a table whose place is gone, without a member. False if it had ended already."""
+        """End a table whose place is gone. False if it had ended already."""
 
         def change(draft: Draft) -> None:
             if not draft.row.is_open:
@@ -70,11 +70,11 @@ class TablePlaces:
         try:
             table = await self._change(table_id, change)
         except TableRefusal as refusal:
-            # One of a game that this version no longer has cannot be shown anywhere.
+            # A table whose game is not installed cannot be shown anywhere.
             if refusal.code not in {"table-over", "no-table", "game-asleep"}:
                 raise
             return False
-        except NotOursError:  # Its owner finds it with its next look at the server.
+        except NotOursError:  # Its owner finds out when it next checks the server.
             return False
         _log.info("table-lost-its-place", table=table_id, game=table.game, ply=table.ply)
         return True

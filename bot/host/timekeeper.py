@@ -1,9 +1,9 @@
-"""The task that sleeps until the next deadline and has it fire, and the time for which clocks run.
+"""The task that sleeps until the next deadline and fires it, and the time during which clocks run.
 
-It looks at no table until something is due there. While no process runs, or Discord is not there, no clock goes on:
-processes record from time to time that they are there. When a gap is found, all deadlines move by it
-(`bot.store.unit_of_work`), which is one change of one row however many tables there are. Clocks of tables whose game
-is not installed never go on: each record moves their deadlines.
+It reads no table until something is due there. Clocks stop while no process runs or Discord is unreachable: processes
+regularly record that they are running, and if there is a gap, all deadlines move by its length
+(`bot.store.unit_of_work`), which changes a single row however many tables there are. Clocks of tables whose game is
+not installed never run: each record moves their deadlines.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from bot.tables.refusals import NotOursError, TableRefusal
 _log = structlog.get_logger(__name__)
 
 PERIOD: Final = 10.0
-"""Seconds between two signs that this process is there."""
+"""Seconds between two records that this process is running."""
 
 TOLERANCE: Final = timedelta(seconds=30)
-"""A longer gap between them does not count, as when the machine was asleep."""
+"""A longer gap between two records does not count as running time: the machine may have been asleep."""
 
 _NOTHING: Final = timedelta()
 
 
 class RunningTime(Periodic):
-    """Whether clocks run in this process, and for how long they have been stopped in all.
+    """Whether clocks run in this process, and for how long they have been stopped in total.
 
-    `moved` is called when deadlines have moved: what is known of them in memory is wrong then.
+    `moved` is called when deadlines have moved, because those in memory are then wrong.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class RunningTime(Periodic):
         moved: Callable[[], None],
         games: Container[str],
     ) -> None:
-        """`games` are those that are installed."""
+        """`games` are the installed ones."""
         super().__init__(
             *("running time", self._go_on_beating),
             every=PERIOD,
@@ -64,44 +64,44 @@ class RunningTime(Periodic):
         self._moved = moved
         self._games = games
         self._asleep: frozenset[str] = frozenset()
-        """The games of open tables that are not installed."""
+        """Games that are not installed but have open tables."""
         self._lost: timedelta | None = None
         """For how long clocks were stopped, as far as we know; None before `begin`."""
         self._beaten: datetime | None = None
         self._stands_since: datetime | None = None
         self._is_there = True
-        """Whether Discord is there; clocks remain stopped while `go_on` stores for how long they have been."""
+        """Whether Discord is reachable. Clocks stay stopped while `go_on` stores for how long they were."""
 
     @property
     def runs(self) -> bool:
-        """Whether clocks run, as far as is known: Discord is there, and this process was not asleep."""
+        """Whether clocks run as far as we know: Discord is reachable, and this process was not asleep."""
         if self._stands_since is not None or self._beaten is None:
             return False
         return self._clock() - self._beaten <= TOLERANCE
 
     async def begin(self) -> None:
-        """Let clocks run in this process; the time since any process was there last is lost."""
+        """Let clocks run in this process. The time since any process last ran does not count."""
         played = await self._store.read(count_open)
         self._asleep = frozenset(game for game, _ in played if game not in self._games)
         await self._beat(_NOTHING)
         self.start()
 
     def stop(self) -> None:
-        """Discord is gone: no clock runs until `go_on`."""
+        """Stop all clocks until `go_on`, because Discord is unreachable."""
         self._is_there = False
         if self._stands_since is None:
             self._stands_since = self._clock()
 
     async def go_on(self) -> None:
-        """Discord is there again; the time since `stop` is lost, unless other processes were there."""
+        """Let clocks run again. The time since `stop` does not count, unless other processes were running."""
         self._is_there = True
         if self._stands_since is not None and self._beaten is not None:
             await self._beat(_NOTHING, self._stands_since)
-        if self._is_there:  # It may have gone again meanwhile.
+        if self._is_there:  # `stop` may have been called again.
             self._stands_since = None
 
     async def close(self, patience: float = 0.0) -> None:
-        """Write down that this process was there until now, if it was."""
+        """Record that this process was running until now, if it was."""
         await super().close(patience)
         if self._task is not None and self.runs:
             with contextlib.suppress(StoreError):
@@ -124,19 +124,19 @@ class RunningTime(Periodic):
 
 
 LONGEST: Final = 30.0
-"""Seconds after which the task looks again in any case: other processes set deadlines too, and may have gone."""
+"""Longest sleep in seconds: other processes set deadlines, too, and may have ended."""
 
 BATCH: Final = 50
 """How many deadlines are read at a time."""
 
 AT_ONCE: Final = 8
-"""How many fire at the same time."""
+"""How many deadlines fire at the same time."""
 
 RETRY: Final = 60.0
 """Seconds before a deadline that did not fire is tried again."""
 
 _MOMENT: Final = 0.05
-"""Seconds that it sleeps at least."""
+"""Shortest sleep in seconds."""
 
 Ours = Callable[[Collection[str]], Awaitable[Collection[str]]]
 
@@ -146,10 +146,10 @@ async def _all(table_ids: Collection[str]) -> Collection[str]:
 
 
 class Timekeeper(Periodic):
-    """Has deadlines fire when they are due.
+    """Fires deadlines when they are due.
 
-    `fire` carries out what follows from a deadline, through the same door as everything else: if another process was
-    faster, it is refused, and that is as good. `runs` tells whether clocks run at all.
+    `fire` carries out the consequences of a deadline as an ordinary change of the table; if another process was faster,
+    it is refused, which does no harm. `runs` returns whether clocks run at all.
     """
 
     def __init__(
@@ -167,14 +167,14 @@ class Timekeeper(Periodic):
         self._clock = clock
         self._runs = runs
         self.ours: Ours = _all
-        """Selects those of some tables that this process looks after."""
+        """Selects those of the given tables that this process owns."""
         self._next: datetime | None = None
-        """When the task is going to look again; None while it looks."""
+        """When the task will check again; None while it is checking."""
         self._put_off: dict[str, datetime] = {}
-        """Tables where a deadline did not fire, and when that is tried again."""
+        """Tables where a deadline did not fire, and when it is tried again."""
 
     def heard(self, deadlines: Iterable[DeadlineRecord]) -> None:
-        """These deadlines were set: wake up if one of them is earlier than what the task sleeps for."""
+        """Wake up if one of these new deadlines is earlier than the end of the current sleep."""
         if self._next is None or any(each.due < self._next for each in deadlines):
             self.wake()
 
@@ -188,7 +188,7 @@ class Timekeeper(Periodic):
         return pause
 
     async def _round(self) -> float:
-        """Have everything fire that is due. Returns the seconds until the next look."""
+        """Fire everything that is due. Return the seconds until the next check."""
         now = self._clock()
         self._put_off = {table_id: until for table_id, until in self._put_off.items() if until > now}
         last: DueRecord | None = None
@@ -208,7 +208,7 @@ class Timekeeper(Periodic):
         return min([LONGEST, *((moment - self._clock()).total_seconds() for moment in moments)])
 
     async def _fired(self, due: DueRecord) -> None:
-        """Have a deadline fire; in a task of its own, so that its lines in the log name this table."""
+        """Fire a deadline. Runs in a task of its own, so that its log lines name this table."""
         bind_contextvars(table=due.table_id, ply=due.deadline.ply)
         try:
             await self._fire(due)

@@ -1,4 +1,4 @@
-"""What is asked about the clock of a table, and what happens when a deadline has come."""
+"""Requests about a table's clock, and what happens when a deadline has come."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.tables.story import begins_turn
 from bot.tables.types import Because, Table
 
 _FAREWELL: Final = 5.0
-"""Seconds that `close` gives what is just being written."""
+"""Seconds that `close` waits for changes being written."""
 
 
 class Timing:
@@ -45,7 +45,7 @@ class Timing:
         *,
         games: Container[str],
     ) -> None:
-        """`games` are those that are installed: for tables of others no time counts."""
+        """`games` are the installed ones: no clock runs at tables of others."""
         self.settings = settings
         self._clock = clock
         self._change = change
@@ -56,22 +56,22 @@ class Timing:
         self.keeper = Timekeeper(store, self.fire, clock=clock, sleep=sleep, runs=lambda: self.running.runs)
 
     async def start(self) -> None:
-        """Let clocks run, and look after all deadlines."""
+        """Let clocks run, and begin to fire deadlines."""
         await self.running.begin()
         self.keeper.start()
         self.housekeeping.start()
 
     def stop_clocks(self) -> None:
-        """Discord is gone: no clock runs until `go_on_with_clocks`."""
+        """Stop all clocks until `go_on_with_clocks`, because Discord is unreachable."""
         self.running.stop()
 
     async def go_on_with_clocks(self) -> None:
-        """Discord is there again."""
+        """Let clocks run again, because Discord is back."""
         await self.running.go_on()
         self.keeper.wake()
 
     async def close(self) -> None:
-        """Let what is being written end, and stop."""
+        """Let changes being written finish, and stop."""
         await self.housekeeping.close()
         await self.keeper.close(_FAREWELL)
         await self.running.close()
@@ -83,12 +83,12 @@ class Timing:
     # --- with every change ---
 
     def open(self, row: TableRecord, clock: str | None) -> None:
-        """Give a new table this clock; the default of the person who hosts the bot if it is None or unknown."""
+        """Give a new table this clock, or the default in the bot's settings if it is None or unknown."""
         row.clock = clock if clock is not None and clock in [*Clock] else self.settings.default
         clocks.reschedule(row, Change(before=None, now=self._clock()), self.settings)
 
     def reschedule(self, draft: Draft) -> None:
-        """Set what follows from a change for the clocks of its table."""
+        """Set a table's clocks after a change."""
         row = draft.row
         change = Change(
             before=draft.row_before,
@@ -103,7 +103,7 @@ class Timing:
     # --- what members ask for ---
 
     async def pause(self, table_id: str, member_id: int) -> Table:
-        """Wish for a pause; when everybody who is present does, no clock runs at this table."""
+        """Ask for a pause. Once all present members have asked, no clock runs at this table."""
 
         def change(draft: Draft) -> None:
             seats.require_running(draft.row)
@@ -140,7 +140,7 @@ class Timing:
                 raise TableRefusal("nobody-to-nudge")
             if seat is own:
                 raise TableRefusal("own-turn")
-            # A call belongs to the turn, so it is never older than that.
+            # A call belongs to the turn, so it is never older than the turn.
             since = row.called_at or row.turn_at
             wait = 0.0 if since is None else self.settings.nudge - (now - since).total_seconds()
             if wait > 0:
@@ -153,7 +153,7 @@ class Timing:
     # --- when a deadline has come ---
 
     async def fire(self, due: DueRecord) -> None:
-        """Do what follows from a deadline. Raises Stale if it does not hold any more."""
+        """Carry out the consequences of a deadline. Raises Stale if it no longer applies."""
         deadline = due.deadline
         if deadline.kind == Kind.IDLE:
             await self._change(due.table_id, lambda draft: self._end(draft, deadline))
@@ -176,7 +176,7 @@ class Timing:
         draft.by_clock = True
 
     async def _move_for_member(self, table_id: str, deadline: DeadlineRecord) -> None:
-        """The agent makes this one move. After the second time in a row it drives the seat."""
+        """Let an agent make this one move. After the second missed turn in a row, it takes over the seat."""
         table = await self._tables.get(table_id)
         if table.row.ply != deadline.ply or deadline.seat is None or table.row.status != Status.RUNNING:
             raise Stale(table.row.ply)
@@ -196,14 +196,14 @@ class Timing:
                 seat.missed += 1
                 if seat.missed >= clocks.IN_A_ROW:
                     let_drive(draft.row, seat, name)
-                    play.count(draft.row, self._clock())  # Of those who are left, enough may want it.
+                    play.count(draft.row, self._clock())  # Enough of the remaining members may have voted to stop.
             draft.goes_on = _is_in_the_middle_of_a_turn(draft, seat.number)
 
         await self._change(table_id, change)
 
 
 def _still(draft: Draft, deadline: DeadlineRecord) -> DeadlineRecord:
-    """The deadline as the table has it now. Raises Stale if it is no longer that one."""
+    """The deadline as the table has it now. Raises Stale if the table has another one."""
     known = deadline_of(draft.row, Kind(deadline.kind))
     is_that = known is not None and (known.seat, known.ply) == (deadline.seat, deadline.ply)
     if known is None or not is_that or is_reminder(known) is not is_reminder(deadline):
@@ -216,7 +216,7 @@ def _seat(row: TableRecord, number: int | None) -> SeatRecord | None:
 
 
 def _is_in_the_middle_of_a_turn(draft: Draft, seat: int | None) -> bool:
-    """Whether the same seat goes on with the turn in which the agent has just moved for it."""
+    """Whether the seat for which the agent has just moved continues the same turn."""
     if seat is None or draft.to_act != seat:
         return False
     game, state = draft.game, draft.state
