@@ -197,7 +197,6 @@ class Stammtisch(commands.AutoShardedBot):
         measure_gateway(metrics, lambda: dict(self.latencies), lambda: self._link.connected)
         metrics.gauge("guilds", "Servers handled by this process", lambda: len(self.guilds))
         self._timed = clocks is not None
-        self._clock = clock
         self._alive = alive
         self._heart: asyncio.Task[None] | None = None
         self._looking: asyncio.Task[None] | None = None

@@ -28,6 +28,7 @@ from bot.host.host import Host
 from bot.pictures.studio import Studio
 from bot.screens.links import Links, links_of_hand, message_address
 from bot.screens.parts import Screen
+from bot.store.connections import StoreError
 from bot.store.messages import MessageStore, NoteChange
 from bot.store.schema import Post, Shards
 from bot.store.store import utc_now
@@ -270,6 +271,6 @@ class Delivery:
 
     async def _give_way(self, table_id: str) -> None:
         """Let the game continue although its screens are not up to date."""
-        with suppress(TableRefusal):
+        with suppress(TableRefusal, StoreError):
             table = await self._host.table(table_id)
             await self._host.shown(table_id, table.ply)

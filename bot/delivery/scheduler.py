@@ -102,7 +102,7 @@ class Scheduler:
                     await self._look_after(table_id, touched)
                     tries = 0
                     self._since[table_id] = time.monotonic()  # Changes made during the pass count from now.
-                except Unavailable as error:
+                except (Unavailable, StoreError) as error:
                     if tries == len(PATIENCE):
                         log.warning("screens-not-delivered", table=table_id, reason=str(error))
                         await self._give_way(table_id)
@@ -110,9 +110,6 @@ class Scheduler:
                     tries += 1
                     touched.set()
                 await asyncio.sleep(0)  # A pass that awaited nothing must not starve other tasks.
-        except StoreError as error:
-            log.warning("database-failed", table=table_id, code=error.code, reason=str(error))
-            await self._give_way(table_id)
         except Exception:  # a table that cannot be shown must stop neither the others nor its own game
             log.exception("screens-failed", table=table_id)
             await self._give_way(table_id)

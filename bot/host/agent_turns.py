@@ -19,7 +19,7 @@ from agents.levels import Level, thinks
 from agents.question import Question, answer, unpacked_choice
 from agents.registry import AgentRegistry
 from agents.workers import NoAnswer, Workers
-from bot.host.background import cancel
+from bot.host.background import Sleep, cancel
 from bot.host.cache import TableCache
 from bot.store.connections import StoreError
 from bot.store.schema import SeatRecord, Status
@@ -92,8 +92,6 @@ class Decisions:
 def _decision(chosen: Choice[Struct], agent: str) -> Decision:
     return Decision(chosen.move, agent, chosen.evidence)
 
-
-Sleep = Callable[[float], Awaitable[None]]
 
 _log = structlog.get_logger(__name__)
 

@@ -20,9 +20,9 @@ from msgspec import Struct
 from agents.registry import AgentRegistry
 from agents.workers import Workers
 from bot.host import operator, table_places
-from bot.host.agent_turns import Advice, AgentTurns, Decision, Decisions, Sleep
+from bot.host.agent_turns import Advice, AgentTurns, Decision, Decisions
 from bot.host.archive import Verifier
-from bot.host.background import throttled
+from bot.host.background import Sleep, throttled
 from bot.host.cache import TableCache
 from bot.host.inbox import Inbox
 from bot.host.leases import Leases, Ownership

@@ -9,7 +9,8 @@ from typing import Final
 
 import msgspec
 
-from bot.host.agent_turns import Decisions, Sleep
+from bot.host.agent_turns import Decisions
+from bot.host.background import Sleep
 from bot.host.cache import TableCache
 from bot.host.housekeeping import Housekeeping
 from bot.host.timekeeper import RunningTime, Timekeeper

@@ -9,6 +9,7 @@ import pytest
 
 from bot.delivery.scheduler import PATIENCE, Scheduler
 from bot.delivery.transport import Unavailable
+from bot.store.connections import StoreError
 
 
 class Passes:
@@ -81,12 +82,13 @@ async def test_no_two_passes_over_a_table_are_under_way_together(passes: Passes)
     assert passes.gave_way == []
 
 
-async def test_while_discord_does_not_answer_it_is_tried_again_and_the_game_goes_on(passes: Passes) -> None:
+@pytest.mark.parametrize("error", [Unavailable("status 503"), StoreError("failed", database="", reason="disk full")])
+async def test_a_pass_that_fails_is_tried_again_and_the_game_goes_on(passes: Passes, error: Exception) -> None:
     tries = len(PATIENCE) + 3
 
     async def fail(_: str) -> None:
         if len(passes.begun) < tries:
-            raise Unavailable("status 503")
+            raise error
 
     passes.during = fail
     passes.scheduler.touch("a")
