@@ -1,4 +1,4 @@
-"""Privacy: what is stored about a member, with `/privacy`. Members can have it sent to them, and have it deleted."""
+"""Privacy: `/privacy` explains what is stored about a member, exports it, and deletes it."""
 
 from __future__ import annotations
 

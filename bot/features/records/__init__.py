@@ -1,7 +1,7 @@
-"""What was played: results, ladders, figures of members and servers, and achievements.
+"""Records: results, ladders, figures of members and servers, and achievements.
 
 They are stored with the last move of a table (`recording`), shown by `/stats` and `/ladder` (`pages`, `screens`,
-`commands`), and forgotten with a member or a server (`store`).
+`commands`), and deleted with a member or a server (`store`).
 """
 
 from __future__ import annotations

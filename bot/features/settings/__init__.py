@@ -1,6 +1,6 @@
-"""Settings of a server: its managers choose how tables are there, with `/settings`.
+"""Server settings: managers choose with `/settings` how tables work on their server.
 
-What the settings are and how they are stored belongs to the core (`bot.host.servers`).
+The settings themselves and their storage belong to the core (`bot.host.servers`).
 """
 
 from __future__ import annotations
