@@ -382,7 +382,7 @@ class Clicks(commands.Cog):
             await asked.answer.show(await live.draw(snapshot, choice), live)
 
     async def _put(self, answer: Answer, before: Post, screen: Screen, *, ply: int = 0, choice: str = "") -> bool:
-        """Answer by turning a message of delivery's into a screen, with the `choice` on a hand. False if it is gone."""
+        """Answer with a screen in a message that delivery keeps up to date. False if that message is gone."""
         await self._delivery.outbox.doubt(before)
         if not await answer.replace(screen):
             return False

@@ -41,7 +41,7 @@ class Places(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """All servers are known, so missing ones went while the bot was away. Others belong to other shards."""
+        """All servers are known: any that are missing went while the bot was away, or belong to other shards."""
         ours = Shards(self._bot.shard_count or 1, frozenset(self._bot.shards))
         here = {guild.id for guild in self._bot.guilds}
         await self._host.places.entered(here)

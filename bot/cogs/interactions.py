@@ -72,7 +72,7 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         return any(each.display_name in typed and each.autocomplete for each in command.parameters)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Have a command answered that is unknown, or has unknown options; log anything else."""
+        """Answer a command that is unknown or has unknown options; log any other error."""
         strange = isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch)
         if strange and self.answer_unknown is not None:
             await self.answer_unknown(interaction)

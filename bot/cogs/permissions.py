@@ -59,7 +59,7 @@ def may_create_events(interaction: Interaction) -> bool:
 CHANGING: Final = frozenset(
     {"agents", "set", "other", "game", "start", "seat", "take", "kick-sure", "stop", "stop-sure", "close-sure"}
 )
-"""Kinds of clicks that need no seat: to get one, at a table without members, or as a manager."""
+"""Kinds of clicks that need no seat: some get one, others are for managers or for tables without members."""
 
 
 def is_at(interaction: Interaction, table: Table) -> bool:

@@ -94,7 +94,7 @@ async def _opened_thread(request: InteractionContext, settings: ServerSettings, 
 
 
 def _require_allowed(request: InteractionContext, settings: ServerSettings) -> None:
-    """Refuse in a channel without tables, and name the allowed ones."""
+    """Refuse in a channel where tables are not allowed, and name the allowed ones."""
     interaction = request.interaction
     channel = interaction.channel
     if settings.allows(interaction.channel_id, channel.parent_id if isinstance(channel, discord.Thread) else None):

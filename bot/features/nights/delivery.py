@@ -59,7 +59,7 @@ class NightDelivery:
         self._speech = speech
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tried: set[str] = set()
-        """Nights whose event was requested without an answer."""
+        """Nights whose event was requested while no answer has come."""
 
     def screen(self, night: Night) -> Screen:
         """The plan for the channel."""
@@ -99,7 +99,7 @@ class NightDelivery:
             await self.tell(night.id)
 
     async def _told(self, night: Night) -> None:
-        """Show this version of a night on Discord. Raises Unavailable, but the event delays nothing else."""
+        """Show this version of a night on Discord. Raises Unavailable; a failed event does not hold up the rest."""
         unavailable: Unavailable | None = None
         try:
             night = await self._with_event(night)

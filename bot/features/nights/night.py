@@ -106,7 +106,7 @@ class Night(Struct, frozen=True, kw_only=True):
     zone: Annotated[str, 64] | None = None
     """The time zone of a weekly series, such as `Europe/Berlin`; None if the night takes place once."""
     slot: LocalTime | None = None
-    """When this evening of a series begins unless it is moved, in local time of that zone."""
+    """When this evening of a series begins unless it is moved, in that zone's local time."""
     number: int = 1
     """Its number in the series; a member planned number 1."""
     next_id: Annotated[str, 16] | None = None

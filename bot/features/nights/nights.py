@@ -99,11 +99,11 @@ class Nights:
         return tuple(sorted(once.values(), key=lambda each: each.at, reverse=True)[:GROUPS])
 
     async def due(self, shards: Shards) -> list[str]:
-        """The ids of due nights of these shards."""
+        """The ids of these shards' nights that are due."""
         return await self._store.read(partial(due_nights, now=self.clock(), shards=shards))
 
     async def unsettled(self, shards: Shards, age: timedelta) -> list[str]:
-        """The ids of nights of these shards that Discord has shown out of date for longer than `age`."""
+        """The ids of these shards' nights with a change that Discord has not shown for longer than `age`."""
         return await self._store.read(partial(unsettled_nights, before=self.clock() - age, shards=shards))
 
     async def next_at(self) -> datetime | None:
@@ -164,7 +164,7 @@ class Nights:
         )
 
     async def vote(self, night_id: str, member: Member, game: str) -> Night:
-        """Vote for a game instead of any earlier vote; the member is in then."""
+        """Vote for a game instead of any earlier vote; this also says that the member comes."""
         if game not in self._games:
             raise TableRefusal("unknown-game", game=game)
 
@@ -188,7 +188,7 @@ class Nights:
         return moved
 
     async def cancel(self, night_id: str, member_id: int | None, *, manager: bool = False) -> Night:
-        """Cancel a night and its series. Without a member: nobody did, for example because its channel is gone."""
+        """Cancel a night and its series. `member_id` is None if nobody did, as when its channel is gone."""
 
         def change(night: Night) -> Night:
             if member_id is not None:

@@ -180,7 +180,7 @@ def _choice(span: timedelta, words: Words) -> tuple[str, str]:
 
 
 def _hours(written: str, words: Words, now: datetime, zone: str) -> list[str]:
-    """The written time of day, once and weekly; if none can be read, weekly evenings that contain the text."""
+    """The written time of day, once and weekly; if none can be read, weekly evenings whose names contain the text."""
     named = read_hour(written)
     if named is None:
         meant = [Named(_EVENING, weekday, weekly=True) for weekday in range(7)]

@@ -172,12 +172,12 @@ def settle_night(unit: UnitOfWork, night_id: str, version: int) -> bool:
 
 
 def due_nights(unit: UnitOfWork, now: datetime, shards: Shards = EVERYWHERE) -> list[str]:
-    """The ids of due nights of these shards, the oldest first; at most a portion."""
+    """The ids of these shards' due nights, the oldest first; at most a portion."""
     return [*unit.connection.execute(shards.only(_DUE, NIGHTS.c.guild_id), {"now": now}).scalars()]
 
 
 def unsettled_nights(unit: UnitOfWork, before: datetime, shards: Shards = EVERYWHERE) -> list[str]:
-    """The ids of nights of these shards, changed before then, that Discord shows out of date."""
+    """The ids of these shards' nights that have changed before then, and that Discord shows out of date."""
     return [*unit.connection.execute(shards.only(_UNSETTLED, NIGHTS.c.guild_id), {"before": before}).scalars()]
 
 

@@ -16,7 +16,7 @@ from bot.tables.types import Earned
 
 
 def begin(parts: Parts) -> Working:
-    """Put the commands and clicks together for one bot."""
+    """Build the feature for one bot."""
     records = RecordScreens(parts.store, parts.services.plugins, parts.clock)
     return Working(
         commands=[RecordCommands(parts.services, records)],

@@ -14,7 +14,7 @@ from engines.contract import Feat
 from engines.registry import NAMES
 
 REGULAR_AFTER: Final = 25
-"""Finished games."""
+"""How many finished games make a member a regular."""
 IN_A_ROW: Final = 3
 
 OF_RESULTS: Final = ("regular", "full_shelf", "hat_trick", "red_lantern", "giant_slayer", "in_tune")
@@ -31,7 +31,7 @@ def achieved(
     games: Mapping[str, int],
     feats: Sequence[Feat],
 ) -> tuple[str, ...]:
-    """The achievements that this result brings a member, including any they already had.
+    """The achievements that a member earns with this result; some may have been earned before.
 
     `results` are those of the table; `before` are the member's `IN_A_ROW` - 1 games in the server before it, the latest
     first; `games` counts how often they have played each game there, this time included; `feats` are those of this

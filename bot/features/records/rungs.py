@@ -28,7 +28,7 @@ class Rung:
 
     rating: int
     spread: int
-    """How far the true rating may be away, to either side."""
+    """How far the true rating may differ, either way."""
     house: bool
     """Whether this place belongs to a house player."""
 

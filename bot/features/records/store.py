@@ -66,7 +66,7 @@ class ResultRecord(Struct, frozen=True, kw_only=True):
     started_at: datetime
     ended_at: datetime
     advised: bool = False
-    """Whether it is a member's who took advice in this game."""
+    """Whether the member took advice in this game."""
 
     @property
     def participant(self) -> str:

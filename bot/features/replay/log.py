@@ -1,6 +1,6 @@
 """The log: what was played at a table, page by page, the newest page first. Only its reader sees it.
 
-For a running table it contains only mentions (see `bot.screens.game_screens`); for a finished one, everything.
+While a game that tests memory runs, its log contains only mentions (see `bot.screens.game_screens`).
 """
 
 from __future__ import annotations

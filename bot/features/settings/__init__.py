@@ -12,7 +12,7 @@ from bot.features.settings.commands import ServerCommands, server_changed
 
 
 def begin(parts: Parts) -> Working:
-    """Put the command and the clicks together for one bot."""
+    """Build the feature for one bot."""
     return Working(
         commands=[ServerCommands(parts.services)],
         clicks={"server": partial(server_changed, parts.services)},
