@@ -37,7 +37,7 @@ class Painter(Protocol):
     """Draws one picture at a time, in its own process."""
 
     def png_of(self, drawing: Drawing) -> bytes:
-        """Draw, and wait for it. Raises WorkerDied, or whatever drawing raises."""
+        """Draw and return the PNG. Raises WorkerDied, or whatever drawing raises."""
 
     def kill(self) -> None:
         """End the process at once."""

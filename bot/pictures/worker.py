@@ -76,7 +76,7 @@ class Worker:
         """Held while a process starts, so that it is not killed halfway."""
 
     def png_of(self, drawing: Drawing) -> bytes:
-        """Draw, and wait for it. Raises WorkerDied (the next process is a new one), or whatever drawing raises."""
+        """Draw and return the PNG. Raises WorkerDied (the next drawing starts a new process), or as drawing does."""
         data = packed(drawing)
         try:
             with self._beginning:

@@ -1,4 +1,4 @@
-"""How players and places are called on a screen: members and agents by name, channels by a link.
+"""How players and places are named on a screen: members and agents by name, channels by a link.
 
 A member's name stays one short piece of text: nothing in it takes effect (markdown, links, mentions, emojis), is
 invisible or reverses the line, and only house players have the face that marks them. A seat's token precedes the name

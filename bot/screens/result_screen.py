@@ -139,7 +139,7 @@ def _winners(table: Table, winners: Sequence[int], seat: int | None, words: Word
 
 
 def _ending(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part] | None:
-    """The picture of the result, nothing for text only; None if the game was not played to its end."""
+    """The picture of the result (nothing for text only); None if the game was not played to its end."""
     table, outcome = table_view.table, table_view.table.outcome
     if outcome is None:
         return None

@@ -131,7 +131,7 @@ def time_left(table_view: AnyTableView, words: Words) -> list[str]:
 
 
 def time_in_hand(table_view: AnyTableView, words: Words) -> list[str]:
-    """The time, for the member to act who was reminded or has missed a turn."""
+    """The time, for the member whose turn it is, once they were reminded or have missed a turn."""
     table = table_view.table
     if table_view.seat is None or table_view.to_act != table_view.seat:
         return []

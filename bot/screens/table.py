@@ -325,7 +325,7 @@ def _turn(plugin: ScreenPlugin, table: Table, to_act: int, words: Words) -> str:
 # --- the screens drawn last -----------------------------------------------------------------------
 
 SNAPSHOTS: Final = 128
-"""How many snapshots to keep the screens of: those of moves being shown; at most 60 kB each."""
+"""How many snapshots' screens to keep: those of moves being shown; at most 60 kB each."""
 
 _Asked: TypeAlias = tuple[int | None, str, Reader, bool]
 
