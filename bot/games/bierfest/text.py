@@ -264,7 +264,7 @@ def _awaited(table_view: BierfestTableView, words: Words, teller: Teller) -> lis
 def board_lines(table_view: BierfestTableView, words: Words) -> list[str]:
     """The board: whose turn it is and what just happened, the counts, then a few lines for each seat.
 
-    For a seat, what happened is in its own hand.
+    For a seat, it leaves out what happened, because the hand shows that.
     """
     teller, awaited = teller_at(table_view, words), table_view.to_act
     lines = []

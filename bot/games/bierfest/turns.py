@@ -131,7 +131,7 @@ def turns_of(table_view: BierfestTableView, view: View) -> tuple[list[ToldTurn],
 
 
 def marks_of(table_view: BierfestTableView, seat: int) -> dict[int, str]:
-    """By place, the marks of a seat's sets laid in the turns of the story: `last` in the latest turn, else `new`."""
+    """By place, how to mark a seat's sets laid in the turns of the story: `last` in the latest turn, else `new`."""
     finished, current = turns_of(table_view, table_view.view)
     turns = finished if current is None else [*finished, current]
     marks: dict[int, str] = {}

@@ -281,7 +281,7 @@ def goal(table_view: BremenTableView, words: Words) -> str:
 
 
 def missed(view: View, words: Words) -> str:
-    """At the end of a game that was lost, what was missed: `15·12·9 instead of 24·12·0; two cats`."""
+    """What was missed in a lost game: `15·12·9 instead of 24·12·0; two cats`."""
     seats, near = view.seats, reach(view)
     found = []
     if not near.counts:

@@ -1,6 +1,6 @@
 """What Cafe International brings to the bot: the plug-in, its lesson, and the rules of its log.
 
-The log of a running game shows who seated guests and the points, but not which tiles came.
+The log of a running game shows who seated guests and for how many points, but not which tiles came.
 
 When a player goes out, their hand stays hidden for the rest of the game, and an attentive player can work out what is
 left in the bag.

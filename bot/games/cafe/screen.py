@@ -207,7 +207,7 @@ class _Decision:
         if choice.asks is not None:
             return self._sure(choice.asks)
         offers = self._nations(choice.tile) if choice.tile is not None and choice.wants_nation else self._offers()
-        # A hand whose last guest has just been seated is an empty row, which Discord refuses.
+        # `rows` makes no row for an empty hand: Discord refuses an empty one.
         return [self._asked(), *offers, *self._ending(), *rows(self._tiles(), _TILES_IN_A_ROW)]
 
     # --- what is asked ---

@@ -185,7 +185,7 @@ def aid_lines(view: View, words: Words) -> list[str]:
 
 
 def board_in_words(table_view: BarrelsTableView, words: Words) -> list[str]:
-    """All that the picture of the board shows; for a seat, what happened is in its own hand."""
+    """All that the picture of the board shows; for a seat without what happened, which its hand shows."""
     view = table_view.view
     return [
         *(told(table_view, words, plain_face) if view.seat is None else ()),

@@ -197,7 +197,7 @@ def suit_svg(shown: Card, size: float, *, x: float = 0, y: float) -> str:
 
 
 _SHOWN: Final = ("\u2663\ufe0e", "\u2666\ufe0f", "\u2665\ufe0f", "\u2660\ufe0e")
-"""The suits in text: red ones as emojis, black ones as letters, because dark screens hide a black emoji."""
+"""The suits in text: red ones as emojis, black ones as letters: a black emoji is invisible on a dark screen."""
 
 
 def plain_face(shown: Card) -> str:

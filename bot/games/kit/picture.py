@@ -172,7 +172,7 @@ _Inside: TypeAlias = "tuple[Sprite, int, int]"
 def _heaps(
     heaps: Sequence[Heap], suit: int | None, size: _Table, new: Collection[Card], wide: int
 ) -> tuple[int, list[_Inside]]:
-    """The piles and the suit, then the cards that lie side by side, within this width; and their height."""
+    """The height, and the piles, the suit, and then the cards that lie side by side, within this width."""
     things = [[*_closed(heap, size, new)] for heap in heaps if not heap.spread]
     if suit is not None:
         things.append([(cards.suit(suit, size=size.heap.wide), 0, 0)])
@@ -222,7 +222,7 @@ def _closed(heap: Heap, size: _Table, new: Collection[Card]) -> Iterator[_Inside
 
 
 def hand_drawn(hand: Sequence[Card], bright: Collection[Card], chosen: Card | None) -> tuple[int, list[Stamp]]:
-    """Up to 31 cards of the reader on a field at 0, 0, and its height; all but the bright ones are dim."""
+    """The height and the cards of the reader, up to 31, on a field at 0, 0; all but the bright ones are dim."""
     count = len(hand)
     size = _LARGE if count <= 6 else _FULL if count <= 14 else _STRIP if count <= 27 else _LINE
     lines = _lines(hand, {_LARGE: 6, _FULL: 7, _STRIP: 9, _LINE: 8}[size])

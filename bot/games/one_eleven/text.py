@@ -383,7 +383,7 @@ def since_own_turn(table_view: OneElevenTableView, words: Words) -> list[str]:
 
 
 def headlines(table_view: OneElevenTableView, words: Words) -> list[str]:
-    """Its two latest sentences; before the reader's first turn of a round, one of them is the last round's points."""
+    """The latest two of these lines; before the reader's first turn of a round, one is the last round's points."""
     told = _told(table_view, words)
     lines = [*_since(table_view, told), *told.now, *_taken(table_view, words)]
     if table_view.seat is not None and shows_last_round(table_view.view, table_view.seat):

@@ -46,9 +46,9 @@ _STEPS: Final = (17, 14, 11, 8)
 """The distance between the cards of a fan, at the full scale."""
 _GAP: Final = 26
 _TUCK: Final = 3
-"""How far foods reach below the edge of their beers."""
+"""How far foods are tucked under the edge of their beers."""
 _FOOD: Final = 0.78
-"""The size of a food next to a beer."""
+"""The size of a food relative to a beer."""
 
 _COUNTED: Final = 5
 """From this many beers on the number is written, because it cannot be seen at a glance."""

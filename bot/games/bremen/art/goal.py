@@ -17,7 +17,7 @@ from bot.pictures.marks import pill, token
 from engines.bremen import GOALS, View
 
 _FIRST: Final = 82
-"""How far rung 0 is from the left edge; below, the total space to the left and right of the rungs."""
+"""How far rung 0 is from the left edge; `_BESIDE` is the total space to the left and right of the rungs."""
 _BESIDE: Final = 144
 _SCALE: Final = 0.56
 _PITCHES: Final = {1: 0, 2: 44, 3: 36, 4: 32}

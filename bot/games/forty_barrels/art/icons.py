@@ -10,7 +10,7 @@ from bot.pictures.icons import Icon
 from engines.cards import RANKS, Card
 
 _SHOWN: Final = ("\u2663\ufe0e", "\u2666\ufe0f", "\u2665\ufe0f", "\u2660\ufe0e")
-"""The suits in text: red ones as emojis, black ones as letters, because dark screens hide a black emoji."""
+"""The suits in text: red ones as emojis, black ones as letters: a black emoji is invisible on a dark screen."""
 
 
 @cache

@@ -20,7 +20,7 @@ def _fitting(sprite: Sprite, scale: float) -> Sprite:
 
 _HEAD: Final = f'<g transform="translate(0,8) scale(0.7)">{sprites.clown_svg()}</g>'
 NOSE: Final = Icon("one_eleven_nose", "🤡", Sprite("nose", sprites.nose_svg(0, 0, 52), _SQUARE))
-"""A clown, for counting them."""
+"""The icon next to a number of clowns."""
 CLOWN: Final = Icon("one_eleven_clown", "🤡", Sprite("clown", _HEAD, _SQUARE))
 """The game itself."""
 BACK: Final = Icon("one_eleven_back", "🎴", _fitting(sprites.back(86, 116), 1))
