@@ -1,4 +1,4 @@
-"""Commands and clicks: one comes in, one call to the host, one answer goes out.
+"""Commands and clicks: one interaction in, one call to the host, one answer out.
 
-Rules, words, SQL and the look of screens have their places elsewhere.
+Rules, texts, SQL and the look of screens belong to other packages.
 """

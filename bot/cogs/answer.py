@@ -1,6 +1,6 @@
-"""The answer to an interaction, in the right form: a sentence, a screen, or the message that was clicked on.
+"""Answers an interaction with a sentence, a screen, or an edit of the clicked message.
 
-What is answered is decided by the caller; that it is answered in time, whatever happens, by `bot.cogs.answering`.
+The caller decides what to answer; `bot.cogs.answering` makes sure that an answer is sent in time.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from engines.contract import Refusal
 log = structlog.get_logger(__name__)
 
 UNKNOWN_MESSAGE: Final = 10008
-"""Discord's code for a message that is gone."""
+"""Discord's error code for a message that no longer exists."""
 
 FOR_PICTURES: Final = 0.7
-"""Seconds that an answer waits for its pictures before it is given in words."""
+"""Seconds to wait for an answer's pictures before sending it as text."""
 
 AT_ONCE: Final = 0.0
-"""Seconds after which a click is acknowledged although the picture of its answer is still being drawn."""
+"""Seconds to wait for an answer's pictures before acknowledging the click."""
 
 AGAIN_AFTER: Final = (0.1, 0.3, 0.6)
-"""Seconds between tries when the wire breaks under an answer; all of them fit into what is left of the three."""
+"""Seconds between retries after a connection error; together they fit into Discord's three seconds."""
 
 ACKNOWLEDGED: Final = 40060
-"""Discord's code for an interaction that was acknowledged before."""
+"""Discord's error code for an interaction that has already been acknowledged."""
 
 T = TypeVar("T")
 
@@ -48,11 +48,11 @@ Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 
 
 class Undelivered(Exception):  # noqa: N818  (a fact about Discord, not an error of the program)
-    """Discord does not take the answer, or does not say so."""
+    """The answer did not reach Discord, or Discord did not confirm it."""
 
 
 class Answer:
-    """The answer to one interaction. Call one of its methods first; whatever comes after becomes a follow-up.
+    """The answer to one interaction. The first method called gives the answer; later calls send follow-ups.
 
     Every method may raise Undelivered.
     """
@@ -66,67 +66,67 @@ class Answer:
         text_only: Callable[[], Awaitable[bool]],
         layout: Layout = layout,
     ) -> None:
-        """`text_only` tells whether this person wants no pictures."""
+        """`text_only` returns whether the member wants no pictures."""
         self._interaction = interaction
         self._illustrator = illustrator
         self._private = private
         self._text_only = text_only
         self._layout = layout
         self._lock = asyncio.Lock()
-        # The process at which it came in may have told Discord that the answer takes longer.
+        # The process that received the interaction may have deferred it.
         self._acknowledged = interaction.response.is_done()
         self._thinking = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
         self._given = False
         self.in_doubt = False
-        """Whether the answer is there but may be another than ours; its content must be sent once more."""
+        """Whether Discord has an answer that may not be this one; the content must be sent again."""
         self.in_words = False
-        """Whether the last screen was given in words, as its pictures were late or refused."""
+        """Whether the last screen was sent as text because its pictures were late or refused."""
         self.attached: Mapping[str, int] = NOTHING
-        """The files of the message that was replaced, if they are known."""
+        """The files of the replaced message, if known."""
         self.message: Message | None = None
-        """That message, which can be edited with the token of the interaction."""
+        """The replaced message, which the interaction's token can edit."""
         self._began = time.monotonic()
         self.acknowledged_after: float | None = None
-        """Seconds until Discord had the first answer; None as long as it has none."""
+        """Seconds until Discord confirmed the first response; None before that."""
         self.fate = Fate.ANSWERED
-        """How it ends, for the metrics."""
+        """The outcome, for the metrics."""
         self.refusal: str | None = None
-        """The code, if it is refused."""
+        """The refusal's code, if the request was refused."""
         self.explained: Refusal | None = None
-        """A refusal that the given screen already explains, so that no further message is needed."""
+        """A refusal that the sent screen already explains, so that no further message is needed."""
         self.name = UNKNOWN
-        """What was asked for, if it is one of a fixed list: the kind of a click, or a command."""
+        """The kind of the click or the name of the command, for the metrics."""
         self.table_id: str | None = None
-        """The table that this is about, as soon as it is known; refusals are put into words with it."""
+        """The table in question, once known; refusal texts use it."""
         self.words: Words = speech(interaction.locale.value)
 
     @property
     def _message_id(self) -> int:
-        """The message that was clicked on; 0 if none was."""
+        """The id of the clicked message; 0 if there is none."""
         return 0 if self._interaction.message is None else self._interaction.message.id
 
     @property
     def acknowledged(self) -> bool:
-        """Whether Discord has got an answer, or knows that it takes longer."""
+        """Whether Discord has received an answer or a deferral."""
         return self._acknowledged
 
     @property
     def given(self) -> bool:
-        """Whether the person has got an answer."""
+        """Whether the member has received an answer."""
         return self._given
 
     async def tell(self, text: str) -> None:
-        """A sentence that only this person sees."""
+        """Send a sentence that only the member sees."""
         async with self._lock:
             await self._say({"content": text}, list)
 
     async def hand_over(self, text: str, name: str, content: bytes) -> None:
-        """A sentence with a file, for this person alone."""
+        """Send a sentence and a file that only the member sees."""
         async with self._lock:
             await self._say({"content": text}, lambda: [discord.File(io.BytesIO(content), name)])
 
     async def show(self, screen: Screen, hand: LiveHand | None = None) -> None:
-        """A screen that only this person sees; if it is their `hand`, it follows its table."""
+        """Send a screen that only the member sees; if it is their `hand`, it follows its table."""
 
         async def give(shown: Illustrated) -> Message | None:
             return await self._say({"view": self._layout(shown.screen)}, shown.files)
@@ -134,7 +134,7 @@ class Answer:
         await self._with_pictures(await self._as_read(screen), NOTHING, give, follow=True, hand=hand)
 
     async def publish(self, screen: Screen) -> None:
-        """A screen that everybody in the channel sees."""
+        """Send a screen that everybody in the channel sees."""
 
         async def give(shown: Illustrated) -> Message | None:
             return await self._say({"view": self._layout(shown.screen)}, shown.files, ephemeral=False)
@@ -144,9 +144,9 @@ class Answer:
     async def _say(
         self, what: Mapping[str, Any], files: Callable[[], list[discord.File]], *, ephemeral: bool = True
     ) -> Message | None:
-        """Say something with files, which are created again for each try: sending uses them up.
+        """Send a message. `files` creates its files for each attempt, because sending uses them up.
 
-        Returns the message that holds it; None if it is not known.
+        Returns the message; None if it is not known.
         """
         response, followup = self._interaction.response, self._interaction.followup
         how: dict[str, Any] = {"ephemeral": ephemeral, "allowed_mentions": NOBODY}
@@ -156,7 +156,7 @@ class Answer:
                 await self._acknowledge(lambda: response.send_message(**what, **_given(files=files()), **how))
             )
         elif self._thinking:
-            # What was announced is changed, not sent: that can be tried again without saying it twice.
+            # This edits the deferred response, so a retry cannot send it twice.
             edit = self._interaction.edit_original_response
             said = await _persist(lambda: edit(**what, **_given(attachments=files()), allowed_mentions=NOBODY))
         else:
@@ -165,9 +165,10 @@ class Answer:
         return said
 
     async def replace(self, screen: Screen, hand: LiveHand | None = None) -> bool:
-        """The message that was clicked on becomes this screen; if it is a private `hand`, it follows its table.
+        """Turn the clicked message into this screen; if it is a private `hand`, it follows its table.
 
-        False, and still to be answered, if that message is gone, as when it was posted again in the same moment.
+        Returns False and leaves the interaction unanswered if that message is gone, for example because it was
+        reposted.
         """
         message = self._interaction.message
         ephemeral = message is not None and message.flags.ephemeral
@@ -178,7 +179,7 @@ class Answer:
                 await self._with_pictures(
                     *(shown, NOTHING if message is None else attached_to(message), self._replace),
                     acknowledged_first=True,
-                    follow=ephemeral,  # Delivery looks after all others.
+                    follow=ephemeral,  # Delivery updates all others.
                     hand=hand,
                 )
         except discord.NotFound as error:
@@ -188,9 +189,9 @@ class Answer:
         return True
 
     async def ask(self, form: Form) -> None:
-        """A form that only this person sees; it comes back as an interaction of its own.
+        """Open a form; its submission arrives as an interaction of its own.
 
-        Raises Refusal if the click was acknowledged already: Discord opens a form as the very first answer only.
+        Raises Refusal if the click was already acknowledged: Discord opens a form only as the first response.
         """
         async with self._lock:
             if self._acknowledged:
@@ -199,9 +200,9 @@ class Answer:
             self._given = True
 
     async def announce(self, screen: Screen) -> None:
-        """A screen for everybody in the channel, besides the answer. It stays as it is.
+        """Send a screen to the whole channel in addition to the answer. It is never updated.
 
-        Raises discord.HTTPException if Discord does not take it.
+        Raises discord.HTTPException if Discord rejects it.
         """
         await self.hold()
         async with self._lock:
@@ -228,7 +229,7 @@ class Answer:
         return after
 
     async def _as_read(self, screen: Screen) -> Screen:
-        """A screen for this person alone, as they want to read it."""
+        """Convert a private screen to text if the member wants no pictures."""
         return in_words(screen) if screen.pictures and await self._text_only() else screen
 
     async def _with_pictures(
@@ -241,10 +242,10 @@ class Answer:
         follow: bool,
         hand: LiveHand | None = None,
     ) -> None:
-        """Give a screen with its pictures, or in words if they are late or Discord does not take them.
+        """Send a screen with its pictures, or as text if they are late or Discord rejects them.
 
-        What is `present` on the message stays there; somebody else may have taken it away since the click. With
-        `acknowledged_first` the button does not stay pressed until the pictures are drawn. Late ones may `follow`.
+        Files `present` on the message are kept, but may have been removed since the click. `acknowledged_first` defers
+        the answer while pictures are drawn, so that the button is released. `follow` lets late pictures be added.
         """
         drawing = asyncio.create_task(self._illustrator.illustrate(screen, FOR_PICTURES, present, urgent=True))
         try:
@@ -267,11 +268,11 @@ class Answer:
             self._private.given(message, screen, shown, hand)
 
     async def hold(self) -> None:
-        """Tell Discord that the answer takes longer, unless it has been given."""
+        """Defer the answer, unless the interaction is already acknowledged."""
         async with self._lock:
             if self._acknowledged:
                 return
-            # A form that a button has opened comes with the message of the button, as a click does.
+            # A form opened by a button carries the button's message, as a click does.
             if self._interaction.type is discord.InteractionType.component or self._interaction.message is not None:
                 await self._acknowledge(self._interaction.response.defer)
             else:
@@ -279,10 +280,10 @@ class Answer:
                 self._thinking = True
 
     async def _acknowledge(self, send: Callable[[], Awaitable[T]]) -> T | None:
-        """Send the first answer, of which there can be only one; None if it is there but its message is not known.
+        """Send the first response, of which there can be only one. Returns None if its message is not known.
 
-        When the connection breaks before Discord has confirmed the answer, it may have it all the same. So it is sent
-        again, and if Discord says then that there is one, that is as good.
+        If the connection breaks before Discord confirms the response, Discord may still have received it. So it is sent
+        again, and if Discord then reports that there is one, that counts as success.
         """
         sent = None
         try:
@@ -297,18 +298,18 @@ class Answer:
 
 
 def _message_of(answered: discord.InteractionCallbackResponse[discord.Client] | None) -> Message | None:
-    """The message that holds a first answer, by Discord's reply."""
+    """The message that the first response created or edited, if Discord's reply contains it."""
     resource = None if answered is None else answered.resource
     return resource if isinstance(resource, discord.InteractionMessage) else None
 
 
 def _given(**files: list[discord.File]) -> dict[str, Any]:
-    """Only what is not empty."""
+    """Keep only the non-empty lists."""
     return {name: each for name, each in files.items() if each}
 
 
 async def _persist(send: Callable[[], Awaitable[T]]) -> T:
-    """Send, and send again when the connection breaks: a member may read something twice rather than not at all."""
+    """Send, and retry when the connection breaks: reading something twice is better than not at all."""
     pauses = iter(AGAIN_AFTER)
     while True:
         try:
@@ -320,7 +321,7 @@ async def _persist(send: Callable[[], Awaitable[T]]) -> T:
                 raise Undelivered(type(error).__name__) from None
             await asyncio.sleep(pause)
         except discord.HTTPException as error:
-            # The library has tried a while already.
+            # discord.py has already retried server errors.
             if is_refusal(error):
                 raise
             raise Undelivered(f"status {error.status}") from None

@@ -1,4 +1,4 @@
-"""Answering an interaction: always and in time, whatever happens on the way. Discord gives three seconds."""
+"""Makes sure that every interaction is answered in time, whatever happens. Discord allows three seconds."""
 
 from __future__ import annotations
 
@@ -20,27 +20,26 @@ from engines.contract import Refusal
 log = structlog.get_logger(__name__)
 
 PATIENCE: Final = 1.5
-"""Seconds after which Discord hears that the answer takes longer; the limit is 3, and the way there takes time."""
+"""Seconds before the answer is deferred; Discord's limit is 3, and the request itself takes time."""
 
 TOO_LATE: Final = (10062, 50027)
-"""Discord's codes for an interaction that is unknown by now, or whose token has expired."""
+"""Discord's error codes for an unknown interaction and for an expired token."""
 
 
 class Forward(Protocol):
-    """Sends the interaction to the owner of the tables of a server. Raises StoreError, or KeyError."""
+    """Sends an interaction to the owner of a server's tables. Raises StoreError, or KeyError if it is unknown."""
 
     async def __call__(self, guild_id: int | None, *, deferred: bool) -> None:
-        """`deferred`: whether Discord knows that the answer takes longer."""
+        """`deferred`: whether the interaction is already acknowledged."""
 
 
 @asynccontextmanager
 async def answering(
     answer: Answer, explain: Callable[[Refusal, Answer], Awaitable[str]], forward: Forward
 ) -> AsyncIterator[None]:
-    """Answer an interaction inside this block; what is raised in it, or forgotten, is answered too.
+    """Answer an interaction inside this block, even if the block raises or forgets to.
 
-    What turns out to be about a table of another process is sent there by `forward`.
-    `explain` puts a refusal into words.
+    `forward` sends an interaction about another process's table to that process. `explain` puts a refusal into words.
     """
     holding = asyncio.create_task(_hold_later(answer))
     try:
@@ -66,7 +65,7 @@ async def answering(
         log.warning("database-failed", code=error.code, reason=str(error))
         await _tell_safely(answer, answer.words("refusal-no-database"))
     except Undelivered as error:
-        # What was asked for is committed, and the screens follow on their own.
+        # The change is committed, and delivery updates the screens.
         answer.fate = Fate.UNDELIVERED
         log.info("answer-not-delivered", reason=str(error))
     except discord.HTTPException as error:
@@ -75,7 +74,7 @@ async def answering(
             log.info("answer-not-delivered", code=error.code)
         else:
             await _confess(answer)
-    except Exception:  # whatever it was, the person gets an answer and the log the reason
+    except Exception:  # the member gets an answer, and the log the reason
         await _confess(answer)
     finally:
         holding.cancel()
@@ -87,7 +86,7 @@ async def _hold_later(answer: Answer) -> None:
 
 
 async def hold(answer: Answer) -> None:
-    """Tell Discord that the answer takes longer, if that is still possible."""
+    """Defer the answer; a failure is only logged."""
     try:
         await answer.hold()
     except Undelivered as error:

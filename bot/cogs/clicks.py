@@ -1,4 +1,4 @@
-"""Buttons, menus and forms: every click on every message comes in here and gets an answer."""
+"""Handles every button, menu and form of every message."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from engines.payload import decode_payload
 
 
 def click_kinds(services: Dependencies) -> Mapping[str, ClickHandler]:
-    """What each of them does."""
+    """Handlers from other modules, by kind of click."""
     return {
         "seat": seat_asked_for,
         "take": seat_taken,
@@ -59,10 +59,10 @@ def click_kinds(services: Dependencies) -> Mapping[str, ClickHandler]:
 
 
 class Clicks(commands.Cog):
-    """What each kind of click does."""
+    """Handles each kind of click."""
 
     def __init__(self, services: Dependencies, more: Mapping[str, ClickHandler] = {}) -> None:
-        """`more` are the kinds of clicks that features handle."""
+        """`more`: the handlers of features, by kind of click."""
         self._services = services
         self._host = services.host
         self._delivery = services.delivery
@@ -102,7 +102,7 @@ class Clicks(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a click on any message, or a form that was submitted."""
+        """Answer a click on any message, or a submitted form."""
         is_form = interaction.type is discord.InteractionType.modal_submit
         if interaction.type is not discord.InteractionType.component and not is_form:
             return
@@ -127,7 +127,7 @@ class Clicks(commands.Cog):
 
     async def _join(self, asked: ClickContext) -> None:
         table = await self._host.table(asked.click.table)
-        if not table.is_open:  # Else a call of long ago would open a new table.
+        if not table.is_open:  # Otherwise an old call would open a new table.
             raise TableRefusal("table-over")
         if asked.interaction.channel_id != table.place.channel_id:
             raise Refusal("table-elsewhere")
@@ -140,12 +140,12 @@ class Clicks(commands.Cog):
             await asked.answer.show(seated.screen)
 
     async def _play(self, asked: ClickContext) -> None:
-        """Open a table for the game that was chosen, or sit down where somebody has opened one for it meanwhile."""
+        """Open a table for the chosen game, or join the one that somebody else has just opened for it."""
         await asked.conclude((await sit_down(asked, asked.payload)).screen)
 
     async def _again(self, asked: ClickContext) -> None:
         before = await self._host.table(asked.click.table)
-        if not is_at(asked.interaction, before):  # Else strangers could be called there.
+        if not is_at(asked.interaction, before):  # Otherwise strangers could be called there.
             raise Refusal("table-elsewhere")
         seated = await sit_down(asked, before.game, before)
         await asked.answer.show(seated.screen)
@@ -153,7 +153,7 @@ class Clicks(commands.Cog):
             await call_those_who_played(asked, before, seated.table)
 
     async def _agents(self, asked: ClickContext) -> None:
-        """Ask how many house players there shall be, and how well they play."""
+        """Ask how many house players to seat, and at which level."""
         table = await self._host.require_setting_up(asked.click.table, asked.member.id)
         await asked.answer.ask(agents_form(self._services.plugins[table.game], table, asked.answer.words))
 
@@ -165,7 +165,7 @@ class Clicks(commands.Cog):
         await self._change(asked, seated, asked.answer.words("answer-changed"))
 
     async def _set(self, asked: ClickContext) -> None:
-        """Ask for all that can be chosen at the table."""
+        """Open the form with the table's options."""
         table = await self._host.require_setting_up(asked.click.table, asked.member.id)
         await asked.answer.ask(settings_form(table, asked.answer.words))
 
@@ -174,12 +174,12 @@ class Clicks(commands.Cog):
         await self._change(asked, chosen, asked.answer.words("answer-changed"))
 
     async def _other(self, asked: ClickContext) -> None:
-        """Ask what else shall be played here."""
+        """Ask which other game to play here."""
         table = await self._host.require_setting_up(asked.click.table, asked.member.id)
         await asked.answer.show(chooser_screen(self._services.plugins, asked.answer.words, table))
 
     async def _game(self, asked: ClickContext) -> None:
-        """Play what was chosen at the table that is there already."""
+        """Switch the existing table to the chosen game."""
         table = await self._host.choose_game(asked.click.table, asked.member.id, asked.payload)
         await asked.conclude(asked.answer.words("answer-other-game", game=asked.answer.words(f"{table.game}-name")))
 
@@ -206,14 +206,14 @@ class Clicks(commands.Cog):
         await asked.conclude(told)
 
     async def _back(self, asked: ClickContext) -> None:
-        """Play oneself again; the answer is the hand, in the place of what was clicked on if it is private."""
+        """Take over from the house player again; answer with the hand, in the clicked message if that is private."""
         table, member = asked.click.table, asked.member.id
         async with asked.answering(hand_of(table, member)):
             await self._host.come_back(table, member, here=asked.interaction.guild_id is not None)
             await self._put_fresh_hand(asked)
 
     async def _vote(self, asked: ClickContext) -> None:
-        """Want the game stopped: on the board, or in answer to the question whether to ask the others."""
+        """Vote to stop the game, from the board or from the question whether to ask the others."""
 
         def told(table: Table) -> str:
             return asked.answer.words("answer-voted" if table.is_open else "answer-stopped")
@@ -243,7 +243,7 @@ class Clicks(commands.Cog):
         except TableRefusal as refusal:
             if refusal.code != "table-running":
                 raise
-            # The game has begun since the question, and to end that is another question.
+            # The game has started since the question was asked, and ending a game is another question.
             question = await self._stop_question(asked)
             if not await asked.answer.replace(question):
                 await asked.answer.show(question)
@@ -253,7 +253,7 @@ class Clicks(commands.Cog):
     async def _change(self, asked: ClickContext, change: Awaitable[Table], done: str | Callable[[Table], str]) -> None:
         """Change the table, and answer with the board if it was clicked on.
 
-        If something else was, or the board has been posted again meanwhile, the answer says what is `done`.
+        If something else was clicked on, or the board has been reposted, answer with the text `done`.
         """
         async with self._on_board(asked):
             table = await change
@@ -262,9 +262,9 @@ class Clicks(commands.Cog):
 
     @asynccontextmanager
     async def _on_board(self, asked: ClickContext) -> AsyncIterator[None]:
-        """Answer with the board after the block, if the click was on the board and it is still that message.
+        """Answer with the board after the block, if the click was on the current message of the board.
 
-        Otherwise the answer is left open.
+        Otherwise the interaction stays unanswered.
         """
         board = board_of(asked.click.table)
         async with asked.answering(board):
@@ -285,7 +285,7 @@ class Clicks(commands.Cog):
     # --- reading ---
 
     async def _hand(self, asked: ClickContext) -> None:
-        """The asker's hand: in the place of a private answer that was clicked on, else below what was."""
+        """Show the asker's hand: in a clicked private answer, otherwise in a new one."""
         if asked.in_ephemeral:
             await self._fresh_hand(asked)
         else:
@@ -294,7 +294,7 @@ class Clicks(commands.Cog):
     # --- playing ---
 
     async def _pick(self, asked: ClickContext) -> None:
-        """A step of a choice that is not yet a move: the same hand, with the next step open."""
+        """Show the same hand with the next step of a choice that is not a move yet."""
         snapshot = await self._host.snapshot(asked.click.table)
         table, table_view = snapshot.table, snapshot.view(asked.member.id)
         try:
@@ -318,7 +318,7 @@ class Clicks(commands.Cog):
         table = await self._host.table(asked.click.table)
         try:
             move = decode_payload(self._services.plugins[table.game].game, asked.payload)
-        except Unreadable as refusal:  # as on a button from before an update
+        except Unreadable as refusal:  # e.g. a button from before an update
             await self._fresh_hand(asked, refusal)
             raise
         first = self._taps.first_time((asked.member.id, asked.click))
@@ -328,7 +328,7 @@ class Clicks(commands.Cog):
             except TableRefusal as refusal:
                 repeated = not first and isinstance(refusal, Stale)
                 await self._put_fresh_hand(asked, None if repeated else refusal)
-                if repeated:  # A thumb often taps twice; the hand explains that.
+                if repeated:  # Members often tap twice; the current hand is explanation enough.
                     asked.answer.explained = refusal
                 raise
             await self._put_fresh_hand(asked)
@@ -344,24 +344,24 @@ class Clicks(commands.Cog):
             await self._put_fresh_hand(asked)
 
     async def _fresh_hand(self, asked: ClickContext, refusal: Refusal | None = None) -> None:
-        """Put the asker's hand as it is now into the message that was clicked on.
+        """Put the asker's current hand into the clicked message.
 
-        A `refusal` is explained in the same message if that is ephemeral; the others delivery changes soon. Raises
-        Refusal if they have no hand any more.
+        A `refusal` is explained only in an ephemeral message: delivery soon updates any other. Raises Refusal if the
+        asker has no hand any more.
         """
         async with asked.answering(hand_of(asked.click.table, asked.member.id)):
             await self._put_fresh_hand(asked, refusal)
 
     async def _put_fresh_hand(self, asked: ClickContext, refusal: Refusal | None = None) -> None:
         snapshot = await self._host.snapshot(asked.click.table)
-        if snapshot.table.seat_of(asked.member.id) is None:  # Perhaps since a moment ago.
+        if snapshot.table.seat_of(asked.member.id) is None:  # They may just have lost it.
             raise refusal or TableRefusal("not-seated")
         await self._put_hand(asked, snapshot, refusal=refusal)
 
     async def _put_hand(
         self, asked: ClickContext, snapshot: Snapshot, choice: str = "", refusal: Refusal | None = None
     ) -> None:
-        """Put a hand into the message that was clicked on, unless others would see it there."""
+        """Put a hand into the clicked message, unless others would see it there."""
         table, words = snapshot.table, asked.answer.words
         post = await self._delivery.outbox.post_of(hand_of(table.id, asked.member.id), asked.message_id)
         if post is None:
@@ -374,7 +374,7 @@ class Clicks(commands.Cog):
                 await asked.answer.show(explained or hand, live)
             asked.answer.explained = None if explained is None else refusal
             return
-        # The clicked message gets its current screen, also when this was the last move of the game.
+        # The clicked message gets its current screen, even after the last move of the game.
         reader = await asked.reader(table, choice)
         stands = self._services.draw(snapshot, asked.member.id, words.language, reader)
         if not await self._put(asked.answer, post, stands, ply=table.ply, choice=choice):
@@ -382,7 +382,7 @@ class Clicks(commands.Cog):
             await asked.answer.show(await live.draw(snapshot, choice), live)
 
     async def _put(self, answer: Answer, before: Post, screen: Screen, *, ply: int = 0, choice: str = "") -> bool:
-        """Answer with a screen, and the `choice` on a hand, in a message that delivery knows. False if it is gone."""
+        """Answer with a screen in a message that delivery keeps up to date. False if that message is gone."""
         await self._delivery.outbox.doubt(before)
         if not await answer.replace(screen):
             return False

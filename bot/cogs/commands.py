@@ -1,4 +1,4 @@
-"""The slash commands: one method each, a call to the host and an answer."""
+"""The slash commands of a table. Each method makes one call to the host and answers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class TableCommands(commands.Cog):
     @app_commands.describe(game=spoken("command-join-game"))
     @app_commands.guild_only()
     async def join(self, interaction: Interaction, game: str | None = None) -> None:
-        """Take a seat at the table of this channel, or open one; which game is asked if it was not named."""
+        """Join this channel's table or open one; ask for the game if none is named and there is no default."""
         async with requested(self._services, interaction) as request:
             table = await table_near(request)
             if table is not None and table.status is Status.RUNNING:
@@ -48,7 +48,7 @@ class TableCommands(commands.Cog):
     @app_commands.command(name="leave", description=spoken("command-leave"))
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def leave(self, interaction: Interaction) -> None:
-        """Give up the seat; in a running game this is asked again. In private, at any table of the asker's."""
+        """Give up the seat; in a running game, ask first. In direct messages, at any of the asker's tables."""
         async with requested(self._services, interaction) as request:
             if interaction.guild_id is None:
                 await leave_in_private(request)
@@ -58,7 +58,7 @@ class TableCommands(commands.Cog):
     @app_commands.command(name="start", description=spoken("command-start"))
     @app_commands.guild_only()
     async def start(self, interaction: Interaction) -> None:
-        """Deal and begin."""
+        """Deal and start the game."""
         async with requested(self._services, interaction) as request:
             table = await request.table_here()
             await self._host.start(table.id, request.member.id)
@@ -67,7 +67,7 @@ class TableCommands(commands.Cog):
     @app_commands.command(name="hand", description=spoken("command-hand"))
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def hand(self, interaction: Interaction) -> None:
-        """Show the asker's own hand; in private, that of the table that waits for them."""
+        """Show the asker's hand; in direct messages, the one at the table that waits for them."""
         async with requested(self._services, interaction) as request:
             if interaction.guild_id is None:
                 await hand_in_private(request)
@@ -77,7 +77,7 @@ class TableCommands(commands.Cog):
     @app_commands.command(name="board", description=spoken("command-board"))
     @app_commands.guild_only()
     async def board(self, interaction: Interaction) -> None:
-        """Post the table again at the bottom of the channel."""
+        """Repost the table at the bottom of the channel."""
         async with requested(self._services, interaction) as request:
             table = await request.table_here()
             place_of(interaction)
@@ -88,14 +88,14 @@ class TableCommands(commands.Cog):
     @app_commands.describe(game=spoken("command-rules-game"))
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def rules(self, interaction: Interaction, game: str | None = None) -> None:
-        """Show the rules of the game named, or else of the table here; without one, ask for the game."""
+        """Show the rules of the named game, or of this channel's table; ask for the game if there is neither."""
         async with requested(self._services, interaction) as request:
             await request.answer.show(await find_rules(request, game))
 
     @app_commands.command(name="stop", description=spoken("command-stop"))
     @app_commands.guild_only()
     async def stop(self, interaction: Interaction) -> None:
-        """Close the table, which is asked about again."""
+        """Ask whether to close the table."""
         async with requested(self._services, interaction) as request:
             table = await request.table_here()
             await request.answer.show(ending_question(request, table))

@@ -1,8 +1,8 @@
-"""What is asked for at one process, and is about a table of another, is forwarded to its owner as it came in.
+"""Forwards interactions about tables of another process to the owner, unchanged.
 
-Direct messages come to the process of the first shard, whatever the server of their table. A tutorial is begun in any
-server, and belongs to the first shard. The owner answers with the interaction's own id and token. If it does not take
-the interaction in time, this process tells Discord that the answer takes longer, and the next owner finds it.
+Direct messages arrive at the process of the first shard, whatever the server of their table. A tutorial can be started
+in any server, but belongs to the first shard. The owner answers with the interaction's own id and token. If it does not
+take the interaction in time, this process defers it, and the next owner finds it in the inbox.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from bot.tables.refusals import TableRefusal
 log = structlog.get_logger(__name__)
 
 INTERACTION: Final = "interaction"
-"""What an interaction is in the inbox."""
+"""The kind of an inbox item that holds an interaction."""
 PATIENCE: Final = 1.2
-"""Seconds that the owner has to take it before Discord hears that the answer takes longer. Discord allows 3."""
+"""Seconds the owner has to take an interaction before it is deferred here. Discord allows 3."""
 REMEMBERED: Final = 500
-"""Of how many interactions it is remembered what came in. It matters until they are answered or forwarded."""
+"""How many interactions to keep. Each is needed until it is answered or forwarded."""
 
 
 class Forwarding:
@@ -45,12 +45,12 @@ class Forwarding:
         host.inbox.on(INTERACTION, self._take_in)
 
     def begin(self) -> None:
-        """Look at every interaction from now on, if there can be other processes."""
+        """Start watching interactions, if there can be other processes."""
         if self._host.leases.listener is not None:
             watch_interactions(self._client, self._came_in)
 
     async def forward(self, interaction_id: int, guild_id: int | None, *, deferred: bool) -> None:
-        """Send an interaction to the owner of the tables of a server. `deferred`: Discord knows that it takes longer.
+        """Send an interaction to the owner of a server's tables. `deferred`: it is already acknowledged.
 
         Raises StoreError, or KeyError for one that did not come in here.
         """
@@ -65,7 +65,7 @@ class Forwarding:
             task.add_done_callback(self._tasks.discard)
 
     def _came_in(self, data: Payload) -> bool:
-        """Whether an interaction is left to discord.py. A click on a table that may be another process's is seen to."""
+        """Whether to leave it to discord.py. A click on a table that another process may own is handled here."""
         self._payloads[int(data["id"])] = data
         table_id, guild_id = _table_of(data), data.get("guild_id")
         if table_id is None or (guild_id is not None and self._host.leases.hold(int(guild_id))):
@@ -83,7 +83,7 @@ class Forwarding:
             if not self._host.leases.hold(guild_id):
                 await self.forward(int(data["id"]), guild_id, deferred=False)
                 return
-        except (StoreError, TableRefusal) as error:  # Here it is answered with the reason.
+        except (StoreError, TableRefusal) as error:  # This process answers with the reason.
             log.info("click-not-forwarded", reason=str(error))
         arrive(self._client, interaction_of(self._client, data))
 
@@ -112,12 +112,12 @@ class Forwarding:
 
 
 def _is_click(data: Payload) -> bool:
-    """Whether there is a message that was clicked on; a form that a button has opened comes with it, too."""
+    """Whether a message was clicked on; a form opened by a button carries it, too."""
     return "message" in data
 
 
 def _table_of(data: Payload) -> str | None:
-    """The table that a click, or a form that was sent off, is about; None if it is neither, or about no table."""
+    """The table that a click or submitted form is about; None for anything else, or if it names no table."""
     if not _is_click(data):
         return None
     click = read_click(str(data.get("data", {}).get("custom_id", "")))

@@ -1,4 +1,4 @@
-"""What the gateway reports: servers, channels and permissions go away or come back, and Discord itself does."""
+"""Handles gateway events: servers, channels and permissions that change, and connections that break."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.store.schema import Shards
 
 
 class Places(commands.Cog):
-    """Has the tables of places that are gone ended, and looks again where the bot was shut out."""
+    """Ends tables whose place is gone, and retries where the bot had no access."""
 
     def __init__(self, bot: commands.AutoShardedBot, host: Host, delivery: Delivery) -> None:
         self._bot = bot
@@ -36,12 +36,12 @@ class Places(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was removed from a server, or the server is gone; one that only has an outage is not removed."""
+        """The bot was removed from a server, or the server was deleted. Outages are not reported here."""
         await self._delivery.places.guild_gone(guild.id)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """All servers are known: those that went while the bot was away are missing. Others have other shards."""
+        """All servers are known: any that are missing went while the bot was away, or belong to other shards."""
         ours = Shards(self._bot.shard_count or 1, frozenset(self._bot.shards))
         here = {guild.id for guild in self._bot.guilds}
         await self._host.places.entered(here)
@@ -52,35 +52,35 @@ class Places(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was added to a server, perhaps once more."""
+        """The bot was added to a server, perhaps again."""
         await self._host.places.entered([guild.id])
 
     @commands.Cog.listener("on_guild_join")
-    @commands.Cog.listener("on_guild_available")  # what discord.py makes of a server that comes while the bot starts
+    @commands.Cog.listener("on_guild_available")  # for servers that arrive during the start
     async def on_guild_here(self, guild: discord.Guild) -> None:
-        """The bot was added to a server, perhaps once more, has started or connected again, or an outage is over."""
+        """The bot was added to a server, has started or reconnected, or the server's outage is over."""
         await self._compare(guild)
         await self._look_again_in(guild.channels)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """A channel has changed, perhaps in what the bot may do there and in its threads."""
+        """A channel changed, and perhaps the bot's permissions there and in its threads."""
         await self._look_again_in([after, *(each for each in after.guild.threads if each.parent_id == after.id)])
 
     @commands.Cog.listener()
     async def on_thread_update(self, _: discord.Thread, after: discord.Thread) -> None:
-        """A thread has changed, as when it is unlocked."""
+        """A thread changed, for example was unlocked."""
         await self._look_again_in([after])
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """A role has changed, perhaps in what the bot may do."""
+        """A role changed, and perhaps the bot's permissions."""
         if before.permissions != after.permissions:
             await self._look_again_in([*after.guild.channels, *after.guild.threads])
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """The bot itself has got or lost a role: Discord reports this of no other member."""
+        """The bot itself gained or lost a role. Discord reports this for no other member."""
         if after.id == after.guild.me.id and before.roles != after.roles:
             await self._look_again_in([*after.guild.channels, *after.guild.threads])
 
@@ -102,7 +102,7 @@ class Places(commands.Cog):
 
 
 class Connection(commands.Cog):
-    """Tells the clocks when Discord disconnects and comes back."""
+    """Stops the clocks when Discord disconnects, and restarts them when it is back."""
 
     def __init__(self, timing: Timing) -> None:
         self._timing = timing
@@ -110,11 +110,11 @@ class Connection(commands.Cog):
 
     @property
     def connected(self) -> frozenset[int]:
-        """The shards that are connected just now."""
+        """The shards that are connected."""
         return frozenset(self._connected)
 
     async def cog_load(self) -> None:
-        """Before the first connection clocks are stopped, as they are without one."""
+        """Stop the clocks until the first connection."""
         self._timing.stop_clocks()
 
     @commands.Cog.listener("on_shard_connect")
@@ -129,7 +129,7 @@ class Connection(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """A shard has lost its connection, or never got one."""
+        """A shard lost its connection, or failed to connect."""
         self._connected.discard(shard_id)
         if not self._connected:
             self._timing.stop_clocks()

@@ -1,10 +1,10 @@
-"""Interactions that come twice, and those that this bot does not know.
+"""Interactions that arrive twice, and those that this bot does not know.
 
-Discord may deliver the same one twice, above all when a connection is taken up again. Carried out twice, a click would
-add two agents, and its second answer would call the first one stale. A session lives in one process, so its memory of
-which interactions have come is enough.
+Discord may deliver an interaction twice, above all when a connection is resumed. Handled twice, a click would add two
+agents, and its second answer would call the first one stale. A session lives in one process, so a memory in the process
+is enough.
 
-Unknown ones come from clients that know commands of another version. The bot answers them all the same, or their
+Unknown interactions come from clients that know other versions of the commands. The bot answers these too, or their
 senders would wait in vain.
 """
 
@@ -25,17 +25,17 @@ from bot.recent import Recent
 from engines.contract import Refusal
 
 REMEMBERED: Final = 10_000
-"""How many of them are remembered. They come again within minutes or never: their tokens live for fifteen."""
+"""How many to remember. Duplicates arrive within minutes or never: tokens live for fifteen."""
 
 
 class Deduplication:
-    """What has come: interactions by their ids, or the taps of members by their buttons."""
+    """Remembers what has come in: interactions by id, or taps by member and button."""
 
     def __init__(self) -> None:
         self._seen = Recent[Hashable, None](REMEMBERED)
 
     def first_time(self, what: Hashable) -> bool:
-        """Whether this is new; it is remembered."""
+        """Remember this, and return whether it is new."""
         if what in self._seen:
             return False
         self._seen[what] = None
@@ -43,10 +43,10 @@ class Deduplication:
 
 
 class CommandTree(app_commands.CommandTree[discord.Client]):
-    """The slash commands, each interaction of which is carried out once.
+    """The slash commands; each interaction is handled once.
 
-    They are installed in servers only: users who have installed the application for themselves would be offered them
-    where the bot is not, and can show no table. Each command names its own contexts.
+    They are installed in servers only: as user-installed commands they would be offered in places without the bot,
+    where it cannot show a table. Each command names its own contexts.
     """
 
     def __init__(self, client: discord.Client) -> None:
@@ -54,16 +54,16 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         self._once = Deduplication()
 
         self.answer_unknown: Callable[[Interaction], Awaitable[None]] | None = None
-        """Answers a command that is not among them, or has other options; see `UnknownInteractions`."""
+        """Answers a command that is unknown or has other options; see `UnknownInteractions`."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Whether to carry it out. What we have nothing to complete for is answered elsewhere."""
+        """Whether to handle it. Completions that no command offers are answered elsewhere."""
         if interaction.type is discord.InteractionType.autocomplete and not self.completes(interaction):
             return False
         return self._once.first_time(interaction.id)
 
     def completes(self, interaction: Interaction) -> bool:
-        """Whether we have something to complete for the option that is being typed."""
+        """Whether the option being typed has completions."""
         data: Mapping[str, Any] = interaction.data or {}
         command = self.get_command(str(data.get("name")))
         if not isinstance(command, app_commands.Command):
@@ -72,7 +72,7 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         return any(each.display_name in typed and each.autocomplete for each in command.parameters)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Have a command answered that is unknown, or unknown in this form; anything else goes into the log."""
+        """Answer a command that is unknown or has unknown options; log any other error."""
         strange = isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch)
         if strange and self.answer_unknown is not None:
             await self.answer_unknown(interaction)
@@ -84,10 +84,10 @@ log = structlog.get_logger(__name__)
 
 
 class UnknownInteractions(commands.Cog):
-    """Answers completions of what we complete nothing for, and commands that are unknown."""
+    """Answers unknown commands, and completions that no command offers."""
 
     def __init__(self, services: Dependencies, tree: app_commands.CommandTree[Any]) -> None:
-        """`tree` tells of commands that it does not know."""
+        """`tree` reports commands that it does not know."""
         self._services = services
         self._once = Deduplication()
         self._tree = tree
@@ -96,7 +96,7 @@ class UnknownInteractions(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer completions of which this bot has none."""
+        """Answer completions that no command offers with an empty list."""
         is_ours = interaction.type is not discord.InteractionType.autocomplete or self._completes(interaction)
         if is_ours or not self._once.first_time(interaction.id):
             return
@@ -109,6 +109,6 @@ class UnknownInteractions(commands.Cog):
         return isinstance(self._tree, CommandTree) and self._tree.completes(interaction)
 
     async def on_unknown_command(self, interaction: Interaction) -> None:
-        """Answer a command that is not ours, or that has other options than ours."""
+        """Answer a command that this bot does not have, or has with other options."""
         async with requested(self._services, interaction):
             raise Refusal("unknown-command")

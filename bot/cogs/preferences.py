@@ -1,4 +1,4 @@
-"""What each member chooses for themselves, in servers and in direct messages."""
+"""Members' own preferences, in servers and in direct messages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engines.contract import Refusal
 
 
 class PreferenceCommands(commands.Cog):
-    """The command for everybody."""
+    """The command `/preferences`."""
 
     def __init__(self, services: Dependencies) -> None:
         self._services = services
@@ -26,13 +26,13 @@ class PreferenceCommands(commands.Cog):
     @app_commands.command(name="preferences", description=spoken("command-preferences"))
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def preferences(self, interaction: Interaction) -> None:
-        """Show what the asker has chosen, and let it be changed."""
+        """Show the asker's preferences, and how to change them."""
         async with requested(self._services, interaction) as request:
             await request.answer.show(await _screen(request))
 
 
 def preference_kinds() -> Mapping[str, ClickHandler]:
-    """What is chosen on the screen of preferences, by the kind of its click."""
+    """Handlers of the preferences screen, by kind of click."""
     return {
         "me": preference_changed,
         "preferences": preferences_asked,
@@ -40,12 +40,12 @@ def preference_kinds() -> Mapping[str, ClickHandler]:
 
 
 async def preferences_asked(asked: ClickContext) -> None:
-    """Show what the asker has chosen."""
+    """Show the asker's preferences."""
     await asked.answer.show(await _screen(asked))
 
 
 async def preference_changed(asked: ClickContext) -> None:
-    """Remember what was chosen, show it, and update the hands that are shown."""
+    """Store what was chosen, show it, and update the member's hands."""
     member_id = asked.member.id
     what, _, chosen = asked.payload.partition(".")
     match what:
@@ -62,7 +62,7 @@ async def preference_changed(asked: ClickContext) -> None:
     await asked.services.delivery.prefer(change)
     await asked.speak()
     screen = await _screen(asked)
-    if asked.in_public:  # Such a message is none of ours, and shows something else to everybody.
+    if asked.in_public:  # Others see this message, and it shows something else.
         await asked.answer.show(screen)
     else:
         await asked.conclude(screen)

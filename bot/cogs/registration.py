@@ -1,4 +1,4 @@
-"""Telling Discord which commands there are: compared first, written only where they differ."""
+"""Registers the commands with Discord: compares first, and writes only if something differs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.locales import LANGUAGES, words
 
 
 def spoken(key: str) -> app_commands.locale_str:
-    """The words of a key, in English for Discord's default and with the key for the translator."""
+    """The text of a key: English as Discord's default, and the key for the translator."""
     return app_commands.locale_str(words(LANGUAGES[0])(key), key=key)
 
 
@@ -40,30 +40,30 @@ OPTION_COMPARED: Final = (
 )
 
 ENTRY_POINT: Final = 4
-"""The type of the command that an application has for Discord's Activities. It is never ours."""
+"""The type of an application's entry point command for Discord's Activities. It is never ours."""
 
 ENTRY_POINT_SENT: Final = (
     *("id", "name", "name_localizations", "description", "description_localizations", "type", "handler", "nsfw"),
     *("contexts", "integration_types", PERMISSIONS),
 )
-"""What of it is sent back with our commands; it stays as it is."""
+"""The fields of that command that are sent back, unchanged, with our commands."""
 
 CHOICE_COMPARED: Final = ("name", "name_localizations", "value")
 
 AGAIN_AFTER: Final = (10.0, 60.0, 600.0)
-"""Seconds after which is tried again what Discord did not take; then always the last.
+"""Seconds before each retry of a failed registration; the last value repeats.
 
-Commands that it has taken before work meanwhile.
+Until then, commands that were registered earlier keep working.
 """
 
 
 class Translator(app_commands.Translator):
-    """Puts the words of a command into the languages that we speak."""
+    """Translates command texts into the bot's languages."""
 
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """The text in this language; None where Discord's default, which is English, will do."""
+        """The text in this language; None where Discord's default, English, will do."""
         key, language = string.extras.get("key"), locale.value
         if key is None or language not in LANGUAGES[1:]:
             return None
@@ -71,7 +71,7 @@ class Translator(app_commands.Translator):
 
 
 class Registrar:
-    """Sees at the start of the bot that its commands are registered; an outage of Discord does not end the start."""
+    """Registers the commands when the bot starts; an outage of Discord does not stop the start."""
 
     def __init__(
         self,
@@ -85,12 +85,12 @@ class Registrar:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Try once, and go on trying later if Discord is out of order. Raises what says that it is our fault."""
+        """Try once, and keep trying in the background if Discord is down. Raises if Discord refuses the commands."""
         if not await self._tried():
             self._task = asyncio.create_task(self._go_on(), name="registering commands")
 
     async def close(self) -> None:
-        """Stop trying; the next start will."""
+        """Stop trying; the next start tries again."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -122,11 +122,11 @@ class Registrar:
 
 
 async def register_commands(client: discord.Client, tree: app_commands.CommandTree[discord.Client]) -> bool:
-    """Make Discord's list of our commands what it should be; False if it was so already."""
+    """Make Discord's list of our commands match. Returns False if it already did."""
     known, wanted = await _known(client), await _wanted(tree)
     if not _different(wanted, known):
         return False
-    # Discord refuses a list without the entry point command that it has.
+    # Discord refuses a list without the existing entry point command.
     kept = [{key: each[key] for key in ENTRY_POINT_SENT if key in each} for each in known if _is_entry_point(each)]
     await client.http.bulk_upsert_global_commands(_application(client), payload=[*wanted, *kept])
     log.info("commands-registered", count=len(wanted))
@@ -134,9 +134,9 @@ async def register_commands(client: discord.Client, tree: app_commands.CommandTr
 
 
 async def different_commands(client: discord.Client, tree: app_commands.CommandTree[discord.Client]) -> list[str]:
-    """The names of those commands that Discord lacks, has too many of, or has in another form. One request.
+    """The names of commands that Discord lacks, should not have, or has in another form. One request.
 
-    `client` has logged in; `tree` may be another one's, and has a translator.
+    `client` is logged in; `tree` may belong to another client, and has a translator.
     """
     return _different(await _wanted(tree), await _known(client))
 
@@ -154,7 +154,7 @@ async def _wanted(tree: app_commands.CommandTree[discord.Client]) -> list[Any]:
 
 
 async def _known(client: discord.Client) -> list[Any]:
-    """What Discord has. discord.py's own call would leave out the translations, so that everything always differed."""
+    """Discord's commands. discord.py's own call omits the translations, so everything would always differ."""
     route = discord.http.Route("GET", "/applications/{application_id}/commands", application_id=_application(client))
     known: list[Any] = await client.http.request(route, params={"with_localizations": "true"})
     return known
@@ -176,7 +176,7 @@ def _by_name(commands: Iterable[Any]) -> dict[tuple[int, str], dict[str, Any]]:
 
 
 def _essence(thing: Any, keys: tuple[str, ...]) -> dict[str, Any]:
-    """What matters of a command, an option or a choice; Discord leaves out, or nulls, what is empty."""
+    """The compared fields of a command, an option or a choice; Discord omits, or nulls, empty ones."""
     essence: dict[str, Any] = {}
     for key in keys:
         value = thing.get(key)
@@ -186,7 +186,7 @@ def _essence(thing: Any, keys: tuple[str, ...]) -> dict[str, Any]:
             value = [_essence(choice, CHOICE_COMPARED) for choice in value or ()]
         elif key in {"contexts", "integration_types"} and value is not None:
             value = sorted(value)
-        elif key == PERMISSIONS and value is not None:  # Discord writes it as text.
+        elif key == PERMISSIONS and value is not None:  # Discord sends it as a string.
             value = str(value)
         if value not in (None, False, {}, []):
             essence[key] = value

@@ -1,4 +1,4 @@
-"""One interaction as commands and clicks see it: who asks, what was chosen, where the answer goes, whom to turn to."""
+"""One interaction as its handler sees it: who asks, what was chosen, how to answer, which services to use."""
 
 from __future__ import annotations
 
@@ -38,26 +38,26 @@ KINDS: Final = {
 }
 
 MOVING: Final = frozenset({"move", "advised"})
-"""The kinds of clicks that make a move, if they are not refused."""
+"""Kinds of clicks that make a move unless they are refused."""
 
 
 @dataclass(frozen=True)
 class Dependencies:
-    """What every interaction is answered with."""
+    """What handlers need to answer interactions."""
 
     host: Host
     delivery: Delivery
     plugins: Plugins
     speech: Speech
     draw: Draw
-    """The screens that the bot keeps up to date, as delivery draws them."""
+    """Draws the screens that delivery keeps up to date."""
     forwarding: Forwarding
     metrics: Metrics = field(default_factory=Metrics)
 
 
 @dataclass(frozen=True)
 class InteractionContext:
-    """An interaction on its way."""
+    """An interaction while it is handled."""
 
     services: Dependencies
     interaction: Interaction
@@ -65,17 +65,17 @@ class InteractionContext:
 
     @property
     def member(self) -> Member:
-        """Who asks, by a name that can be kept."""
+        """The asker, with a cleaned name that can be stored."""
         return Member(self.interaction.user.id, cleaned(self.interaction.user.display_name))
 
     def about(self, table_id: str, ply: int | None = None) -> None:
-        """The request is about this table: refusals are put into words with it, and lines of the log name it."""
+        """Note which table the request is about: refusal texts use it, and log lines include it."""
         self.answer.table_id = table_id
         bind_contextvars(table=table_id, **({} if ply is None else {"ply": ply}))
 
     async def speak(self) -> None:
-        """Answer in the language that the asker has chosen, from now on; otherwise in that of their Discord."""
-        with suppress(StoreError):  # Then in the language of their Discord.
+        """Switch to the language that the asker has chosen, or else that of their Discord client."""
+        with suppress(StoreError):  # Keep the language of their client.
             note = await self.services.delivery.members.of(self.member.id)
             self.answer.words = self.services.speech(note.language or self.interaction.locale.value)
 
@@ -84,7 +84,7 @@ class InteractionContext:
         return await self.services.delivery.reader(table, self.member.id, choice)
 
     async def text_only(self) -> bool:
-        """Whether the asker wants no pictures, or there are none."""
+        """Whether the asker wants no pictures, or the bot draws none."""
         return await self.services.delivery.text_only(self.member.id)
 
     async def explain(self, refusal: Refusal) -> str:
@@ -92,12 +92,12 @@ class InteractionContext:
         return await _explain(self.services.host, refusal, self.answer)
 
     async def links(self, table: Table) -> Links:
-        """Where the answer leads: in a channel to the asker's hand, in direct messages to the table."""
+        """The links in the answer: in a channel to the asker's hand, in direct messages to the table."""
         in_private = self.interaction.guild_id is None
         return await self.services.delivery.links(table, self.member.id, in_private=in_private)
 
     async def table_named(self, named: str) -> Table:
-        """The table with this id, to look back at. Raises Refusal if there is none that the asker may look at."""
+        """The table with this id, to look back at. Raises Refusal if there is none, or the asker may not see it."""
         table_id = named.strip().lower()
         try:
             table = await self.services.host.table(table_id) if is_table_id(table_id) else None
@@ -111,7 +111,7 @@ class InteractionContext:
         return table
 
     async def table_here(self) -> Table:
-        """The open table of the channel. Raises Refusal if there is none."""
+        """The channel's open table. Raises Refusal if there is none."""
         if self.interaction.guild_id is None or self.interaction.channel_id is None:
             raise Refusal("only-in-servers")
         table = await self.services.host.open_table(self.interaction.channel_id)
@@ -123,9 +123,9 @@ class InteractionContext:
 
 @asynccontextmanager
 async def requested(services: Dependencies, interaction: Interaction) -> AsyncIterator[InteractionContext]:
-    """Answer an interaction inside this block (see `bot.cogs.answering`); the asker's language is remembered.
+    """Answer an interaction inside this block (see `bot.cogs.answering`); note the asker's language and name.
 
-    Every line that is logged meanwhile has the id of the interaction.
+    Every line logged in the block includes the interaction's id.
     """
     delivery = services.delivery
     answer = Answer(
@@ -152,7 +152,7 @@ async def requested(services: Dependencies, interaction: Interaction) -> AsyncIt
 
 
 async def _explain(host: Host, refusal: Refusal, answer: Answer) -> str:
-    """Why something was refused, with the names of the table that the answer is about."""
+    """Why something was refused, with names from the answer's table."""
     table = None
     if answer.table_id is not None:
         with suppress(TableRefusal, StoreError):
@@ -169,45 +169,45 @@ def _count(metrics: Metrics, interaction: Interaction, answer: Answer) -> None:
 
 @dataclass(frozen=True)
 class ClickContext(InteractionContext):
-    """A click, or a form that was submitted: what was chosen, who chose it, and where the answer goes."""
+    """A click or a submitted form: who chose what, and how to answer."""
 
     click: Click
     values: tuple[str, ...] = ()
-    """What was chosen, if it was a menu."""
+    """What was chosen in a menu."""
     fields: Mapping[str, str] = field(default_factory=dict)
-    """What was chosen, if it was a form: by the names of its fields, nothing of which is checked."""
+    """What was entered in a form, by field name. Unchecked."""
 
     @property
     def payload(self) -> str:
-        """What the click is about: what the button carries, and for a menu what was chosen after it."""
+        """The click's payload, followed by what was chosen in a menu."""
         return self.click.payload + ",".join(self.values)
 
     @property
     def message_id(self) -> int:
-        """The message that was clicked on, or above which the form was opened."""
+        """The id of the clicked message, or of the one that opened the form; 0 if there is none."""
         return 0 if self.interaction.message is None else self.interaction.message.id
 
     @property
     def in_public(self) -> bool:
-        """Whether others see that message too."""
+        """Whether others see that message, too."""
         message = self.interaction.message
         return self.interaction.guild_id is not None and not (message is not None and message.flags.ephemeral)
 
     @property
     def in_ephemeral(self) -> bool:
-        """Whether that message is an answer for the asker alone, which nobody else changes."""
+        """Whether that message is ephemeral: only the asker sees it, and only the asker's clicks change it."""
         return self.interaction.message is not None and self.interaction.message.flags.ephemeral
 
     @asynccontextmanager
     async def answering(self, slot: Slot) -> AsyncIterator[None]:
-        """Answer in this block; only the answer changes the message in this slot, and the one that was clicked on."""
+        """Answer in this block; only the answer edits this slot's message and the clicked one until it ends."""
         delivery = self.services.delivery
         with delivery.private.senders.of(self.message_id).held():
             async with delivery.senders.of(slot).click(partial(hold, self.answer)):
                 yield
 
     async def conclude(self, done: str | Screen) -> None:
-        """Put what was done in the place of the question, or tell it if that is gone."""
+        """Replace the question with what was done, or send it if the question is gone."""
         screen = Screen.of(text(done)) if isinstance(done, str) else done
         if not await self.answer.replace(screen):
             await self.answer.show(screen)
@@ -218,15 +218,16 @@ ClickHandler: TypeAlias = Callable[[ClickContext], Awaitable[None]]
 
 
 def sent_off(data: Mapping[str, object]) -> Mapping[str, str]:
-    """The answers by the names of their fields: the value of an option, or whether there is a tick.
+    """A form's answers by field name: the value of an option, or YES or NO for a tick box.
 
-    None of it is checked, as a form may be of an older version, or forged; what is no such answer is left out.
+    They are unchecked, because a form may be of an older version, or forged; anything that is no such answer is left
+    out.
     """
     return dict(_answers(data.get("components")))
 
 
 def _answers(parts: object) -> Iterator[tuple[str, str]]:
-    """The answers in some labels."""
+    """The answers in a form's labels."""
     for part in parts if isinstance(parts, list) else []:
         field = part.get("component") if isinstance(part, Mapping) else None
         if not isinstance(field, Mapping):

@@ -1,6 +1,6 @@
 """What members do at a running table besides moves: leave, come back, talk, pause, nudge, remove somebody.
 
-In direct messages no channel says which table is meant: there it is one of the asker's own.
+In direct messages no channel identifies the table, so it is one of the asker's own.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from engines.contract import Refusal
 
 
 class AttendanceCommands(commands.Cog):
-    """The commands about who sits at a table."""
+    """The commands `/kick` and `/host`."""
 
     def __init__(self, services: Dependencies) -> None:
         self._services = services
@@ -40,7 +40,7 @@ class AttendanceCommands(commands.Cog):
     @app_commands.describe(member=spoken("command-kick-member"))
     @app_commands.guild_only()
     async def kick(self, interaction: Interaction, member: discord.User) -> None:
-        """Send a member away from the table, which is asked about again."""
+        """Ask whether to remove a member from the table."""
         async with requested(self._services, interaction) as request:
             table = await request.table_here()
             seat = table.seat_of(member.id)
@@ -55,7 +55,7 @@ class AttendanceCommands(commands.Cog):
     @app_commands.describe(member=spoken("command-host-member"))
     @app_commands.guild_only()
     async def host(self, interaction: Interaction, member: discord.User) -> None:
-        """Hand the table on to another member."""
+        """Make another member the host."""
         async with requested(self._services, interaction) as request:
             table = await request.table_here()
             after = await self._host.hand_on(table.id, request.member, member.id, manager=manages(interaction, table))
@@ -76,12 +76,12 @@ async def join_running(request: InteractionContext, table: Table) -> None:
 
 
 async def seat_asked_for(asked: ClickContext) -> None:
-    """Somebody wants a seat of a running game."""
+    """Ask which seat of a running game to take over."""
     await ask_for_seat(asked, await asked.services.host.table(asked.click.table))
 
 
 async def ask_for_seat(request: InteractionContext, table: Table) -> None:
-    """Ask which of the seats on offer the asker wants. Raises Refusal if there is none for them."""
+    """Ask which of the offered seats the asker wants. Raises Refusal if there is none for them."""
     if not table.is_open:
         raise TableRefusal("table-over")
     if table.seat_of(request.member.id) is not None:
@@ -96,7 +96,7 @@ async def ask_for_seat(request: InteractionContext, table: Table) -> None:
 
 
 async def seat_taken(asked: ClickContext) -> None:
-    """Take over the seat that was chosen."""
+    """Take over the chosen seat."""
     table_id = asked.click.table
     if not (asked.payload.isascii() and asked.payload.isdecimal() and len(asked.payload) < 3):
         raise Refusal("unknown-button")
@@ -108,7 +108,7 @@ async def seat_taken(asked: ClickContext) -> None:
 
 
 async def kick_for_sure(asked: ClickContext) -> None:
-    """Send the member away who was asked about."""
+    """Remove the member that the question was about."""
     if not (asked.payload.isascii() and asked.payload.isdecimal() and len(asked.payload) < 21):
         raise Refusal("unknown-button")
     host, member_id = asked.services.host, int(asked.payload)
@@ -120,13 +120,13 @@ async def kick_for_sure(asked: ClickContext) -> None:
 
 
 def may_leave_game(table: Table, member_id: int) -> bool:
-    """Whether there is a running game that a member has not left yet."""
+    """Whether the member plays in a running game and has not left it yet."""
     seat = table.seat_of(member_id)
     return table.status is Status.RUNNING and seat is not None and seat.absence is not Absence.LEFT
 
 
 def ending_question(request: InteractionContext, table: Table) -> Screen:
-    """Whether to end the table; a player who may not do so alone is asked whether to ask the others."""
+    """The question whether to end the table; for players who may not do so alone, whether to ask the others."""
     try:
         require_stopping(request.interaction, table)
     except TableRefusal as refusal:
@@ -138,7 +138,7 @@ def ending_question(request: InteractionContext, table: Table) -> Screen:
 
 
 async def leave_in_private(request: InteractionContext) -> None:
-    """Give up the asker's seat; with seats at several tables, ask which. Raises Refusal if there is none."""
+    """Give up the asker's seat; with several, ask which. Raises Refusal if there is none."""
     found = await request.services.host.tables_of_member(request.member.id)
     tables = [table for table in found if table.status is Status.LOBBY or may_leave_game(table, request.member.id)]
     if not tables:
@@ -151,7 +151,7 @@ async def leave_in_private(request: InteractionContext) -> None:
 
 
 async def leave(request: InteractionContext, table: Table) -> None:
-    """Give up the asker's seat, in a running game after a question. A tutorial is not left but ended."""
+    """Give up the asker's seat; in a running game, ask first. A tutorial is ended instead."""
     answer = request.answer
     request.about(table.id, table.ply)
     if table.is_tutorial:
@@ -168,7 +168,7 @@ async def hand_in_private(request: InteractionContext) -> None:
     """Show the hand that waits for the asker, or their only one; else ask which. Raises Refusal if there is none."""
     tables = await request.services.host.tables_of_member(request.member.id)
     running = [table for table in tables if table.status is Status.RUNNING]
-    # Those that they have left count only if there are no others.
+    # Games they have left count only if there are no others.
     running = [table for table in running if may_leave_game(table, request.member.id)] or running
     if not running:
         await _require_all_awake(request)
@@ -185,7 +185,7 @@ async def hand_in_private(request: InteractionContext) -> None:
 
 
 async def _require_all_awake(request: InteractionContext) -> None:
-    """Raises TableRefusal if a running table of the asker sleeps, as its game is not installed now."""
+    """Raise TableRefusal if a running table of the asker cannot be loaded because its game is not installed."""
     for table_id in await request.services.host.running_tables_of(request.member.id):
         await request.services.host.table(table_id)
 
@@ -194,23 +194,23 @@ async def _waits(request: InteractionContext, table: Table) -> bool:
     """Whether it is the asker's turn at a table."""
     try:
         table_view = await request.services.host.table_view(table.id, request.member.id)
-    except TableRefusal:  # It cannot be read by these rules; their other hands can.
+    except TableRefusal:  # These rules cannot read it; the other hands still count.
         return False
     return table_view.seat is not None and table_view.to_act == table_view.seat and not table_view.is_driven
 
 
 def talking_kinds(services: Dependencies) -> Mapping[str, ClickHandler]:
-    """What each of these buttons does, by the kind of its click."""
+    """Handlers of the talk buttons, by kind of click."""
     return {"say": partial(offer_phrases, services), "say-it": partial(say, services)}
 
 
 async def offer_phrases(services: Dependencies, asked: ClickContext) -> None:
-    """Show what the asker may say; they alone see it."""
+    """Show the asker what they can say."""
     await asked.answer.show(await _phrases(services, asked))
 
 
 async def say(services: Dependencies, asked: ClickContext) -> None:
-    """Say it; board and hands show it by themselves, and the question stays for another phrase."""
+    """Say the phrase; delivery shows it on board and hands, and the menu stays for another phrase."""
     await services.host.say(asked.click.table, asked.member.id, asked.payload)
     await asked.conclude(await _phrases(services, asked))
 
@@ -226,7 +226,7 @@ async def _phrases(services: Dependencies, asked: ClickContext) -> Screen:
 
 
 def timing_kinds(services: Dependencies) -> Mapping[str, ClickHandler]:
-    """What each of these buttons does, by the kind of its click."""
+    """Handlers of the timing buttons, by kind of click."""
     return {
         "nudge": partial(nudge, services),
         "pause": partial(pause, services),
@@ -235,7 +235,7 @@ def timing_kinds(services: Dependencies) -> Mapping[str, ClickHandler]:
 
 
 async def nudge(services: Dependencies, asked: ClickContext) -> None:
-    """Call the member who is to act."""
+    """Call the member whose turn it is."""
     table = await services.host.timing.nudge(asked.click.table, asked.member.id)
     to_act = (await services.host.snapshot(table.id)).view(None).to_act
     seat = None if to_act is None else table.seats[to_act]
@@ -249,7 +249,7 @@ async def _wants_notices(services: Dependencies, member: Member) -> bool:
 
 
 async def pause(services: Dependencies, asked: ClickContext) -> None:
-    """Wish for a pause."""
+    """Ask for a pause."""
     table = await services.host.timing.pause(asked.click.table, asked.member.id)
     await asked.answer.tell(asked.answer.words("answer-pause-wanted" if table.paused_at is None else "answer-paused"))
 

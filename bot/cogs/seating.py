@@ -1,4 +1,4 @@
-"""Sitting down: where a member gets a table, in a channel or in a thread of it, and calling members to play again."""
+"""Sitting down: which table a member gets, in a channel or in one of its threads; and calling members to play again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from engines.contract import Refusal
 
 
 async def table_near(request: InteractionContext) -> Table | None:
-    """The open table of the channel, or the newest lobby in one of its threads."""
+    """The channel's open table, or the newest lobby in one of its threads."""
     interaction, host = request.interaction, request.services.host
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refusal("only-in-servers")
@@ -36,19 +36,19 @@ async def table_near(request: InteractionContext) -> Table | None:
 
 
 async def usual_game(request: InteractionContext) -> str | None:
-    """The default game here; None if the member has to choose one. Raises Refusal where no table can be opened."""
+    """The server's default game; None if there is none. Raises Refusal where no table can be opened."""
     settings = await request.services.host.servers.of(request.interaction.guild_id)
     _require_allowed(request, settings)
     if not settings.threads:
-        place_of(request.interaction)  # Raises it where nothing can be shown.
+        place_of(request.interaction)  # Raises Refusal where the bot cannot post.
     return settings.game if settings.game in request.services.plugins else None
 
 
 @asynccontextmanager
 async def placed(request: InteractionContext, game: str | None) -> AsyncIterator[Place]:
-    """Where to sit down, while it is done: at a table that is there, or where one is opened for this game.
+    """The place to sit down at: that of an existing table, or where to open one for this game. Raises Refusal.
 
-    A thread that is opened for it, and then stays without a table, is taken away. Raises Refusal.
+    A thread opened for it is closed after the block if it has no table.
     """
     interaction, services = request.interaction, request.services
     channel_id = interaction.channel_id
@@ -94,7 +94,7 @@ async def _opened_thread(request: InteractionContext, settings: ServerSettings, 
 
 
 def _require_allowed(request: InteractionContext, settings: ServerSettings) -> None:
-    """Refuse where no table is opened, and say where."""
+    """Refuse in a channel where tables are not allowed, and name the allowed ones."""
     interaction = request.interaction
     channel = interaction.channel
     if settings.allows(interaction.channel_id, channel.parent_id if isinstance(channel, discord.Thread) else None):
@@ -111,7 +111,7 @@ def has_threads(channel: object) -> bool:
 
 
 def present(interaction: Interaction, channels: tuple[int, ...]) -> tuple[int, ...]:
-    """Those of these channels that there are on the server, as far as the bot can see."""
+    """Those of these channels that exist on the server, as far as the bot can see."""
     guild = interaction.guild
     found = [] if guild is None else [each for each in channels if guild.get_channel(each) is not None]
     return tuple(found)
@@ -119,21 +119,21 @@ def present(interaction: Interaction, channels: tuple[int, ...]) -> tuple[int, .
 
 @dataclass(frozen=True)
 class Seated:
-    """That somebody has sat down."""
+    """The result of sitting down."""
 
     table: Table
     told: str
-    """What to tell them."""
+    """What to tell the member."""
     screen: Screen
-    """The same, with a link to their hand."""
+    """The same text, with a link to their hand."""
     opened: bool
-    """Whether the table was opened for it."""
+    """Whether the table was opened for them."""
 
 
 async def sit_down(request: InteractionContext, game: str | None, before: Table | None = None) -> Seated:
-    """Take a seat in this channel; if a table is opened for it, it is one like the table `before`.
+    """Take a seat in this channel; a table that is opened for it takes its settings from `before`.
 
-    The hand goes out at once, so that closed direct messages are noticed here.
+    The hand is sent at once, so that closed direct messages are noticed here.
     """
     host, answer = request.services.host, request.answer
     member = request.member
@@ -146,16 +146,16 @@ async def sit_down(request: InteractionContext, game: str | None, before: Table 
     if table.place.channel_id != request.interaction.channel_id:
         links = replace(links, table=table_address(table))
     told = answer.words("answer-seated" if reached else "answer-seated-dm-closed")
-    # If two members want to open one at the same moment, the second one of them joins.
+    # If two members open a table at the same moment, the second joins the first one's.
     return Seated(
         table, told, told_screen(told, links, answer.words), opened=here is None and table.members == (member,)
     )
 
 
 async def call_those_who_played(request: InteractionContext, before: Table, table: Table) -> None:
-    """Tell the members of a table that was played that somebody has opened another one like it."""
+    """Tell the members of an earlier table that somebody has opened another one like it."""
     caller = request.member
-    # A member who has left the last table is not called to the next one.
+    # Members who left the last table are not called to the next one.
     seats = [before.seats[number] for number in before.joined]
     members = [None if seat.is_on_offer else seat.member for seat in seats]
     called = [member.id for member in members if member is not None and not member.is_nobody and member.id != caller.id]

@@ -1,4 +1,4 @@
-"""What commands and buttons show for the asker's eyes only: their hand, and the rules."""
+"""What only the asker sees: their hand, the rules, and what else they can do."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def show_hand(request: InteractionContext, table: Table) -> None:
 
 
 def live_hand(request: InteractionContext, snapshot: Snapshot, choice: str = "") -> LiveHand:
-    """The asker's own hand as a private answer, which follows its table: as by direct message, with other links."""
+    """The asker's hand as a private answer that follows its table: like the direct message, with other links."""
     member_id, words, table = request.member.id, request.answer.words, snapshot.table
     in_private = request.interaction.guild_id is None
     draw = partial(_private_hand, request.services, member_id, words, in_private)
@@ -48,7 +48,7 @@ async def _private_hand(
 
 
 async def show_more(services: Dependencies, asked: ClickContext) -> None:
-    """Answer with all else that the asker can do at the table."""
+    """Answer with everything else that the asker can do at the table."""
     snapshot = await services.host.snapshot(asked.click.table)
     table = snapshot.table
     if not (table.is_open or table.is_dealt):
@@ -61,9 +61,9 @@ async def show_more(services: Dependencies, asked: ClickContext) -> None:
 
 
 async def find_rules(request: InteractionContext, game: str | None) -> Screen:
-    """The rules of a game, as the table here plays it if that is its game; without a game, those of that table.
+    """The rules of a game, with the table's options if it plays that game; without a game, those of the table here.
 
-    If there is none, the question which game it is about.
+    If neither is given, the question which game to show.
     """
     table = await _table_meant(request)
     if table is not None and game in {None, table.game}:
@@ -74,7 +74,7 @@ async def find_rules(request: InteractionContext, game: str | None) -> Screen:
 
 
 async def rules_of(request: InteractionContext, game: str, options: Options | None = None) -> Screen:
-    """The rules of a game, as a table with these options plays it; without any, a new one here."""
+    """The rules of a game with these options; without any, as a new table here would play it."""
     plugins = request.services.plugins
     if game not in plugins:
         raise TableRefusal("unknown-game", game=game)
@@ -84,7 +84,7 @@ async def rules_of(request: InteractionContext, game: str, options: Options | No
 
 
 async def _table_meant(request: InteractionContext) -> Table | None:
-    """The open table of the channel; in private the one at which the asker sits, unless there are several."""
+    """The channel's open table; in direct messages the asker's table, unless there are several."""
     host, interaction = request.services.host, request.interaction
     if interaction.guild_id is not None and interaction.channel_id is not None:
         return await host.open_table(interaction.channel_id)
@@ -93,11 +93,11 @@ async def _table_meant(request: InteractionContext) -> Table | None:
 
 
 async def show_rules(services: Dependencies, asked: ClickContext) -> None:
-    """Answer with the rules as the table plays them."""
+    """Answer with the rules as this table plays them."""
     table = await services.host.table(asked.click.table)
     await asked.answer.show(await rules_of(asked, table.game, table.options))
 
 
 async def show_rules_of(asked: ClickContext) -> None:
-    """The rules of the game that was chosen, in the place of the question."""
+    """Replace the question with the rules of the chosen game."""
     await asked.conclude(await rules_of(asked, asked.payload))

@@ -1,4 +1,4 @@
-"""What the bot offers beside playing, one package a feature: each can be deleted with its line in `registry`.
+"""What the bot offers besides playing: one package per feature, which can be deleted with its line in `registry`.
 
-A feature registers all that it adds with one `Feature`. The core knows no feature, and no feature knows another.
+A feature registers everything it adds with one `Feature`. The core knows no feature, and no feature knows another.
 """

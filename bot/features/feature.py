@@ -1,4 +1,4 @@
-"""What a feature is: what it adds to the bot and to the transactions of the core, registered in one place."""
+"""What a feature is: everything it adds to the bot and to the core's transactions, registered in one place."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bot.tables.hooks import NO_HOOKS, Hooks
 
 @dataclass(frozen=True, kw_only=True)
 class Parts:
-    """What a feature works with: the parts of one bot."""
+    """The parts of one bot that a feature works with."""
 
     bot: commands.AutoShardedBot
     store: Store
     services: Dependencies
     clock: Callable[[], datetime]
     hooks: Hooks
-    """What all features do in the transactions of the core."""
+    """The hooks of all features; the core runs them in its transactions."""
 
 
 async def _nothing() -> None:
@@ -31,34 +31,34 @@ async def _nothing() -> None:
 
 @dataclass(kw_only=True)
 class Working:
-    """A feature at work in one bot."""
+    """A feature running in one bot."""
 
     commands: Sequence[commands.Cog] = ()
     """Its commands and listeners."""
     clicks: Mapping[str, ClickHandler] = field(default_factory=dict)
-    """What its buttons and menus do, by the kinds of their clicks."""
+    """Handlers of its buttons and menus, by kind of click."""
     start: Callable[[], None] = lambda: None
-    """Begins its periodic work, when the bot is connected."""
+    """Starts its periodic work once the bot is connected."""
     close: Callable[[], Awaitable[None]] = _nothing
-    """Ends that work."""
+    """Stops that work."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Feature:
-    """All that a feature adds."""
+    """Everything a feature adds."""
 
     name: str
-    """As its package is called."""
+    """The name of its package."""
     begin: Callable[[Parts], Working]
-    """Puts the feature together for one bot."""
+    """Builds the feature for one bot."""
     hooks: Hooks = NO_HOOKS
-    """What it does in the transactions of the core."""
+    """What the core runs for it in its transactions."""
     tables: frozenset[str] = frozenset()
-    """The names of its tables in the database."""
+    """The names of its database tables."""
 
 
 def joined_clicks(*several: Mapping[str, ClickHandler]) -> dict[str, ClickHandler]:
-    """All kinds of clicks in one mapping. Raises ValueError if two claim the same kind."""
+    """Merge all kinds of clicks into one mapping. Raises ValueError if two features claim the same kind."""
     found: dict[str, ClickHandler] = {}
     for each in several:
         if twice := found.keys() & each.keys():

@@ -1,4 +1,4 @@
-"""The features of the bot. Without its line here and its package, a feature is gone."""
+"""The features of the bot. To remove one, delete its line here and its package."""
 
 from __future__ import annotations
 
@@ -27,4 +27,4 @@ def _feature(name: str) -> Feature:
 
 FEATURES: Final = tuple(map(_feature, NAMES))
 HOOKS: Final = joined([each.hooks for each in FEATURES])
-"""What all of them do in the transactions of the core."""
+"""The hooks of all features, joined."""

@@ -1,4 +1,4 @@
-"""What each game brings to the bot: its screens and its agents, one folder a game.
+"""What each game brings to the bot: its screens, pictures and agents, one folder per game.
 
-No game knows another; all of them are listed in registry.py.
+No game knows another; registry.py lists them all.
 """

@@ -1,4 +1,4 @@
-"""A plug-in: all that a game brings to the bot, in one typed bundle."""
+"""A plug-in: everything that a game brings to the bot, in one typed bundle."""
 
 from __future__ import annotations
 
@@ -34,18 +34,16 @@ class Plugin(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     minutes: int
     """About how long a game takes, for members who choose one."""
     sign: Icon
-    """One of its icons: it replaces the game's name where that is too long, as on a button."""
+    """One of its icons, which replaces the game's name where that is too long, as on a button."""
     lesson: Lesson
-    """What is taught of it."""
+    """How the game is taught."""
     pictures: GamePictures[MoveT, ViewT, EventT]
     log: GameLog[EventT, OptionsT] = field(default_factory=GameLog)
-    """What the log shows of a table's past, beyond who has moved."""
+    """What the log shows of a table's past besides who has moved."""
     icons: tuple[Icon, ...] = ()
-    """The signs that its texts and buttons are written with."""
+    """The icons in its texts and on its buttons."""
     without_asking: tuple[type[MoveT], ...] = ()
-    """The kinds of moves that the host makes for a member who can make no other: they must not be choices from which
-    others could learn something, as when a hidden hand allows one move only.
-    """
+    """Moves that the host makes for a member who has no other; this must never reveal anything about a hidden hand."""
 
     @property
     def name(self) -> str:
@@ -54,31 +52,31 @@ class Plugin(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
 
     @property
     def agents(self) -> tuple[Agent[ViewT, MoveT], ...]:
-        """Those that decide at once, the best first."""
+        """The agents that decide at once, the best first."""
         return self.played_by.agents
 
     @property
     def iterations(self) -> Iterations | None:
-        """What those get who think; None where nobody does."""
+        """The iterations of agents that think; None if none does."""
         return self.played_by.iterations if self.played_by.search is not None else None
 
     @property
     def forgets(self) -> bool:
-        """Whether it matters at this game to remember."""
+        """Whether memory matters in this game."""
         return self.played_by.forgets
 
     def without_thinkers(self) -> Plugin[StateT, MoveT, ViewT, EventT, OptionsT]:
-        """The same game where nobody thinks."""
+        """The same game without agents that think."""
         return replace(self, played_by=replace(self.played_by, search=None, iterations=None))
 
     def example(self, ply: int | None) -> Example:
-        """The tutorial's deal after `ply` moves of its best agent, or at its end."""
+        """The tutorial's deal after `ply` moves of its best agent; None: at its end."""
         return _example(self, ply)
 
     def suggestion(self, table_view: AnyTableView) -> Struct:
-        """What its best agent would do in a tutorial, as in the example of the lesson.
+        """The move that its best agent would make in a tutorial, as in the example of the lesson.
 
-        So a learner who follows all suggestions sees the example's game come true.
+        So a learner who follows all suggestions plays the example's game.
         """
         view, legal = cast("ViewT", table_view.view), cast("tuple[MoveT, ...]", table_view.legal)
         move: MoveT = _suggestion(self, view, legal, table_view.table.ply)

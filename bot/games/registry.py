@@ -1,4 +1,4 @@
-"""The plug-ins of all games, and the agents they bring. This is where the types of a game are erased."""
+"""The plug-ins of all games, and their agents. The types of a game are erased here."""
 
 from __future__ import annotations
 
@@ -48,4 +48,4 @@ ICONS: Final = (*regulars.ICONS, *cards.ICONS, *(icon for plugin in PLUGINS.valu
 """The tokens of seats, the standard cards, and the icons of all games."""
 
 FAMILIES: Final = (regulars.FAMILY, cards.FAMILY, *PLUGINS)
-"""What the names of icons begin with."""
+"""The prefixes of icon names."""

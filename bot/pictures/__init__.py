@@ -1,5 +1,5 @@
-"""The kit of pictures: sprites, marks and grounds in one look, and how a drawing becomes a PNG.
+"""The kit of pictures: sprites, marks and grounds in one style, and how a drawing becomes a PNG.
 
-A game's `picture.py` computes a drawing: plain data, sprites at places. `composing` makes a picture of it, in a worker.
-Nothing here knows Discord, a table or a game.
+A game's `picture.py` computes a drawing: plain data, sprites at places. `composing` turns it into a picture, in a
+worker. Nothing here knows Discord, a table or a game.
 """

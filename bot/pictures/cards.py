@@ -1,4 +1,4 @@
-"""Blank cards and their shadows; what is printed on them is the game's."""
+"""Blank cards and their shadows; a game adds what is printed on them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.pictures.colours import CREAM, INK
 from bot.pictures.drawing import Box, Sprite
 
 SHADOW = 8
-"""How far the one soft shadow falls, to the lower right: light comes from the top left."""
+"""How far the soft shadow falls, to the lower right: light comes from the top left."""
 
 
 def card_svg(
@@ -37,6 +37,6 @@ def card_box(width: float, height: float, *, below: int = 0) -> Box:
 
 @cache
 def card(name: str, width: float, height: float, *, fill: str = CREAM, printed: str = "", below: int = 0) -> Sprite:
-    """A card as a sprite of its own; the origin is its middle."""
+    """A card as a sprite; the origin is its middle."""
     svg = card_svg(width, height, fill=fill, printed=printed, below=below)
     return Sprite(name, svg, card_box(width, height, below=below))

@@ -1,4 +1,4 @@
-"""The colours of the house, as sRGB: every sprite is painted with these and no others."""
+"""The house colours, as sRGB: every sprite is painted with these and no others."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAMP: Final = "#E9B44C"
 TOMATO: Final = "#C9533A"
 CARD_RED: Final = "#B5402A"
 MINUS: Final = "#F3937A"
-"""Minus figures on a dark ground."""
+"""Negative numbers on a dark ground."""
 LEAF: Final = "#6E9B57"
 SKY: Final = "#5B8DB8"
 PLUM: Final = "#80588C"
@@ -27,14 +27,14 @@ DASH: Final = "#8FAE99"
 WHITE: Final = "#FFFFFF"
 """Foam, teeth and flags."""
 FLAG_RED: Final = "#C8382C"
-"""This one and the four below are for flags alone: next to each other the colours of the house are too much alike."""
+"""This one and the four below are for flags only: next to each other, the house colours are too similar."""
 FLAG_BLUE: Final = "#24427F"
 FLAG_GREEN: Final = "#3F9E63"
 FLAG_GOLD: Final = "#F2C12E"
 FLAG_ORANGE: Final = "#EE9436"
 
 TONES: Final = ("#F1D3AE", "#EBC08F", "#D9A877", "#9C6B45", "#7A4F33")
-"""Of faces, from light to dark."""
+"""Skin tones, from light to dark."""
 
 NAMED: Final = (
     WOOD, PLANK, LANE, FELT, NIGHT, CREAM, INK, LAMP, TOMATO, CARD_RED, MINUS, LEAF, SKY, PLUM, STRAW,

@@ -1,6 +1,6 @@
-"""A drawing becomes a PNG: sprites are rasterised once by resvg, and pasted by Pillow.
+"""Turns a drawing into a PNG: resvg rasterises each sprite once, and Pillow pastes them.
 
-Runs in workers. The palette is fixed, so the same drawing gives the same bytes wherever and whenever it is drawn.
+Runs in workers. The palette is fixed, so the same drawing always gives the same bytes.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from bot.pictures.figures import FONT_FILE
 from bot.pictures.palette import palette_image
 
 KEPT: Final = 96 * 2**20
-"""How many bytes of rasterised sprites one process keeps; those that were not used for longest go first."""
+"""How many bytes of rasterised sprites one process keeps; the least recently used go first."""
 
 
 class Rasters:
-    """Rasterised sprites, up to a number of bytes."""
+    """A cache of rasterised sprites, limited in bytes."""
 
     def __init__(self, kept: int = KEPT) -> None:
         self._kept = kept
@@ -29,7 +29,7 @@ class Rasters:
         self._found: OrderedDict[str, Image.Image] = OrderedDict()
 
     def __call__(self, sprite: Sprite) -> Image.Image:
-        """The sprite as RGBA, a pixel a unit; as RGB if nothing shines through it, like the ground of a sheet."""
+        """The sprite as RGBA, a pixel per unit; as RGB if it is opaque, like the ground of a sheet."""
         found = self._found.get(sprite.key)
         if found is None:
             found = self._found[sprite.key] = _without_idle_alpha(rasterised(sprite))
@@ -41,7 +41,7 @@ class Rasters:
 
 
 def rasterised(sprite: Sprite) -> Image.Image:
-    """A sprite as RGBA, a pixel for each unit, drawn again each time."""
+    """A sprite as RGBA, a pixel per unit, without the cache."""
     left, top, width, height = sprite.box
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{round(width)}" height="{round(height)}" '
@@ -73,7 +73,7 @@ def png_of(drawing: Drawing, rasters: Rasters = _RASTERS) -> bytes:
 
 
 def _without_idle_alpha(image: Image.Image) -> Image.Image:
-    """A picture without its alpha where that says nothing: copying is many times as fast as blending."""
+    """A picture without its alpha channel if it is opaque: copying is many times as fast as blending."""
     opaque = image.getchannel("A").getextrema() == (255, 255)
     return image.convert("RGB") if opaque else image
 

@@ -1,7 +1,7 @@
-"""A picture as data: sprites at places, from the ground up.
+"""A picture as data: sprites at places, from the bottom up.
 
-Units are those of the sheet: a board is 1100 wide. A drawing is computed without rasterising anything; two drawings
-with the same key are the same picture, to the byte.
+Units are those of the sheet: a board is 1100 wide. Computing a drawing rasterises nothing; two drawings with the same
+key are the same picture, to the byte.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 WIDTH: Final = 1100
-"""How wide every board and every hand is, in units."""
+"""The width of every board and hand, in units."""
 
 
 class Box(NamedTuple):
-    """A rectangle around the origin of a sprite: what is painted outside of it is cut off."""
+    """A rectangle around a sprite's origin; anything painted outside it is cut off."""
 
     left: float
     top: float
@@ -29,23 +29,23 @@ class Box(NamedTuple):
 class Sprite:
     """A piece of art that is rasterised once and then stamped wherever it is needed.
 
-    Make sprites in functions with `functools.cache`, so that each exists once.
+    Create sprites in functions with `functools.cache`, so that each exists once.
     """
 
     name: str
-    """What it shows, for those who read a golden, such as `card Q♥`."""
+    """What it shows, for readers of golden files, such as `card Q♥`."""
     svg: str
     """The content of an SVG document, in units, around the sprite's own origin."""
     box: Box
-    """What of it is seen. The origin is what is put at the place of a stamp, usually the middle."""
+    """The visible part. A stamp places the origin, which is usually the middle."""
 
     def __repr__(self) -> str:
-        """Its name: the whole of it would fill screens of a traceback."""
+        """Its name: the SVG would fill screens of a traceback."""
         return f"<sprite {self.name}>"
 
     @cached_property
     def key(self) -> str:
-        """A hash of what is seen."""
+        """A hash of what is visible."""
         return hashlib.sha256(f"{self.box}{self.svg}".encode()).hexdigest()[:32]
 
 
@@ -57,22 +57,22 @@ class Stamp(NamedTuple):
     y: int
 
     def __str__(self) -> str:
-        """As a golden has it, such as `card Q♥ at 120,80`."""
+        """The form in golden files, such as `card Q♥ at 120,80`."""
         return f"{self.sprite.name} at {self.x},{self.y}"
 
 
 def stamp(sprite: Sprite, x: float, y: float) -> Stamp:
-    """Put a sprite's origin at a place, to the nearest whole unit."""
+    """Put a sprite's origin at a place, rounded to whole units."""
     return Stamp(sprite, round(x), round(y))
 
 
 class Drawing:
-    """A picture as data. It does not change; two are equal if they are the same picture."""
+    """A picture as data. It does not change; drawings are equal if they are the same picture."""
 
     def __init__(self, width: int, height: int, stamps: Iterable[Stamp], *, clear_corner: bool = False) -> None:
-        """`stamps` tells what lies on what, the lowest first. The first covers the whole sheet: pictures are opaque.
+        """`stamps` are in order from the lowest up. The first covers the whole sheet: pictures are opaque.
 
-        `clear_corner`: the lower left 200 by 122 units hold nothing that matters, so Discord's badge may lie there.
+        `clear_corner`: the lower left 200 by 122 units hold nothing that matters, so Discord's badge may cover them.
         """
         self.width = width
         self.height = height
@@ -81,7 +81,7 @@ class Drawing:
 
     @cached_property
     def key(self) -> str:
-        """A hash of what is drawn: letters and digits, fit for the name of a file."""
+        """A hash of the drawing: letters and digits, fit for a file name."""
         told = hashlib.sha256(f"{self.width} {self.height}".encode())
         for sprite, x, y in self.stamps:
             told.update(f" {sprite.key} {x} {y}".encode())
@@ -94,5 +94,5 @@ class Drawing:
         return hash(self.key)
 
     def __str__(self) -> str:
-        """As a golden has it: the size, then a line a stamp."""
+        """The form in golden files: the size, then a line per stamp."""
         return "\n".join((f"{self.width} by {self.height}", *map(str, self.stamps)))

@@ -1,4 +1,4 @@
-"""Figures and letters: the only writing in a picture, in one heavy rounded font."""
+"""Digits and letters: the only writing in a picture, in one heavy rounded font."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ FONT_FILE: Final = Path(str(files("font_fredoka_one"))) / "files" / "FredokaOne-
 FAMILY: Final = "Fredoka One"
 
 _ALLOWED: Final = re.compile(r"[A-Z]{1,2}|[-+−×÷–·%/½0-9]{1,7}|[0-9]{1,2}")
-"""A letter or two (a seat, a choice, a country's code), or a number. Pictures contain no words."""
+"""One or two letters (a seat, a choice, a country code), or a number. Pictures contain no words."""
 _CAP: Final = 0.745
 """The height of a digit for a font size of 1."""
 _MEASURED_AT: Final = 200
 
 
 def width_of(text: str, size: float, *, narrow: float = 1) -> float:
-    """How wide a text of this digit height is, in units, without its outline."""
+    """The width of a text with this digit height, in units, without its outline."""
     return _measure().getlength(text) / _MEASURED_AT * (size / _CAP) * narrow
 
 
@@ -40,10 +40,10 @@ def figures_svg(
     narrow: float = 1,
     anchor: str = "middle",
 ) -> str:
-    """A number or a letter as SVG, to be part of a sprite. Raises ValueError for anything that is a word.
+    """A number or a letter as SVG, to be part of a sprite. Raises ValueError for words.
 
-    `size` is the height of a digit in units; `x` and `y` are the middle of it (or its start or end by `anchor`, as in
-    SVG). `outline` is the width of an ink line around it. `narrow` below 1 presses it together.
+    `size` is the height of a digit in units; `x` and `y` are its middle (or its start or end by `anchor`, as in SVG).
+    `outline` is the width of an ink line around it. `narrow` below 1 compresses it.
     """
     if not _ALLOWED.fullmatch(text):
         raise ValueError(f"no words in pictures: {text!r}")
@@ -70,7 +70,7 @@ def figures(
     narrow: float = 1,
     anchor: str = "middle",
 ) -> Sprite:
-    """A number or a letter as a sprite of its own, its origin as `figures_svg` has it."""
+    """A number or a letter as a sprite, with the origin as in `figures_svg`."""
     wide, margin = width_of(text, size, narrow=narrow), outline + 4
     left = {"start": 0.0, "middle": -wide / 2, "end": -wide}[anchor]
     svg = figures_svg(text, size, fill=fill, outline=outline, outline_fill=outline_fill, narrow=narrow, anchor=anchor)

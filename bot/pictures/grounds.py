@@ -1,4 +1,4 @@
-"""What everything lies on: the wooden table, darker lanes, felt."""
+"""The surfaces below everything else: the wooden table, darker lanes, felt."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, stamp
 
 _PLANK_HEIGHT = 110
 _SILL = 104
-"""Discord lays a badge on the bottom left corner of a picture with an alt text; on a phone it reaches so high."""
+"""Discord puts a badge on the bottom left corner of a picture with alt text; on a phone it is this high."""
 
 
 @cache
 def planks(height: int, *, width: int = WIDTH) -> Sprite:
-    """The table top: flat planks with a few grain lines. Its origin is the top left corner, as a whole sheet's is."""
+    """The table top: flat planks with a few grain lines. Its origin is the top left corner."""
     grain = random.Random(7)  # noqa: S311 (grain, not cards: the same for ever)
     parts = [f'<rect width="{width}" height="{height}" fill="{WOOD}"/>']
     for top in range(0, height, _PLANK_HEIGHT):
@@ -34,7 +34,7 @@ def planks(height: int, *, width: int = WIDTH) -> Sprite:
 def panel(
     width: float, height: float, *, fill: str = LANE, edge: str = INK, line: float = 6, radius: float = 24
 ) -> Sprite:
-    """A rounded field to lay things on, such as a lane; its origin is its top left corner."""
+    """A rounded field to lay things on, such as a lane; its origin is the top left corner."""
     half = line / 2
     svg = (
         f'<rect x="{half}" y="{half}" width="{width - line}" height="{height - line}" rx="{radius}" fill="{fill}" '
@@ -44,14 +44,14 @@ def panel(
 
 
 def felt(width: float, height: float) -> Sprite:
-    """A field of green felt; its origin is its top left corner."""
+    """A field of green felt; its origin is the top left corner."""
     return panel(width, height, fill=FELT)
 
 
 def with_sill(drawing: Drawing) -> Drawing:
-    """A drawing, at most as wide as a board, with the table's edge below it, where Discord's badge lies on no card.
+    """A drawing, at most as wide as a board, with the table's edge below it, where Discord's badge covers no card.
 
-    One that keeps the corner of the badge clear needs no edge.
+    A drawing that keeps the corner clear stays as it is.
     """
     if drawing.clear_corner:
         return drawing

@@ -1,6 +1,6 @@
-"""Icons: small signs in the middle of words, as application emojis, or as plain text where those are missing.
+"""Icons: small signs within text, as application emojis, or as plain text where those are missing.
 
-The name of an emoji tells one version of an icon from another.
+The name of an emoji identifies the version of its icon.
 """
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ class Icon:
     """One sign, such as a rooster or the queen of hearts. Screens write it with `Words.icon`."""
 
     name: str
-    """Its name: letters, digits and underscores, beginning with a game's name or `seat`. They differ within 27."""
+    """Letters, digits and underscores, beginning with a game's name or `seat`. The first 27 are unique."""
     plain: str
-    """What is written where the emoji is missing, such as `🐓` or `Q♥`."""
+    """The text where the emoji is missing, such as `🐓` or `Q♥`."""
     sprite: Sprite
-    """What it shows; its box is square."""
+    """The picture; its box is square."""
 
 
 SIDE: Final = 128
-"""Pixels of an emoji's side; Discord shows no more."""
+"""The side of an emoji in pixels; Discord shows no more."""
 
 NAME: Final = 32
-"""Discord allows the name of an emoji this many characters."""
+"""Discord's limit for the name of an emoji, in characters."""
 
 _HASH: Final = 4
 _OURS: Final = re.compile(rf"(\w+)_[0-9a-f]{{{_HASH}}}", re.ASCII)
 
 
 def emoji_name(icon: Icon) -> str:
-    """The name of an icon's emoji, such as `bremen_rooster_3fa2`: another picture has another name."""
+    """The name of an icon's emoji, such as `bremen_rooster_3fa2`: a changed picture has another name."""
     return f"{_base(icon)}_{icon.sprite.key[:_HASH]}"
 
 
 def is_version_of(name: str, icons: Collection[Icon], families: Collection[str]) -> bool:
-    """Whether an emoji of this name shows some version of an icon: one of `icons`, or one that a family once had.
+    """Whether an emoji of this name shows a version of one of `icons`, or of an icon that a family once had.
 
-    `families` are what names begin with: the games, and the tokens of seats.
+    `families` are the prefixes of names: the games, and the tokens of seats.
     """
     found = _OURS.fullmatch(name)
     if found is None:
@@ -57,8 +57,8 @@ def is_version_of(name: str, icons: Collection[Icon], families: Collection[str])
 def written(icon: Icon, emoji_id: int, families: Collection[str]) -> str:
     """An emoji within a text, such as `<:rooster:123>`.
 
-    Discord goes by the id alone. The name is what a screen reader says and what counts against a message's length, so
-    the family and the hash are left out.
+    Discord only uses the id. Screen readers say the name, and it counts against a message's length, so the family and
+    the hash are left out.
     """
     found = (family for family in families if icon.name.startswith(f"{family}_"))
     short = next((icon.name.removeprefix(f"{family}_") for family in found), icon.name)

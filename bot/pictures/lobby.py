@@ -1,4 +1,4 @@
-"""The picture of a lobby: the scene of the game, and beside it a table with everybody's token and the free seats."""
+"""The picture of a lobby: the game's scene, and next to it a table with the players' tokens and the free seats."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ HEIGHT: Final = 500
 _SCENE: Final = 468
 _TABLE: Final = (790, 250)
 _SEATS: Final = (231, 181)
-"""How far to the side, and up or down, a seat is from the middle of the table."""
+"""The horizontal and the vertical distance of a seat from the middle of the table, at most."""
 _BRIM: Final = TONES[-1]
-"""Light wood: there is no other brown like it among the colours."""
+"""Light wood: the other colours have no such brown."""
 
 
 def lobby_drawing(scene: Sprite, taken: int, seats: range) -> Drawing:
-    """`taken` seats have a token, the others are free; `seats` is how many can play. Optional seats are faint."""
+    """A lobby with `taken` seats; the others are free. `seats` is how many can play; optional seats are faint."""
     stamps = [
         stamp(planks(HEIGHT), 0, 0),
         stamp(framed(scene, _SCENE), 18, 16),
@@ -35,14 +35,14 @@ def lobby_drawing(scene: Sprite, taken: int, seats: range) -> Drawing:
 
 
 def _place(seat: int, seats: int) -> tuple[float, float]:
-    """Where a seat is: clockwise from the top, four of them in the corners."""
+    """Where a seat is: clockwise from the top; four seats are in the corners."""
     turn = -pi / 2 + 2 * pi * (seat + (0.5 if seats == 4 else 0)) / seats
     return _TABLE[0] + _SEATS[0] * cos(turn), _TABLE[1] + _SEATS[1] * sin(turn)
 
 
 @cache
 def _table() -> Sprite:
-    """A round table with a candle, in its light; the origin is its middle."""
+    """A round table, lit by a candle; the origin is its middle."""
     candle = (
         f'<path d="M0 -66Q24 -34 0 -16Q-24 -34 0 -66Z" fill="{LAMP}"/>'
         f'<rect x="-15" y="-18" width="30" height="62" rx="8" fill="{CREAM}"/>'

@@ -1,4 +1,4 @@
-"""Marks that mean the same in all games: tokens of seats, rings of choices, counts, new and last, empty places."""
+"""Marks that mean the same in all games: seat tokens, rings of choices, counts, new and last, empty places."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bot.pictures.figures import figures_svg, width_of
 from bot.pictures.regulars import regular_name, regular_svg
 
 _TOKEN: Final = 0.84
-"""How large a token of scale 1 is beside the drawing of its regular."""
+"""The size of a token of scale 1, relative to the drawing of its regular."""
 
 
 @dataclass(frozen=True, repr=False)
 class Token(Sprite):
-    """The token of a seat. `seated` gives it the face of its player."""
+    """The token of a seat. `seated` gives it its player's face."""
 
     seat: int
     acts: bool
@@ -27,10 +27,10 @@ class Token(Sprite):
 
 
 class Sitter(NamedTuple):
-    """The player of a seat, as far as a picture shows it."""
+    """The player in a seat, as pictures show them."""
 
     regular: int
-    """Which of the regulars represents them."""
+    """Which regular represents them."""
     house: bool
     """Whether it is a house player."""
 
@@ -47,8 +47,8 @@ def token(
 ) -> Token:
     """A seat: colour, shape and face. `acts`: in a halo of light; `out`: pale, with a slash through it.
 
-    The pictures of games say no more than that; `seated` puts in the `sitter`, and the line of cream by which a reader
-    finds `you`. It is about 80 units wide, the halo 105; the origin is its middle.
+    Games set only these; `seated` adds the `sitter`, and the cream line that shows readers their own seat (`you`). It
+    is about 80 units wide, the halo 105; the origin is its middle.
     """
     regular, house = sitter or Sitter(seat, house=False)
     halo = f'<circle r="58" fill="{LAMP}" fill-opacity="0.35" stroke="{LAMP}" stroke-width="8"/>' if acts else ""
@@ -68,7 +68,7 @@ def token(
 
 
 def seated(drawing: Drawing, sitters: Sequence[Sitter], you: int | None = None) -> Drawing:
-    """A drawing with everybody's face on the token of their seat; `you` is the seat of its only reader."""
+    """A drawing with each player's face on the token of their seat; `you` is the seat of its only reader."""
 
     def worn(sprite: Sprite) -> Sprite:
         if not isinstance(sprite, Token):
@@ -82,7 +82,7 @@ def seated(drawing: Drawing, sitters: Sequence[Sitter], you: int | None = None) 
 
 @cache
 def ring(letter: str, *, radius: float = 31, solid: bool = False) -> Sprite:
-    """The mark of what may be chosen now: the letter or number of its button. `solid`: cream, as on wood."""
+    """Marks what can be chosen now, with the letter or number of its button. `solid`: cream, for use on wood."""
     ground, ink = (CREAM, INK) if solid else (INK, CREAM)
     size, narrow = radius * 1.1, 0.85 if len(letter) > 1 else 1
     svg = (
@@ -95,7 +95,7 @@ def ring(letter: str, *, radius: float = 31, solid: bool = False) -> Sprite:
 
 @cache
 def fresh(width: float, height: float, *, radius: float = 18) -> Sprite:
-    """New since you looked: an outline of light with ink inside it, around a thing of this size; origin: its middle."""
+    """New since you looked: an outline of light and ink around a thing of this size; the origin is its middle."""
     outer = (width + 20, height + 20)
     svg = (
         f'<g fill="none"><rect x="{-outer[0] / 2 + 4:g}" y="{-outer[1] / 2 + 4:g}" width="{outer[0] - 8:g}"'
@@ -108,7 +108,7 @@ def fresh(width: float, height: float, *, radius: float = 18) -> Sprite:
 
 @cache
 def last_corner(size: float = 44) -> Sprite:
-    """The very last move: a filled corner of light; the origin is the top right corner of the thing it marks."""
+    """The very last move: a filled corner of light; the origin is the top right corner of the marked thing."""
     svg = (
         f'<path d="M0 0H{-size:g}L0 {size:g}Z" fill="{LAMP}" stroke="{INK}" stroke-width="6" stroke-linejoin="round"/>'
     )
@@ -129,7 +129,7 @@ def pill(text: str, *, size: float = 44, fill: str = CREAM, ground: str = INK) -
 
 
 def times(count: int, *, size: float = 40) -> Sprite:
-    """How many: `×4` on a pill."""
+    """A count such as `×4` on a pill."""
     return pill(f"×{count}", size=size)
 
 

@@ -1,4 +1,4 @@
-"""Mugs and barrels: the objects beside the steps of a result."""
+"""Mugs and barrels: the objects next to the steps of a result."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bot.pictures.drawing import Box, Sprite
 MUG_WIDTH, MUG_HEIGHT = 136, 172
 BARREL_WIDTH: Final = 190
 LEVELS: Final = 6
-"""How many levels of beer there are; the highest runs over."""
+"""The number of beer levels; at the highest the foam runs over."""
 _LINE = f'stroke="{INK}" stroke-width="7" stroke-linejoin="round" stroke-linecap="round"'
 
 
 @cache
 def mug(level: int, *, scale: float = 1) -> Sprite:
-    """A mug with so much beer, from 0 (none) to `LEVELS` (the foam runs over); its origin is the middle of its foot."""
+    """A mug with beer from level 0 (none) to `LEVELS` (the foam runs over); its origin is the middle of its foot."""
     left, width, height = -MUG_WIDTH / 2, MUG_WIDTH, MUG_HEIGHT
     inner = height - 26
     beer = inner * (0.16 + 0.14 * level) if level else 0

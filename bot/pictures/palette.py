@@ -1,4 +1,4 @@
-"""The 256 colours of all pictures: the named ones exactly, and what lies between those that meet at smooth edges."""
+"""The 256 colours of all pictures: the named ones exactly, and steps between those that meet at smooth edges."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _EDGES: Final = tuple(
         (colours.DASH, (colours.FELT, colours.LANE), 3),
         (colours.TOMATO, (colours.WOOD, colours.LANE, colours.STRAW), 3),
         (colours.STRAW, (colours.LAMP, colours.WOOD, colours.LANE), 3),
-        # Flags have a cream hairline inside the ink, so nothing of them meets ink but what is drawn on them.
+        # Flags have a cream hairline inside the ink, so ink meets only what is drawn on them.
         (colours.CREAM, _FLAGS, 3),
         (colours.INK, colours.TONES, 1),
     )
     for second in seconds
 )
-"""Two colours that meet, and how many steps lie between them."""
+"""Two colours that meet, and the number of steps between them."""
 
 
 @cache
@@ -50,7 +50,7 @@ def palette() -> tuple[Rgb, ...]:
 
 @cache
 def palette_image() -> Image.Image:
-    """The colours as Pillow takes them."""
+    """The colours in the form that Pillow needs."""
     image = Image.new("P", (1, 1))
     image.putpalette([part for colour in palette() for part in colour])
     return image

@@ -1,7 +1,7 @@
-"""The five regulars: the shape, the colour and the face by which a token shows who sits where.
+"""The five regulars: the shape, colour and face of the token that shows who sits where.
 
-They differ in four ways, each of which is enough to recognise them: by colour, by shape, by the tone of the face, and
-by what each wears. All are drawn around the middle of the shape, whose half width is about 45 units.
+They differ in four ways, each enough to recognise them: colour, shape, skin tone, and what they wear. All are drawn
+around the middle of the shape, whose half width is about 45 units.
 """
 
 from __future__ import annotations
@@ -28,25 +28,25 @@ from bot.pictures.drawing import Box, Sprite
 from bot.pictures.icons import Icon
 
 FAMILY: Final = "seat"
-"""What the names of their icons begin with."""
+"""The prefix of their icons' names."""
 HOUSE_FACE: Final = "🤖"
-"""What precedes the name of a house player where there are no emojis."""
+"""Precedes the name of a house player where there are no emojis."""
 
 _LINE: Final = f'stroke="{INK}" stroke-width="4" stroke-linejoin="round" stroke-linecap="round"'
 
 
 class _Regular(NamedTuple):
-    """How one of them looks."""
+    """How one regular looks."""
 
     name: str
-    """What a golden and a screen reader call it."""
+    """Its name in golden files and for screen readers."""
     colour: str
     shape: str
     face: str
     sinks: float
-    """How far below the middle of the shape its face is."""
+    """How far the face is below the middle of the shape."""
     grows: float
-    """How large its face is in the shape."""
+    """The scale of the face in the shape."""
 
 
 def _eyes(y: float, apart: float) -> str:
@@ -126,16 +126,16 @@ _REGULARS: Final = (
 )
 
 COUNT: Final = len(_REGULARS)
-"""How many there are: as many as a table has seats at most."""
+"""The number of regulars: the most seats that a table has."""
 
 
 def regular_name(regular: int) -> str:
-    """What a regular is called, such as `moustache`."""
+    """The name of a regular, such as `moustache`."""
     return _REGULARS[regular].name
 
 
 def regular_svg(regular: int, *, house: bool, you: bool) -> str:
-    """A regular in the shape, as SVG: 90 units wide, more with the outline."""
+    """A regular in its shape, as SVG: 90 units wide, more with the outline."""
     look = _REGULARS[regular]
     inner = f'<g stroke="{CREAM}" stroke-width="5" fill="none" transform="scale(1.12)">{look.shape}</g>' if you else ""
     return (
@@ -146,7 +146,7 @@ def regular_svg(regular: int, *, house: bool, you: bool) -> str:
 
 
 def _house_svg(x: float, y: float, half: float) -> str:
-    """The small house of house players, around a place."""
+    """The small house that marks house players, around this place."""
     return (
         f'<path d="M{x - half:g} {y + half:g}V{y - 2:g}L{x:g} {y - half:g}L{x + half:g} {y - 2:g}V{y + half:g}Z"'
         f' fill="{CREAM}" stroke="{INK}" stroke-width="5" stroke-linejoin="round"/>'
@@ -155,12 +155,12 @@ def _house_svg(x: float, y: float, half: float) -> str:
 
 
 _SMALL: Final = ((2, 0.86), (3, 0.9), (15, 0.74), (6, 0.74), (4, 0.82))
-"""How far a face sinks and how large it is in text, where the shape fills the square: colour has to carry at 21 px."""
+"""How far each face sinks and its scale in text, where the shape fills the square: the colour must show at 21 px."""
 
 
 @cache
 def regular_icon(regular: int, *, house: bool) -> Icon:
-    """A regular before a name in a text. Without emojis a house player has the robot, a member nothing."""
+    """A regular before a name in text. Without emojis a house player has the robot, a member nothing."""
     look, (sinks, grows) = _REGULARS[regular], _SMALL[regular]
     edge = f'stroke="{CREAM}" stroke-width="4" stroke-opacity="0.9"'
     svg = (
@@ -174,4 +174,4 @@ def regular_icon(regular: int, *, house: bool) -> Icon:
 
 
 ICONS: Final = tuple(regular_icon(regular, house=house) for house in (False, True) for regular in range(COUNT))
-"""The icons of all of them."""
+"""The icons of all regulars."""

@@ -1,4 +1,4 @@
-"""The picture of a result, for all games: steps as high as the ranks, and a seal with the moment worth telling."""
+"""The picture of a result, for all games: steps as high as the ranks, and a seal for the moment worth telling."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from bot.pictures.marks import token
 
 HEIGHT: Final = 440
 _LEFT: Final = 206
-"""The room to its left holds a mug on a barrel, on which Discord may lay its badge."""
+"""The space to its left holds a mug on a barrel, which Discord's badge may cover."""
 _SEAL: Final = 338
-"""How wide the field of the seal is; without one the steps have its room."""
+"""The width of the seal's field; without a seal the steps use its space."""
 _MARGIN: Final = 14
 _HEIGHTS: Final = (230, 164, 122, 104, 96)
-"""How high a step is, the best first."""
+"""The heights of steps, the best first."""
 _ORDERS: Final = {1: (0,), 2: (0, 1), 3: (1, 0, 2), 4: (2, 0, 1, 3), 5: (3, 1, 0, 2, 4)}
-"""Which rank has which place from left to right, by how many there are: the best in the middle."""
+"""The ranks from left to right, by how many there are: the best in the middle."""
 _WIDEST: Final = 176
-"""The widest distance of two steps."""
+"""The largest distance between two steps."""
 _CAP: Final = 34
-"""How high the board on top of a step is."""
+"""The height of the board on top of a step."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """How one seat has ended."""
+    """How one seat ended."""
 
     seat: int
     rank: int
-    """1 is the best, equal on a tie."""
+    """1 is the best; equal in a tie."""
     score: int | None
     """None for a game without scores."""
     won: bool
@@ -50,15 +50,15 @@ class Seal:
     sign: Sprite
     """What it was about, around its origin; its box is square."""
     figure: str
-    """What it has brought, such as `+16`; empty if that is not to be counted."""
+    """What it brought, such as `+16`; empty if it cannot be counted."""
     seat: int | None
     """Whose it was; None for all together."""
 
 
 def result_drawing(places: Sequence[Place], seal: Seal | None = None) -> Drawing:
-    """A step for each seat, as high as its rank is good, with a crown for winners.
+    """A step for each seat, higher for a better rank, with a crown for winners.
 
-    One to five places, in any order. If nobody has won, all are equally low, and the mug is empty.
+    One to five places, in any order. If nobody won, all are equally low, and the mug is empty.
     """
     ranked = sorted(places, key=lambda place: (place.rank, place.seat))
     winners = sum(place.won for place in ranked)
@@ -99,7 +99,7 @@ def _standing(place: Place, x: float, height: int, pitch: float) -> Iterator[Sta
 
 
 def _sealed(seal: Seal) -> Iterator[Stamp]:
-    """The seal on its field at the right, and whose it is below it."""
+    """The seal on its field on the right, with its owner's token below it."""
     middle = WIDTH - _MARGIN - _SEAL / 2
     high = HEIGHT - 2 * _MARGIN
     yield stamp(panel(_SEAL, high), WIDTH - _MARGIN - _SEAL, _MARGIN)
@@ -115,7 +115,7 @@ def _sealed(seal: Seal) -> Iterator[Stamp]:
 
 @cache
 def _sized(sign: Sprite, side: int) -> Sprite:
-    """A sign as large as a seal wants it."""
+    """A sign scaled to this side, for the seal."""
     left, top, width, height = sign.box
     scale = side / width
     svg = f'<g transform="scale({scale:g})">{sign.svg}</g>'
@@ -123,14 +123,14 @@ def _sized(sign: Sprite, side: int) -> Sprite:
 
 
 def _keg(level: int) -> Iterator[Stamp]:
-    """A mug on a barrel, at the left."""
+    """A mug on a barrel, on the left."""
     yield stamp(mugs.barrel(150, scale=0.86), 108, HEIGHT - 18)
     yield stamp(mugs.mug(level, scale=0.78), 94, HEIGHT - 172)
 
 
 @cache
 def _step(width: int, height: int, *, lit: bool) -> Sprite:
-    """A step with a board on top, of light for winners; its origin is the middle of its foot."""
+    """A step with a board on top, lit for winners; its origin is the middle of its foot."""
     half = width / 2
     svg = (
         f'<rect x="{-half + 9:g}" y="{10 - height}" width="{width}" height="{height}" rx="10" fill="{INK}"'
@@ -147,7 +147,7 @@ def _step(width: int, height: int, *, lit: bool) -> Sprite:
 
 @cache
 def _glow() -> Sprite:
-    """The light of a lamp around a winner; its origin is the top of the step."""
+    """Lamplight around a winner; its origin is the top of the step."""
     svg = "".join(f'<circle cy="-30" r="{radius}" fill="{LAMP}" fill-opacity="0.12"/>' for radius in (148, 104))
     return Sprite("glow", svg, Box(-150, -180, 300, 300))
 
@@ -165,7 +165,7 @@ def _rays() -> Sprite:
 
 @cache
 def _crown() -> Sprite:
-    """What a winner wears, a little askew; its origin is its middle."""
+    """A winner's crown, a little askew; its origin is its middle."""
     svg = (
         '<g transform="rotate(24) scale(0.66)"><path d="M-40 18L-44 -18L-20 0L0 -26L20 0L44 -18L40 18Z"'
         f' fill="{LAMP}" stroke="{INK}" stroke-width="7" stroke-linejoin="round"/></g>'

@@ -1,4 +1,4 @@
-"""The scenes of games in their frames: the tiles by which a game is chosen, and the pictures beside a table."""
+"""The scenes of games in frames: the tiles that choose a game, and the pictures in lobbies."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.pictures.colours import CREAM, INK, LAMP, WOOD
 from bot.pictures.drawing import Box, Drawing, Sprite, stamp
 
 SIDE: Final = 360
-"""The sides of a game's scene, in units; the origin of its sprite is its middle."""
+"""The side of a game's scene, in units; its origin is the middle."""
 
 
 def glow_svg(x: float, y: float, radius: float) -> str:
@@ -36,7 +36,7 @@ def framed(scene: Sprite, side: int, *, radius: int = 30) -> Sprite:
 
 
 def tile_drawing(scene: Sprite) -> Drawing:
-    """The small square picture by which a game is chosen."""
+    """The small square picture that chooses a game."""
     return Drawing(SIDE, SIDE, [stamp(_ground(), 0, 0), stamp(framed(scene, SIDE - 10, radius=34), 0, 0)])
 
 

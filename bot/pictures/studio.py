@@ -1,6 +1,6 @@
-"""Where pictures are drawn: in worker processes, each picture once, and the last ones are kept.
+"""Draws pictures in worker processes, each picture once, and keeps the latest ones.
 
-Nothing here waits for a picture on behalf of a message: who asks gets a future, and decides how long to wait.
+Nothing here waits for a picture on behalf of a message: callers get a future and decide how long to wait.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ from bot.pictures.worker import Worker, WorkerDied
 log = structlog.get_logger(__name__)
 
 KEPT: Final = 32 * 2**20
-"""How many bytes of PNGs are kept; those that were not asked for longest go first. A board has about 50,000."""
+"""How many bytes of PNGs to keep; the least recently used go first. A board has about 50,000."""
 WAITING: Final = 256
-"""How many pictures wait to be drawn, at most; what is asked for beyond them is refused."""
+"""How many pictures may wait to be drawn; further ones are refused."""
 TRIES: Final = 2
-"""How many workers may die of a picture before it is given up: the first one may have died of something else."""
+"""How many workers may die of a picture before it is given up: the first may have died of something else."""
 REMEMBERED: Final = 1_000
-"""How many pictures that were given up are known, so that no worker dies of them once more."""
+"""How many given-up pictures to remember, so that no worker dies of them again."""
 FAREWELL: Final = 0.8
 """Seconds that closing takes at most."""
 
 
 class Painter(Protocol):
-    """Draws one picture at a time, in a process of its own."""
+    """Draws one picture at a time, in its own process."""
 
     def png_of(self, drawing: Drawing) -> bytes:
-        """Draw, and wait for it. Raises WorkerDied, or whatever drawing raises."""
+        """Draw and return the PNG. Raises WorkerDied, or whatever drawing raises."""
 
     def kill(self) -> None:
-        """End it at once."""
+        """End the process at once."""
 
 
 class Studio:
-    """Draws pictures. With no workers it draws none, and screens use words instead."""
+    """Draws pictures. Without workers it draws none, and screens use text instead."""
 
     def __init__(
         self,
@@ -54,27 +54,27 @@ class Studio:
         kept: int = KEPT,
         waiting: int = WAITING,
     ) -> None:
-        """No process is begun before the first picture is asked for. `begin` gives a worker."""
+        """`begin` creates a worker; its process starts with the first picture."""
         self._workers = [begin() for _ in range(workers)]
         self._free = [*self._workers]
         self._most_kept = kept
         self._most_waiting = waiting
         self._threads = ThreadPoolExecutor(max(1, workers), thread_name_prefix="studio")
-        """One for each worker, to wait for it: even to begin a process takes too long for the event loop."""
+        """One per worker, to wait for it: even starting a process takes too long for the event loop."""
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._bytes = 0
         self._waiting: OrderedDict[str, Drawing] = OrderedDict()
         self._futures: dict[str, asyncio.Future[bytes | None]] = {}
-        """Of all pictures that wait or are being drawn, by key."""
+        """Those of all pictures that wait or are being drawn, by key."""
         self._given_up: OrderedDict[str, None] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
         self.watch: Callable[[str, float], None] = lambda _ended, _seconds: None
-        """Called after each try to draw a picture: `done`, `died` or `failed`, and how many seconds it took."""
+        """Called after each attempt to draw a picture: `done`, `died` or `failed`, and the seconds it took."""
 
     @property
     def workers(self) -> int:
-        """How many processes draw."""
+        """The number of processes that draw."""
         return len(self._workers)
 
     @property
@@ -84,17 +84,17 @@ class Studio:
 
     @property
     def draws(self) -> bool:
-        """Whether there are pictures at all."""
+        """Whether pictures are drawn at all."""
         return bool(self._workers)
 
     def has_given_up(self, key: str) -> bool:
-        """Whether this picture was tried and cannot be drawn."""
+        """Whether this picture was given up because it cannot be drawn."""
         return key in self._given_up
 
     def ask(self, drawing: Drawing, *, urgent: bool = False) -> asyncio.Future[bytes | None]:
-        """The PNG of a drawing, as soon as there is one; None if there will be none, or not now.
+        """The PNG of a drawing, once there is one; None if there will be none, or not now.
 
-        What is urgent is drawn before everything else that waits. The future may be another one's too: never cancel it.
+        Urgent pictures are drawn before all others that wait. Several callers may share the future: never cancel it.
         """
         key = drawing.key
         if (png := self._kept.get(key)) is not None:
@@ -117,13 +117,13 @@ class Studio:
         return future
 
     async def close(self) -> None:
-        """Stop drawing, and end the workers at once: a picture that is lost costs nothing."""
+        """Stop drawing, and end the workers at once: losing a picture costs nothing."""
         self._closing = True
         while self._waiting:
             self._settle(self._waiting.popitem()[0], None)
         end = asyncio.get_running_loop().time() + FAREWELL
         while True:
-            for worker in self._workers:  # again and again, for one may have been beginning
+            for worker in self._workers:  # repeatedly, because one may have been starting
                 worker.kill()
             left = end - asyncio.get_running_loop().time()
             if not self._tasks or left <= 0:
@@ -135,7 +135,7 @@ class Studio:
 
     async def _work(self, worker: Painter) -> None:
         """Draw with one worker until nothing waits."""
-        clear_contextvars()  # It draws for everybody, not for the interaction that has begun it.
+        clear_contextvars()  # It draws for everybody, not only for the interaction that started it.
         try:
             while self._waiting:
                 key, drawing = self._waiting.popitem(last=False)
@@ -147,7 +147,7 @@ class Studio:
             self._free.append(worker)
 
     async def _png_of(self, worker: Painter, drawing: Drawing) -> bytes | None:
-        """A picture; None if it cannot be drawn. Nothing of it is logged, for it may be a hand."""
+        """A picture; None if it cannot be drawn. Its content is never logged, because it may be a hand."""
         loop = asyncio.get_running_loop()
         for _ in range(TRIES):
             if self._closing:
@@ -159,7 +159,7 @@ class Studio:
                 self.watch("died", time.monotonic() - began)
                 if not self._closing:
                     log.warning("picture-worker-died")
-            except Exception as error:  # its text may tell what was to be drawn
+            except Exception as error:  # its text may reveal the drawing
                 self.watch("failed", time.monotonic() - began)
                 if not self._closing:
                     log.error("picture-not-drawn", error=type(error).__name__)  # noqa: TRY400  (so may a traceback)
@@ -174,7 +174,7 @@ class Studio:
         return None
 
     def _has_room(self, *, urgent: bool) -> bool:
-        """Whether one more can wait. What is urgent takes the place of what would have been drawn last."""
+        """Whether one more can wait. An urgent picture displaces the one that would have been drawn last."""
         if len(self._waiting) < self._most_waiting:
             return True
         if urgent:

@@ -1,6 +1,7 @@
-"""One process that draws: what crosses to it, what it does there, and how it ends.
+"""One process that draws: what is sent to it, what it does, and how it ends.
 
-Its methods wait, so they are called in threads. The process begins with the first drawing and is replaced when it dies.
+Its methods block, so they are called in threads. The process starts with the first drawing and is replaced when it
+dies.
 """
 
 from __future__ import annotations
@@ -18,30 +19,29 @@ from bot.pictures.composing import png_of
 from bot.pictures.drawing import Box, Drawing, Sprite, Stamp
 
 TOO_LONG: Final = 30.0
-"""Seconds after which a drawing that has not ended is given up with its process. Most take a twentieth of one; the
-first ones take longer, as a process begins and every sprite is new, and much longer on a machine that is busy."""
+"""Seconds before a drawing is given up with its process. Most take 0.05; the first ones on a busy machine far more."""
 
 NICE: Final = 5
-"""How far its process gives way to the bot's: a picture may be late, the answer to a click may not."""
+"""How much its process yields to the bot's: a picture may be late, the answer to a click may not."""
 
 
 class WorkerDied(Exception):  # noqa: N818  (a fact about a process, not an error of the program)
-    """The process that was drawing is gone, or did not come to an end."""
+    """The process that was drawing died, or took too long."""
 
 
 class _Packed(msgspec.Struct, array_like=True):
-    """A drawing on its way to a worker: each sprite once, however often it is stamped."""
+    """A drawing in transit to a worker: each sprite once, however often it is stamped."""
 
     width: int
     height: int
     sprites: list[tuple[str, str, tuple[int | float, ...]]]
-    """The name, the SVG, and the box with its numbers as they are: a key tells 1 from 1.0."""
+    """The name, the SVG, and the box with unchanged numbers: a key distinguishes 1 from 1.0."""
     stamps: list[tuple[int, int, int]]
-    """The sprite by its place in the list, and where it goes."""
+    """The index of the sprite in the list, and where it goes."""
 
 
 def packed(drawing: Drawing) -> bytes:
-    """A drawing as few bytes."""
+    """A drawing in few bytes."""
     places: dict[str, int] = {}
     sprites: list[tuple[str, str, tuple[int | float, ...]]] = []
     stamps = []
@@ -61,7 +61,7 @@ def unpacked(data: bytes) -> Drawing:
 
 
 def draw(data: bytes) -> bytes:
-    """Make a PNG of a packed drawing; runs in the process."""
+    """Turn a packed drawing into a PNG; runs in the process."""
     return png_of(unpacked(data))
 
 
@@ -69,14 +69,14 @@ class Worker:
     """A process that draws one picture at a time."""
 
     def __init__(self, draw: Callable[[bytes], bytes] = draw) -> None:
-        """`draw` is what the process does, a function of a module; it gets a packed drawing."""
+        """`draw` is the module-level function that the process runs with a packed drawing."""
         self._draw = draw
         self._process: OneProcess | None = None
         self._beginning = threading.Lock()
-        """Held while a process is begun, which is not to be killed by half."""
+        """Held while a process starts, so that it is not killed halfway."""
 
     def png_of(self, drawing: Drawing) -> bytes:
-        """Draw, and wait for it. Raises WorkerDied (the next process is a new one), or whatever drawing raises."""
+        """Draw and return the PNG. Raises WorkerDied (the next drawing starts a new process), or as drawing does."""
         data = packed(drawing)
         try:
             with self._beginning:
@@ -89,7 +89,7 @@ class Worker:
             raise WorkerDied from None
 
     def kill(self) -> None:
-        """End the process at once; nothing is lost but what it is drawing."""
+        """End the process at once; only its current drawing is lost."""
         with self._beginning:
             process, self._process = self._process, None
             if process is not None:

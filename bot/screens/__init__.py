@@ -1,4 +1,4 @@
-"""The kit of screens: what messages are made of, and the screens that every game shares.
+"""The kit of screens: the parts of a message, and the screens that all games share.
 
-What only one game shows is in `bot.games`, what a click leads to in `bot.cogs`.
+What only one game shows is in `bot.games`; what a click does is in `bot.cogs`.
 """

@@ -1,4 +1,4 @@
-"""How much text fits into a message: by Discord's limits, and above a picture on a phone."""
+"""How much text fits into a message: within Discord's limits, and above a picture on a phone."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ from bot.screens.parts import Box, Part, Screen, Section, Text
 from bot.tables.types import AnyTableView
 
 CHARACTERS: Final = 4000
-"""Discord allows all texts of a message together this many characters."""
+"""Discord's limit for all texts of a message together, in characters."""
 
 BYTES: Final = 10_000
-"""Discord refuses a message with more UTF-8 than about this, although it does not say so; Japanese can reach it."""
+"""Discord refuses a message with more UTF-8 than about this, which it does not document; Japanese can reach it."""
 
 ROWS: Final = 2
-"""Rows that a story takes above a picture."""
+"""Rows for a story above a picture."""
 
 CELLS: Final = 44
-"""Narrow letters in a row of a phone of 390 pixels; a Japanese letter takes two."""
+"""Narrow characters in a row on a phone 390 pixels wide; a Japanese character takes two."""
 
 _EMOJI: Final = re.compile(r"<a?:\w+:\d+>")
 _UNSEEN: Final = re.compile(r"\*\*|__|^-# |\\(?=.)")
 
 
 def fits(screen: Screen) -> bool:
-    """Whether Discord takes that much text in one message."""
+    """Whether Discord accepts the text of this screen in one message."""
     told = "".join(_texts(screen.parts))
     return len(told) <= CHARACTERS and len(told.encode()) <= BYTES
 
 
 def fitting(draw: Callable[[AnyTableView, bool], Screen], table_view: AnyTableView) -> Screen:
-    """A screen of a table view, drawn without the story where it would be too long with it.
+    """A screen of a table view, drawn without the story if it would be too long with it.
 
-    `draw` takes the table view, and whether its story is left out, to say so.
+    `draw` takes the table view, and whether the story is left out, so that it can say so.
     """
     screen = draw(table_view, False)
     return screen if fits(screen) else draw(replace(table_view, story=()), True)
 
 
 def brief(story: Sequence[str], rows: int = ROWS) -> list[str]:
-    """The newest lines of a story that fit into `rows` rows of a phone; the last line in any case."""
+    """The newest lines of a story that fit into `rows` rows on a phone; always at least the last line."""
     kept: list[str] = []
     for line in reversed(story):
         if kept and rows_of([line, *kept]) > rows:
@@ -54,12 +54,12 @@ def brief(story: Sequence[str], rows: int = ROWS) -> list[str]:
 
 
 def rows_of(lines: Iterable[str]) -> int:
-    """How many rows these lines take on a phone, about."""
+    """About how many rows these lines take on a phone."""
     return sum(-(-_cells(line) // CELLS) or 1 for line in lines)
 
 
 def _cells(line: str) -> int:
-    """The width of a line, in narrow letters."""
+    """The width of a line, in narrow characters."""
     shown = _UNSEEN.sub("", _EMOJI.sub("、", line))
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in shown)
 

@@ -1,7 +1,7 @@
-"""What a game brings to the screens, to the log and to the tutorial; and its pictures and turns as parts of a message.
+"""What a game provides for screens, log and tutorial; and its pictures and turns as parts of a message.
 
-As long as a table runs, its log may be read again at any time, and a page of it stays open. So the log contains nothing
-that is left to memory: a game mentions events, and no mention says more than anybody may know to the end.
+While a table runs, its log can be read at any time, and a page of it stays open. So the log contains nothing that
+players have to remember: a game mentions events, and a mention says only what everybody may know until the end.
 """
 
 from __future__ import annotations
@@ -28,35 +28,35 @@ from engines.contract import AnyGame, Event, EventT, MoveT, Options, OptionsT, V
 # --- lessons: pages, hints and a deal, as data ----------------------------------------------------
 
 LEARNER: Final = 0
-"""The seat of who learns, in a tutorial and in its example."""
+"""The learner's seat, in a tutorial and in its example."""
 OPENING: Final = 1
-"""A tutorial explains the first turn exactly; the hints go on from the second."""
+"""A tutorial explains the first turn exactly; hints follow from the second."""
 
 
 class Page(Struct, frozen=True, kw_only=True):
-    """One idea, with a picture of the example: the tutorial's deal as it goes if all play as its best agent would."""
+    """One idea, with a picture of the example: the tutorial's deal, with every seat played as its best agent would."""
 
     text: str
-    """The key of the text; its value `players` is how many play."""
+    """The key of the text; its value `players` is the number of players."""
     ply: int | None = None
-    """The number of moves of the example before the picture; None: at its end."""
+    """How many moves of the example come before the picture; None: all of them."""
     board: bool = False
-    """Whether it is the board that is shown, and not the learner's hand."""
+    """Whether to show the board instead of the learner's hand."""
 
 
 class Lesson(Struct, frozen=True, kw_only=True):
-    """Of one game. All texts are keys of Fluent messages."""
+    """How one game is taught. All texts are keys of Fluent messages."""
 
     pages: tuple[Page, ...]
     """How it is played: the goal, a turn, an example of one, the end."""
     hints: tuple[str, ...]
-    """For the first turns of somebody's first game, one for each."""
+    """One for each of the first turns of a player's first game."""
     opening: str
-    """The first turn of the tutorial: what is held, and what would be a good thing to do with it."""
+    """Explains the first turn of the tutorial: what the learner holds, and a good way to use it."""
     deal: int
-    """A number that leads to the deal of the tutorial, in which the first to sit down is the start player."""
+    """The number that seeds the tutorial's deal, in which the first to sit down is the start player."""
     seats: int
-    """How many play in it: the learner, and house players."""
+    """How many play: the learner, and house players."""
 
     @property
     def seed(self) -> bytes:
@@ -68,45 +68,45 @@ class Lesson(Struct, frozen=True, kw_only=True):
 
 
 class Mention(Struct, frozen=True):
-    """That something happened: the text `<game>-log-<code>`, and `<game>-log-<code>-you` for the reader's own seat."""
+    """An event in the log: the text `<game>-log-<code>`, or `<game>-log-<code>-you` for the reader's own seat."""
 
     code: str
     seat: int
-    """Whose deed it is; its name is the value `name`."""
+    """The seat that acted; its name is the value `name`."""
     values: Mapping[str, str | int] = {}
-    """Further values of the text. Everybody may know them at any later time of the game."""
+    """Further values of the text. Everybody may know them at any later point of the game."""
 
 
 class Passage(Struct, Generic[EventT, OptionsT], frozen=True, kw_only=True):
-    """A part of a story: what a reader may know of a turn, or of the beginning of one."""
+    """A part of a story: what a reader may know about a turn, or about its beginning."""
 
     table: Table
     options: OptionsT
-    """Those of the table."""
+    """The table's options."""
     reader: int | None
     """The seat of the reader; None for a spectator."""
     seat: int
     """Whose turn it is."""
     events: tuple[EventT, ...]
-    """What happened in it that the reader may know."""
+    """What happened in it, as far as the reader may know."""
 
 
 class GameLog(Generic[EventT, OptionsT]):
-    """How one game tells what was played. All of it is made of events alone, so it tells tables of older rules too."""
+    """How the log of one game reads. It is made from events alone, so it also covers tables of older rules."""
 
     def told(self, passage: Passage[EventT, OptionsT], words: Words) -> list[str]:
-        """All that these events say, as lines; empty if there is nothing to say but that somebody has moved."""
+        """All that these events say, as lines; empty if they only say that somebody has moved."""
         return []
 
     def mention(self, event: EventT) -> Mention | None:
         """What the log may show of an event while the table runs; None: nothing.
 
-        No card or tile, and no figure, that the board of the table will not show until the game is over.
+        It may name only cards, tiles and figures that the board keeps showing until the game is over.
         """
         return None
 
     def mentions(self, passage: Passage[EventT, OptionsT], words: Words) -> list[str]:
-        """The lines about events that everybody has seen, as the log of a running table may show them."""
+        """The lines about events that everybody has seen, for the log of a running table."""
         seats, game, reader = passage.table.seats, passage.table.game, passage.reader
         found = [mention for event in passage.events if (mention := self.mention(event)) is not None]
         return [
@@ -115,19 +115,19 @@ class GameLog(Generic[EventT, OptionsT]):
         ]
 
     def tells_all(self, options: OptionsT) -> bool:
-        """Whether such a table is no test of memory, so that the log shows all that its reader has ever seen."""
+        """Whether a table with these options is no test of memory, so that its log shows all its reader has seen."""
         return False
 
     def weight(self, event: EventT) -> int:
-        """How much an event matters in its game, such as the points that it brings; 0 if it is nothing special.
+        """How much an event matters in its game, such as the points it brings; 0 if it is nothing special.
 
-        A turn weighs as much as all its events. Only weights of one game are compared.
+        The weight of a turn is the sum of its events' weights. Only weights of one game are compared.
         """
         return 0
 
 
 def seen_alone(passage: Passage[EventT, OptionsT], seat: int, things: str, words: Words) -> str:
-    """What one seat alone has seen, in small letters: for that seat, and for everybody when the game is over."""
+    """What only one seat has seen, in small print: for that seat, and for everybody when the game is over."""
     return f"-# {said_of(passage.table.seats[seat], 'log-alone', words, passage.reader, things=things)}"
 
 
@@ -139,54 +139,54 @@ AnyPassage: TypeAlias = Passage[Event, Options]
 
 
 class Moment(NamedTuple):
-    """What somebody will remember of a game."""
+    """What players will remember of a game."""
 
     seal: Seal | None
-    """As the picture of the result shows it; None after a loss together, whose picture is the scene of the loss."""
+    """As the result's picture shows it; None if all lost together: then the picture is the scene of the loss."""
     told: str
     """The same in one line."""
 
 
 class GamePictures(ABC, Generic[MoveT, ViewT, EventT]):
-    """The pictures of one game. Every method is a pure function of what its reader may know; names never matter."""
+    """The pictures of one game. Every method is a pure function of what its reader may know, and ignores names."""
 
     @abstractmethod
     def board(self, table_view: TableView[MoveT, ViewT, EventT]) -> Drawing:
-        """What everybody sees: computed from a spectator's table view, also when the game is over."""
+        """What everybody sees: computed from a spectator's table view, even when the game is over."""
 
     @abstractmethod
     def hand(self, table_view: TableView[MoveT, ViewT, EventT], choice: str) -> Drawing:
         """What one seat sees of its own; `choice` as in `GameScreens.hand`."""
 
     def loss(self, table_view: TableView[MoveT, ViewT, EventT]) -> Drawing:
-        """The end of a game that all have lost together. A game that is played against others has none."""
+        """The end of a game that all have lost together. Competitive games have none."""
         raise NotImplementedError
 
     @abstractmethod
     def cover(self) -> Sprite:
-        """The scene on the game's tile in menus and beside its lobby, 360 by 360 around its middle."""
+        """The scene on the game's tile in menus and in its lobby, 360 by 360 around its middle."""
 
 
 class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
     """How one game reads on Discord. Every method is a pure function of what its reader may know.
 
-    A message is a picture, few words and buttons. Words say what the picture says, too: they are the picture's alt
-    text, and replace it for members who want text only.
+    A message is a picture, a few words and buttons. Words also say what the picture shows: they are its alt text, and
+    replace it for members who want text only.
     """
 
     @abstractmethod
     def board_text(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Sequence[str]:
-        """All that the picture of the board says, complete, as a person would tell it: what just happened first."""
+        """All that the picture of the board shows, complete, as a person would say it: what just happened first."""
 
     @abstractmethod
     def hand_text(self, table_view: TableView[MoveT, ViewT, EventT], words: Words, choice: str) -> Sequence[str]:
-        """All that the picture of a hand says, complete."""
+        """All that the picture of a hand shows, complete."""
 
     @abstractmethod
     def story(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Sequence[str]:
         """What others have done since the reader's last turn, oldest first; for a spectator, the last turn.
 
-        The newest lines that fit into two rows of a phone are shown above the picture; the rest is in the log.
+        The newest lines that fit into two rows on a phone are shown above the picture; the log has the rest.
         """
 
     def heading(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> str:
@@ -195,49 +195,49 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
 
     @abstractmethod
     def board(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Sequence[Part]:
-        """Below the picture that everybody sees: what it cannot show, such as the goal."""
+        """Below the picture of the board: what it cannot show, such as the goal."""
 
     @abstractmethod
     def hand(self, table_view: TableView[MoveT, ViewT, EventT], words: Words, choice: str) -> Sequence[Part]:
         """Below the picture of a hand: the question, which begins with "Your turn", and the choices.
 
-        `choice` is the half-made choice that a `pick` button carried, empty at first. A hand by direct message and a
-        private answer show the same: what everybody may see now may be in every hand.
+        `choice` is the half-made choice that a `pick` button carried, empty at first. Hands in direct messages and in
+        private answers are the same: every hand may show what everybody may see now.
         """
 
     @abstractmethod
     def help(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Sequence[str]:
-        """What to do in this very step, in a sentence or two, for somebody who does not know the game yet."""
+        """What to do in the current step, in a sentence or two, for somebody who does not know the game yet."""
 
     @abstractmethod
     def reason(self, table_view: TableView[MoveT, ViewT, EventT], move: MoveT, words: Words) -> str:
-        """What speaks for a legal move of the reader, in a sentence of about 90 letters: a fact that can be checked."""
+        """Why a legal move of the reader is good, in a sentence of about 90 letters: a fact that can be checked."""
 
     def phrase(self, phrase: str, words: Words) -> tuple[str, str]:
-        """A phrase of a game that has some, as its button says it: the sign (as `Words.icon` writes it) and the label.
+        """A phrase as its button says it: the icon (as `Words.icon` writes it) and the label.
 
-        One of the two may be empty. Raises LookupError for what is no phrase of this game.
+        Either may be empty. Raises LookupError if the game has no such phrase.
         """
         raise LookupError(phrase)
 
     def phrase_told(self, phrase: str, words: Words) -> str:
-        """The same as a whole sentence. Raises LookupError for what is no phrase of this game."""
+        """The same as a whole sentence. Raises LookupError if the game has no such phrase."""
         raise LookupError(phrase)
 
     def points(self, table_view: TableView[MoveT, ViewT, EventT], seat: int) -> int | None:
-        """The points of a seat when the game is over; None in a game that counts none."""
+        """A seat's points when the game is over; None in a game without points."""
         outcome = table_view.table.outcome
         return None if outcome is None else outcome.scores[seat]
 
     def reckoning(self, table_view: TableView[MoveT, ViewT, EventT], seat: int, words: Words) -> str:
-        """What a seat's points are made of when the game is over, in one line; empty if there is nothing to tell.
+        """How a seat's points add up when the game is over, in one line; empty if there is nothing to say.
 
-        The replay writes it below the seat's name and points, so that the `board` need not tell either then.
+        The replay writes it below the seat's name and points, so that `board` need not repeat either.
         """
         return ""
 
     def moment(self, table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Moment | None:
-        """The one moment worth telling of a game that was played to its end; None where there is none."""
+        """The one moment worth telling of a game that was played to its end; None if there is none."""
         return None
 
     def title(self, players: int, score: int, words: Words) -> str:
@@ -245,7 +245,7 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
         return ""
 
     def edition(self, options: OptionsT, words: Words) -> Sequence[str]:
-        """What the edition of such a table says, as lines below the rules; empty for a game without any."""
+        """The edition of a table with these options, as lines below the rules; empty for a game without editions."""
         return ()
 
 
@@ -254,7 +254,7 @@ AnyPictures: TypeAlias = GamePictures[Struct, Struct, Event]
 
 
 class Example(NamedTuple):
-    """A position of a game that explains it."""
+    """A position that explains a game."""
 
     board: AnyTableView
     """What a spectator sees."""
@@ -275,11 +275,11 @@ class ScreenPlugin(Protocol):
 
     @property
     def minutes(self) -> int:
-        """How long a game takes, about."""
+        """About how long a game takes."""
 
     @property
     def sign(self) -> Icon:
-        """The icon on the button by which it is chosen."""
+        """The icon on the button that chooses the game."""
 
     @property
     def iterations(self) -> Iterations | None:
@@ -287,7 +287,7 @@ class ScreenPlugin(Protocol):
 
     @property
     def forgets(self) -> bool:
-        """Whether it matters at this game to remember."""
+        """Whether memory matters in this game."""
 
     @property
     def pictures(self) -> AnyPictures:
@@ -295,17 +295,17 @@ class ScreenPlugin(Protocol):
 
     @property
     def log(self) -> AnyGameLog:
-        """How the game's log reads."""
+        """The log."""
 
     @property
     def lesson(self) -> Lesson:
-        """What is taught of it."""
+        """How the game is taught."""
 
     def example(self, ply: int | None) -> Example:
-        """The tutorial's deal after `ply` moves of its best agent, or at its end."""
+        """The tutorial's deal after `ply` moves of its best agent; None: at its end."""
 
     def suggestion(self, table_view: AnyTableView) -> Struct:
-        """The move that a tutorial suggests to its reader, who is to act."""
+        """The move that a tutorial suggests to its reader, whose turn it is."""
 
 
 Plugins: TypeAlias = Mapping[str, ScreenPlugin]
@@ -318,7 +318,7 @@ Plugins: TypeAlias = Mapping[str, ScreenPlugin]
 def turn_told(
     plugin: ScreenPlugin, past: Past, span: range, reader: int | None, words: Words, *, everything: bool
 ) -> list[str]:
-    """The lines about these moves of one turn: what the reader saw at that time, or `everything`."""
+    """The lines about these moves of one turn: what the reader saw then, or `everything`."""
     events = (event for place in span for event in past.log[place].events)
     seen = tuple(events) if everything else seen_by(reader, events)
     seat, options = past.log[span.start].seat, past.table.options
@@ -327,7 +327,7 @@ def turn_told(
 
 
 def moved(past: Past, span: range, reader: int | None, words: Words) -> str:
-    """That somebody has moved: the line of a turn without other lines."""
+    """The line of a turn that has no other: somebody has moved."""
     return said_of(past.table.seats[past.log[span.start].seat], "log-moved", words, reader, bold=True)
 
 
@@ -335,7 +335,7 @@ def moved(past: Past, span: range, reader: int | None, words: Words) -> str:
 
 
 def sitters(table: Table) -> list[Sitter]:
-    """The players of the seats, as a picture shows them."""
+    """The players in the seats, as pictures show them."""
     return [Sitter(seat.token, seat.is_on_offer) for seat in table.seats]
 
 
@@ -350,7 +350,7 @@ def hand_drawn(plugin: ScreenPlugin, table_view: AnyTableView, choice: str = "")
 
 
 def board_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
-    """The board."""
+    """The board, as a picture or in text."""
     told = plugin.screens.board_text(table_view, words if text_only else words.without_emojis)
     if text_only:
         return [text(*told)] if told else []
@@ -358,13 +358,13 @@ def board_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *,
 
 
 def whole_board(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
-    """The board with what the game tells below it."""
+    """The board and what the game shows below it."""
     shown = board_shown(plugin, table_view, words, text_only=text_only)
     return [*shown, *without_repeats(plugin.screens.board(table_view, words), shown)]
 
 
 def hand_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
-    """A hand on which nothing is chosen."""
+    """A hand on which nothing is chosen, as a picture or in text."""
     told = plugin.screens.hand_text(table_view, words if text_only else words.without_emojis, "")
     if text_only:
         return [text(*told)] if told else []
@@ -372,7 +372,7 @@ def hand_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, 
 
 
 def without_repeats(parts: Iterable[Part], before: Iterable[Part]) -> Iterator[Part]:
-    """Parts without the lines that are already in the text before."""
+    """The parts without the lines that the text before already contains."""
     again = lines_of(before)
     for part in parts:
         if isinstance(part, Text):

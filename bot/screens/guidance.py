@@ -1,4 +1,4 @@
-"""Advice and hints: the buttons that lead to a move, hints under a first hand, and the hand of a tutorial."""
+"""Advice and hints: the buttons that lead to a move, hints for newcomers, and the hand of a tutorial."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ STEPS: Final = 4
 
 
 def may_ask(table_view: AnyTableView) -> bool:
-    """Whether the reader can ask for advice now: there is something to choose, and the table allows it."""
+    """Whether the reader may ask for advice now: they have a choice, and the table allows it."""
     table = table_view.table
     return table.advice and table.paused_at is None and len(table_view.legal) > 1
 
@@ -53,12 +53,12 @@ def advice_in_short(table: Table, words: Words) -> str:
 
 
 def advice_field(table: Table, words: Words) -> Field:
-    """To allow it or not to, for the form of settings."""
+    """The field of the settings form that allows advice."""
     return Tick("advice", words("advice-setting"), table.advice, words("advice-note"))
 
 
 def advice_taken(table: Table, words: Words) -> Iterator[str]:
-    """Who has asked how often, and what that means for their records, as lines of the result."""
+    """Who asked for advice how often, and what that means for their records, as lines of the result."""
     asked = [
         words("result-advice-of", name=name_of(seat, words), count=seat.advice) for seat in table.seats if seat.advice
     ]
@@ -69,24 +69,24 @@ def advice_taken(table: Table, words: Words) -> Iterator[str]:
 
 
 class Step(NamedTuple):
-    """A button to be pressed."""
+    """A button to press."""
 
     click: Click
     label: str
-    """Its label, in bold type."""
+    """Its label in bold."""
 
 
 def named(steps: Iterable[Step]) -> str:
-    """The buttons to press, one after the other."""
+    """The buttons to press, in order."""
     return " → ".join(step.label for step in steps)
 
 
 def steps_to(
     plugin: ScreenPlugin, table_view: AnyTableView, payload: str, words: Words, choice: str = ""
 ) -> Sequence[Step] | None:
-    """The buttons to be pressed for a move, from this half-made choice on; None if there is no way to it.
+    """The buttons to press for a move, starting from this half-made choice; None if none lead to it.
 
-    Each button that leaves a choice open leads to further ones.
+    A button that leaves a choice open leads to further ones.
     """
     waiting: deque[tuple[str, tuple[Step, ...]]] = deque([(choice, ())])
     known = {choice}
@@ -134,7 +134,7 @@ def _shown(icon: str, label: str) -> str:
 
 
 def hints(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Sequence[str]:
-    """What a tutorial says of the reader's turn; nothing once they play alone."""
+    """What a tutorial says about the reader's turn; nothing once they play alone."""
     turns, lesson = table_view.own_turns, plugin.lesson
     acts = table_view.seat is not None and table_view.to_act == table_view.seat
     if turns is None or not acts or not table_view.table.is_tutorial:
@@ -147,7 +147,7 @@ def hints(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Seque
 
 
 def hints_of_newcomer(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Sequence[str]:
-    """What helps in one of the first turns of somebody who plays this game for the first time."""
+    """A hint for one of the first turns in a player's first game."""
     turns, lesson = table_view.own_turns, plugin.lesson
     if turns is None or table_view.seat is None or table_view.to_act != table_view.seat or turns >= len(lesson.hints):
         return ()
@@ -157,10 +157,10 @@ def hints_of_newcomer(plugin: ScreenPlugin, table_view: AnyTableView, words: Wor
 def guided(
     plugin: ScreenPlugin, table_view: AnyTableView, words: Words, choice: str, parts: Sequence[Part]
 ) -> list[Part]:
-    """The question and the choices of a hand in a tutorial, below a hint and the suggested way.
+    """The question and the choices of a hand; in a tutorial, below a hint and the suggested buttons.
 
-    The button to press next is the only one that stands out. The hint goes with the first step of a move, which has
-    fewer buttons. With nothing to choose, the parts stay as they are.
+    Only the button to press next stands out. The hint goes with the first step of a move, which has fewer buttons. With
+    nothing to choose, the parts stay as they are.
     """
     if not table_view.table.is_tutorial or not table_view.legal:
         return [*parts]
@@ -174,9 +174,9 @@ def guided(
 
 
 def outcome_of_turn(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
-    """The result of the learner's own last turn, in one line; nothing outside of a tutorial.
+    """The result of the learner's own last turn in one line; nothing outside tutorials.
 
-    Of what the log tells of it, as much as fits into a row.
+    It is as much of the log's text as fits into a row.
     """
     if table_view.seat is None or not table_view.own_turn:
         return []
@@ -185,21 +185,21 @@ def outcome_of_turn(plugin: ScreenPlugin, table_view: AnyTableView, words: Words
     between = "" if words.language == "ja" else " "
     told = ""
     for line in plugin.log.told(passage, words):
-        # The text in small letters is visible in the picture of the hand.
+        # The picture of the hand shows what the small print says.
         if not line.startswith("-#") and (not told or rows_of([f"{told}{between}{line}"]) == 1):
             told = f"{told}{between}{line}" if told else line
     return [told] if told else []
 
 
 def story_of(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, told: Sequence[str]) -> list[str]:
-    """The story of a hand as far as it fits above the picture: in a tutorial, the result of the reader's turn first."""
+    """As much of a hand's story as fits above the picture; in a tutorial, the result of the reader's turn first."""
     own = outcome_of_turn(plugin, table_view, words)
     since = [line for line in told if line not in own]
     return [*own, *(brief(since, ROWS - 1) if own else brief(since))]
 
 
 def _standing_out(parts: Iterable[Part], custom_id: str) -> Iterator[Part]:
-    """The same parts, with one green button and all others grey."""
+    """The same parts, with one green button and the others grey."""
     for part in parts:
         match part:
             case Row():

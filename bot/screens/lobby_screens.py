@@ -1,4 +1,4 @@
-"""The table before the game: choosing a game, the lobby, its options and settings, and the forms to change them."""
+"""The table before the game: choosing a game, the lobby, its settings, and the forms to change them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from engines.options import Choice, choices, written
 
 
 def settings(game: str, options: Options, words: Words) -> list[str]:
-    """What is chosen at a table, as lines."""
+    """The options of a table, as lines."""
     lines = []
     for option, value in _values(options):
         name = _capital(words(f"{game}-option-{option}"))
@@ -59,7 +59,7 @@ def settings(game: str, options: Options, words: Words) -> list[str]:
 
 
 def in_short(game: str, options: Options, words: Words) -> Iterator[str]:
-    """The same in a few words each, to fit side by side; a game may have short words of its own for an option."""
+    """The same in a few words each, to fit side by side; a game may have a short text of its own for an option."""
     for option, value in _values(options):
         name, own = words(f"{game}-option-{option}"), f"{game}-option-{option}-short"
         if isinstance(value, bool):
@@ -71,7 +71,7 @@ def in_short(game: str, options: Options, words: Words) -> Iterator[str]:
 
 
 def option_choices(game: str, options: Options, words: Words) -> list[SelectOption]:
-    """What else the options of a game can be, for a menu; the values are such as `target.60`."""
+    """All other values of a game's options, for a menu; the values of the menu are such as `target.60`."""
     found = []
     for option, values in choices(type(options)).items():
         name, note = words(f"{game}-option-{option}"), words(f"{game}-option-{option}-note")
@@ -88,7 +88,7 @@ def option_choices(game: str, options: Options, words: Words) -> list[SelectOpti
 
 
 def option_fields(game: str, options: Options, words: Words) -> Iterator[Field]:
-    """A field for each option by its name, as it is chosen now."""
+    """A form field for each option, with its current value."""
     for option, values in choices(type(options)).items():
         label, note = _capital(words(f"{game}-option-{option}")), words(f"{game}-option-{option}-note")
         chosen = getattr(options, option)
@@ -118,18 +118,18 @@ def _capital(text: str) -> str:
 # --- choosing a game ------------------------------------------------------------------------------
 
 _WIDTH = 5
-"""Buttons in a row: they have a sign alone."""
+"""Buttons per row: they show only an icon."""
 
 
 def chooser_screen(plugins: Plugins, words: Words, table: Table | None = None) -> Screen:
-    """What is shown to a member who wants to open a table, or to play something else at this one."""
+    """The choice of a game: for a new table, or to play something else at this one."""
     heading = text(f"**{words('chooser-heading')}**")
     buttons = [_game_button(name, plugin, words, table) for name, plugin in plugins.items()]
     return Screen.of(box(heading, *_games(plugins, words), *rows(buttons, _WIDTH)))
 
 
 def facts(plugin: ScreenPlugin, words: Words) -> str:
-    """How many can play a game and how long it takes, about."""
+    """How many can play a game, and about how long it takes."""
     seats = plugin.game.seats
     return words("chooser-facts", fewest=min(seats), most=max(seats), minutes=plugin.minutes)
 
@@ -151,7 +151,7 @@ def _game_button(name: str, plugin: ScreenPlugin, words: Words, table: Table | N
 
 
 def lobby_screen(plugins: Plugins, table: Table, words: Words, *, text_only: bool = False) -> Screen:
-    """A table that has not begun, or that was closed before it did."""
+    """A table that has not begun, or was closed before it began."""
     name, plugin = words(f"{table.game}-name"), plugins[table.game]
     if table.status is not Status.LOBBY:
         closed = box(
@@ -174,7 +174,7 @@ def lobby_screen(plugins: Plugins, table: Table, words: Words, *, text_only: boo
 
 
 def agents_form(plugin: ScreenPlugin, table: Table, words: Words) -> Form:
-    """How many house players there shall be at a table, one more than now, and how well those play who come."""
+    """How many house players to seat (by default one more than now), and the level of new ones."""
     seated = [seat.agent for seat in table.seats if seat.agent is not None]
     most = max(plugin.game.seats) - len(table.seats) + len(seated)
     likely = level_of(seated[-1].name, plugin.iterations) if seated else Level.SENSIBLE
@@ -197,7 +197,7 @@ def agents_form(plugin: ScreenPlugin, table: Table, words: Words) -> Form:
 
 
 def settings_form(table: Table, words: Words) -> Form:
-    """All that can be chosen at a table, as it is chosen now."""
+    """All settings of a table, with their current values."""
     return form(
         words("menu-settings"),
         Click(table.id, 0, "set", table.game),
@@ -210,7 +210,7 @@ def settings_form(table: Table, words: Words) -> Form:
 
 
 def closed_elsewhere(table: Table, words: Words) -> str:
-    """The notice, outside of its channel, that a table was closed before it began: who closed it, and where it was."""
+    """The notice outside its channel that a table was closed before it began: who closed it, and where it was."""
     game, channel = words(f"{table.game}-name"), channel_of(table, words)
     if table.has_lost_its_place:
         return words("lobby-place-gone", game=game)
@@ -230,12 +230,12 @@ def _closed(table: Table, words: Words) -> str:
         return words("lobby-operator")
     if table.ended_by is None:
         return words("lobby-closed")
-    # Who leaves a table as the last one closes it too.
+    # The last member to leave a table closes it, too.
     return words("lobby-closed-by" if table.seats else "lobby-left-by", name=member_name(table.ended_by, words))
 
 
 def call_screen(table: Table, caller: Member, called: Collection[int], words: Words) -> Screen:
-    """What calls members (by id) to a table that somebody has opened to play again."""
+    """The call to members (by id) that somebody has opened a table to play again."""
     game, players = words(f"{table.game}-name"), in_a_row((f"<@{member_id}>" for member_id in called), words)
     return Screen.of(
         text(words("lobby-call", name=member_name(caller, words), game=game, players=players)),
@@ -244,7 +244,7 @@ def call_screen(table: Table, caller: Member, called: Collection[int], words: Wo
 
 
 def _people(plugin: ScreenPlugin, table: Table, words: Words) -> Iterator[str]:
-    """Who sits there, and how many are missing, or else how many seats are free."""
+    """Who sits there, and how many players are missing or else how many seats are free."""
     for seat in table.seats:
         name = introduction_of(seat, plugin.iterations, words)
         yield name if seat.is_on_offer else f"**{name}**"
@@ -256,7 +256,7 @@ def _people(plugin: ScreenPlugin, table: Table, words: Words) -> Iterator[str]:
 
 
 def _settings(table: Table, words: Words) -> Iterator[str]:
-    """What is chosen at a table, in short."""
+    """The settings of a table, in short."""
     yield from in_short(table.game, table.options, words)
     if getattr(table.options, FIELD, None) is not None:
         yield words("setting-own-edition")

@@ -1,6 +1,6 @@
-"""What a table offers behind one button, and the questions before something that cannot be taken back.
+"""The menu of a table, and the questions before something that cannot be undone.
 
-Both are private screens; what their buttons lead to is in `bot/cogs/clicks.py`.
+All are private screens; `bot/cogs/clicks.py` handles their buttons.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ from bot.tables.verification import Fault
 
 
 def fairness_button(table: Table, words: Words) -> Button:
-    """The button that asks for the proof. After the end of the table, the button asks for a check instead."""
+    """The button for the proof of a fair deal; once the table has ended, for a check."""
     if table.is_open:
         return button(words("button-fairness"), Click(table.id, 0, "fairness"))
     return button(words("button-verify"), Click(table.id, 0, "verify"))
 
 
 def fault_told(fault: Fault, words: Words) -> str:
-    """What does not fit, with the move that it is about."""
+    """What does not fit, and at which move."""
     told = words(f"verify-fault-{fault.code}")
     return told if fault.ply is None else words("verify-at", move=fault.ply, fault=told)
 
@@ -52,11 +52,11 @@ def fault_told(fault: Fault, words: Words) -> str:
 # --- the menu of a table --------------------------------------------------------------------------
 
 _WIDTH: Final = 3
-"""Buttons in a row: as many as fit side by side on a phone."""
+"""Buttons per row: as many as fit side by side on a phone."""
 
 
 def more_button(table: Table, words: Words) -> Button:
-    """The button that leads to everything else."""
+    """The button that opens the table's menu."""
     return button(words("button-more"), Click(table.id, 0, "more"))
 
 
@@ -68,10 +68,10 @@ def more_screen(
     *,
     member_id: int | None = None,
 ) -> Screen:
-    """What the reader can do at a table, by their own view or, without a seat, that of a spectator.
+    """What the reader can do at a table, by their own view or, without a seat, by a spectator's.
 
-    It leads to the other tables that are `waiting` for them, too. At a table that has not begun no view tells whose it
-    is; then `member_id` does. Of one that has ended there is only to read.
+    It also links to the tables `waiting` for them. Before the game begins, a view does not say whose it is; `member_id`
+    does. Once the table has ended, the menu only offers things to read.
     """
     table = table_view.table
     acting = table_view.seat is not None and table_view.to_act == table_view.seat
@@ -84,7 +84,7 @@ def more_screen(
 
 
 def _reading(table: Table, words: Words) -> list[Button]:
-    """What can be looked at."""
+    """What can be read."""
     has_begun = table.status is not Status.LOBBY
     return [
         *([button(words("button-log"), Click(table.id, 0, "log"))] if has_begun else []),
@@ -95,12 +95,12 @@ def _reading(table: Table, words: Words) -> list[Button]:
 
 
 def _doing(table_view: AnyTableView, words: Words, member_id: int | None) -> list[Button]:
-    """What can be done until the table has ended."""
+    """What can be done while the table is open."""
     table = table_view.table
     seat = None if table_view.seat is None else table.seats[table_view.seat]
     if member_id is not None:
         seat = table.seat_of(member_id)
-    # Nobody leaves a tutorial to house players alone.
+    # Nobody leaves a tutorial: house players would be alone.
     may_leave = seat is not None and seat.absence is not Absence.LEFT and not table.is_tutorial
     leave = [button(words("button-leave"), Click(table.id, 0, "leave"))] if may_leave else []
     stop = words("button-end-tutorial" if table.is_tutorial else "button-stop")
@@ -117,7 +117,7 @@ def _doing(table_view: AnyTableView, words: Words, member_id: int | None) -> lis
 
 
 def _pace(table: Table, words: Words) -> list[Button]:
-    """The button that takes the pauses of house players away, or gives them back; none where no such player sits."""
+    """The button that turns the pauses of house players off or on; nothing without house players."""
     if not table.has_agents:
         return []
     key, payload = ("button-slower", "off") if table.hurried else ("button-faster", "on")
@@ -127,13 +127,13 @@ def _pace(table: Table, words: Words) -> list[Button]:
 # --- questions ------------------------------------------------------------------------------------
 
 TABLES: Final = 10
-"""How many tables are offered at once; each takes three of Discord's forty components."""
+"""How many tables to offer at once; each takes three of Discord's forty components."""
 
 
 def which_table(kind: str, tables: Sequence[Table], words: Words, waiting: Collection[str] = ()) -> Screen:
-    """At which of their tables somebody wants to do what the command `kind` does: see their `hand`, or `leave`.
+    """At which table to do what the command `kind` does: show the `hand`, or `leave`.
 
-    `waiting` are the ids of those at which it is their turn.
+    `waiting` are the ids of the tables at which it is the reader's turn.
     """
     parts: list[Part] = [text(words(f"which-{kind}"))]
     for table in tables[:TABLES]:
@@ -169,7 +169,7 @@ def vote_question(table: Table, words: Words) -> Screen:
 
 
 def kick_question(table: Table, member: Member, words: Words) -> Screen:
-    """Whether to send a member away."""
+    """Whether to remove a member."""
     sure = Click(table.id, 0, "kick-sure", str(member.id))
     key = "answer-kick-lobby-sure" if table.status is Status.LOBBY else "answer-kick-sure"
     question = words(key, name=member_name(member, words))
@@ -179,7 +179,7 @@ def kick_question(table: Table, member: Member, words: Words) -> Screen:
 
 
 def seat_question(table: Table, words: Words) -> Screen:
-    """Which of the seats on offer a newcomer takes over in a running game."""
+    """Which of the offered seats of a running game a newcomer takes over."""
     seats = [
         button(bare_name_of(seat, words), Click(table.id, 0, "take", str(seat.number)), icon=token_of(seat, words))
         for seat in table.seats

@@ -1,8 +1,8 @@
 """What screens are made of, as plain data: texts, frames, buttons and clicks, menus, pictures, forms; and builders.
 
 A screen is a Discord message computed from what its reader may know; the same input always gives the same screen.
-`bot.delivery.rendering` turns it into what discord.py sends. A click carries everything it needs, so that a button
-works after any restart and no state lives in memory.
+`bot.delivery.rendering` turns it into what discord.py sends. A click carries everything it needs, so a button works
+after any restart and no state is kept in memory.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from bot.pictures.grounds import with_sill
 
 VERSION: Final = "1"
 LIMIT: Final = 100
-"""Discord allows a custom_id this many characters."""
+"""Discord's limit for a custom_id, in characters."""
 
 NO_TABLE: Final = "-"
-"""Takes the place of the table in a click that is about none."""
+"""Replaces the table in a click that is not about one."""
 
 _TABLE: Final = re.compile(r"[a-z0-9-]{1,16}")
-"""What can be the id of a table: nothing else is asked of the database, which may not even be able to store it."""
+"""What a table's id looks like; nothing else is looked up in the database, which may be unable to store it."""
 
 
 class Click(Struct, frozen=True):
-    """A button or menu of ours: which table, at which ply it was drawn, what it does, and with what."""
+    """What a button or menu carries: the table, the ply at which it was drawn, what it does, and with what."""
 
     table: str
     ply: int
@@ -50,17 +50,17 @@ class Click(Struct, frozen=True):
 
 
 def is_table_id(text: str) -> bool:
-    """Whether this can be the id of a table."""
+    """Whether this could be a table's id."""
     return _TABLE.fullmatch(text) is not None
 
 
 def read_click(custom_id: str) -> Click | None:
-    """The click that a custom_id means, or None if it is not one of ours or of an unknown version."""
+    """The click in a custom_id; None if it is not the bot's, or of an unknown version."""
     parts = custom_id.split(":", 4)
     if len(parts) != 5 or parts[0] != VERSION:
         return None
     _, table, ply, kind, payload = parts
-    # isdecimal alone would let digits of other scripts through.
+    # isdecimal alone would accept digits of other scripts.
     if not (is_table_id(table) and kind.isascii() and kind and ply.isascii() and ply.isdecimal() and len(ply) <= 9):
         return None
     return Click(table, int(ply), kind, payload)
@@ -69,13 +69,13 @@ def read_click(custom_id: str) -> Click | None:
 # --- parts ----------------------------------------------------------------------------------------
 
 LABEL: Final = 80
-"""Discord allows a button's label this many characters."""
+"""Discord's limit for a button's label, in characters."""
 
 OPTION: Final = 100
-"""Discord allows an option's label, and its description, this many characters."""
+"""Discord's limit for an option's label and for its description, in characters."""
 
 ALT: Final = 1024
-"""Discord allows a picture's alt text this many characters."""
+"""Discord's limit for a picture's alt text, in characters."""
 
 AMBER: Final = 0xE0A030
 GREEN: Final = 0x4CAF6D
@@ -115,7 +115,7 @@ class Button(Struct, frozen=True, tag=True):
 
 
 class Link(Struct, frozen=True, tag=True):
-    """A button that leads to an address; it belongs to a row, and the bot does not learn of a press."""
+    """A button that opens an address; it belongs to a row, and the bot does not learn of clicks."""
 
     label: str
     url: str
@@ -134,13 +134,13 @@ class SelectOption(Struct, frozen=True, tag=True):
     value: str
     description: str | None = None
     default: bool = False
-    """Whether it is chosen already."""
+    """Whether it is already chosen."""
     emoji: str = ""
     """An application emoji in front of the label, as `Words.icon` writes it."""
 
 
 class Menu(Struct, frozen=True, tag=True):
-    """Up to 25 options of which one is chosen."""
+    """Up to 25 options, of which one can be chosen."""
 
     placeholder: str
     custom_id: str
@@ -148,34 +148,34 @@ class Menu(Struct, frozen=True, tag=True):
 
 
 class ChannelMenu(Struct, frozen=True, tag=True):
-    """A menu of all channels of a server, as Discord knows them, of which several are chosen, or none."""
+    """A menu of a server's channels, filled by Discord, of which several can be chosen, or none."""
 
     placeholder: str
-    """What it says as long as none is chosen."""
+    """What it says while none is chosen."""
     custom_id: str
     chosen: tuple[int, ...]
-    """The ids of those that are chosen already. They have to be there."""
+    """The ids of channels that are already chosen. They must exist."""
     most: int
     """How many can be chosen."""
 
 
 class Picture(Struct, frozen=True, tag=True):
-    """A picture: what is drawn, and what that is in words."""
+    """A drawing, and what it shows in words."""
 
     drawing: Drawing
     alt: str
-    """What is on it in words, at most 1024 characters."""
+    """What it shows in words, at most 1024 characters."""
     repeats: bool = False
-    """Whether the words of its screen say the same, so that nothing has to take its place."""
+    """Whether the text of its screen says the same, so that nothing has to replace it."""
 
     @property
     def key(self) -> str:
-        """A hash of what is drawn; the name of the file is made of it, so letters and digits only."""
+        """A hash of the drawing; it is part of the file's name, so letters and digits only."""
         return self.drawing.key
 
 
 class Section(Struct, frozen=True, tag=True):
-    """A block of Discord markdown with one button, or one small square picture, at its right."""
+    """A block of Discord markdown with a button, or a small square picture, on its right."""
 
     content: str
     accessory: Button | Picture
@@ -215,12 +215,12 @@ class Screen(Struct, frozen=True, dict=True):
 
     @cached_property
     def digest(self) -> str:
-        """A short fingerprint: two screens with the same digest look and read the same, pictures and alt texts too."""
+        """A short fingerprint: screens with the same digest look and read the same, pictures and alt texts included."""
         return hashlib.sha256(msgspec.json.encode(self, enc_hook=_by_key)).hexdigest()[:32]
 
 
 def in_words(screen: Screen) -> Screen:
-    """The same screen with what its pictures say in their place, as text."""
+    """The same screen, with each picture replaced by what it says."""
     return Screen(tuple(_in_words(screen.parts)))
 
 
@@ -258,17 +258,17 @@ def _pictures(parts: Iterable[Part]) -> Iterator[Picture]:
 
 
 def text(*lines: str) -> Text:
-    """A block of Discord markdown; empty lines are kept, empty blocks are not allowed by Discord."""
+    """A block of Discord markdown; empty lines are kept, but Discord does not allow empty blocks."""
     return Text("\n".join(lines))
 
 
 def lines_of(parts: Iterable[Part]) -> set[str]:
-    """The lines of the blocks of text among these parts."""
+    """The lines of the text blocks among these parts."""
     return {line for part in parts if isinstance(part, Text) for line in part.content.splitlines()}
 
 
 def section(lines: Iterable[str], accessory: Button | Picture) -> Section:
-    """A block of Discord markdown with one button, or one small square picture, at its right."""
+    """A block of Discord markdown with a button, or a small square picture, on its right."""
     return Section("\n".join(lines), accessory)
 
 
@@ -290,23 +290,23 @@ def button(
     disabled: bool = False,
     icon: str = "",
 ) -> Button:
-    """One button; a label that is too long is cut, since Discord would refuse the whole message.
+    """One button; a label that is too long is cut, because Discord would refuse the whole message.
 
-    `icon` goes in front of the label, as `Words.icon` writes it; the label may be empty then.
+    `icon` precedes the label, as `Words.icon` writes it; the label may then be empty.
     """
     emoji, told = _with_icon(icon, label)
     return Button(_cut(told, LABEL), click.custom_id(), style, disabled, emoji)
 
 
 def menu_option(label: str, value: str, *, description: str | None = None, icon: str = "") -> SelectOption:
-    """One line of a menu, with an `icon` in front of it as on a button; what is too long is cut."""
+    """One line of a menu, with an `icon` as on a button; texts that are too long are cut."""
     emoji, told = _with_icon(icon, label)
     note = None if description is None else _cut(description, OPTION)
     return SelectOption(_cut(told, OPTION), value, note, emoji=emoji)
 
 
 def link(label: str, url: str) -> Link:
-    """A button that leads to an address."""
+    """A button that opens an address."""
     return Link(label, url)
 
 
@@ -321,7 +321,7 @@ def rows(buttons: Sequence[Button | Link], width: int) -> list[Part]:
 
 
 def menu(placeholder: str, click: Click, options: Iterable[SelectOption]) -> Menu:
-    """A menu of up to 25 options of which one is chosen."""
+    """A menu of up to 25 options, of which one can be chosen."""
     return Menu(placeholder, click.custom_id(), tuple(options))
 
 
@@ -329,7 +329,7 @@ _EMOJI: Final = re.compile(r"<:\w+:\d+>", re.ASCII)
 
 
 def _with_icon(icon: str, label: str) -> tuple[str, str]:
-    """Discord's field for an emoji, and the label; an icon that is plain text goes into the label."""
+    """Discord's field for an emoji, and the label; an icon in plain text becomes part of the label."""
     if _EMOJI.fullmatch(icon):
         return icon, label
     return "", f"{icon} {label}".strip()
@@ -344,7 +344,7 @@ _QUOTED: Final = re.compile(r"[\\`*_~|<\[]|:(?=//)|^\s*[-+>#]|(?<=^\d)\.|(?<=^\d
 
 
 def quoted(text: str) -> str:
-    """Text that somebody else has written, as it is: no markdown, mention, link or emoji in it takes effect."""
+    """Text that somebody else has written, escaped: no markdown, mention, link or emoji in it takes effect."""
     escaped = _QUOTED.sub(lambda found: f"{found[0][:-1]}\\{found[0][-1]}", text)
     return _MENTION.sub("@\u200b\\1", escaped)
 
@@ -353,12 +353,12 @@ _DECORATION: Final = re.compile(r"\\(?P<escaped>[^0-9A-Za-z\s])|\*\*|__|~~|`|^-#
 
 
 def picture(drawing: Drawing, told: Iterable[str], *, repeats: bool = False) -> Gallery:
-    """A drawing, and the same in lines of markdown; they repeat what the screen tells besides, or they do not."""
+    """A drawing, and what it shows in lines of markdown; `repeats`: the text of the screen says the same."""
     return Gallery((Picture(with_sill(drawing), alt(told), repeats=repeats),))
 
 
 def alt(lines: Iterable[str]) -> str:
-    """Lines of markdown as the alt text of a picture: without decoration, cut after a whole line if it is too long."""
+    """Lines of markdown as a picture's alt text: without decoration, cut after a whole line if they are too long."""
     told = ""
     for line in lines:
         plain_line = _DECORATION.sub(lambda found: found["escaped"] or "", line).strip()
@@ -375,18 +375,18 @@ def alt(lines: Iterable[str]) -> str:
 
 YES: Final = "true"
 NO: Final = "false"
-"""What a tick says once it is sent off."""
+"""The value of a tick box in a submitted form."""
 
 
 class OneOf(Struct, frozen=True, tag=True):
-    """A field of two to ten options, exactly one of which is chosen."""
+    """A field of two to ten options, of which exactly one is chosen."""
 
     name: str
-    """By which its answer is found, at most 100 characters."""
+    """The key of its answer, at most 100 characters."""
     label: str
-    """At most 45 characters, as the title of a form."""
+    """At most 45 characters, like the title of a form."""
     options: tuple[SelectOption, ...]
-    """One of them is chosen already; none has an emoji, as Discord shows none there."""
+    """One of them is already chosen; none has an emoji, because Discord shows none there."""
     note: str | None = None
     """The text below the label, at most 100 characters."""
 
@@ -404,14 +404,14 @@ Field: TypeAlias = OneOf | Tick
 
 
 class Form(Struct, frozen=True):
-    """A whole form. What is sent off comes back with its custom_id, by the names of its fields."""
+    """A whole form. A submission has its custom_id, and the answers by the names of the fields."""
 
     title: str
     custom_id: str
     fields: tuple[Field, ...]
-    """At most five, by Discord's limit."""
+    """At most five, which is Discord's limit."""
 
 
 def form(title: str, click: Click, fields: Iterable[Field]) -> Form:
-    """A form; it is sent off as this click."""
+    """A form; submitting it is this click."""
     return Form(title, click.custom_id(), tuple(fields))

@@ -1,8 +1,8 @@
-"""How players and places are called on a screen: members by their name, agents by theirs, channels by a link.
+"""How players and places are named on a screen: members and agents by name, channels by a link.
 
 A member's name stays one short piece of text: nothing in it takes effect (markdown, links, mentions, emojis), is
-invisible or turns the line around, and the face that marks house players is theirs alone. The token of a seat precedes
-the name of its player; pictures show the same token, and never a name.
+invisible or reverses the line, and only house players have the face that marks them. A seat's token precedes the name
+of its player; pictures show the same token, and never a name.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from bot.tables.types import Member, Seat, SeatedAgent, Table
 # --- names of members -----------------------------------------------------------------------------
 
 LONGEST: Final = 32
-"""Discord allows a name this many characters; what says it has more is not from there."""
+"""Discord's limit for a name, in characters; a longer one does not come from Discord."""
 NAMES: Final = 10_000
-"""How many names are kept as they are shown."""
+"""How many harmless names to cache."""
 MARKS: Final = 3
-"""How many combining marks one character may carry: enough for every script, too few to climb over other lines."""
+"""How many combining marks one character may carry: enough for every script, too few to cover other lines."""
 
 _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2065\u2800\u3164\uffa0\U0001d159")
-"""Characters that count as letters or signs and show nothing."""
+"""Characters that count as letters or signs but show nothing."""
 _JOINERS: Final = frozenset("\u200c\u200d")
 _JOINED: Final = frozenset({"Lo", "Mn", "Mc", "So", "Sk"})
-"""After these a joiner means something: in Indic and Arabic scripts, and in emojis of several parts."""
+"""A joiner has a meaning only after these: in Indic and Arabic scripts, and in emojis of several parts."""
 _IGNORABLE: Final = range(0xE0000, 0xE1000)
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
 
 
 def cleaned(name: str) -> str:
-    """A name without what is invisible, turns the line around or imitates a house player, on one line and not too long.
+    """A short name on one line, without anything invisible, line-reversing or imitating a house player.
 
-    It may be empty then. Cleaned once more, it stays the same.
+    The result may be empty. Cleaning it again changes nothing.
     """
     kept: list[str] = []
     marks = 0
@@ -68,10 +68,10 @@ def cleaned(name: str) -> str:
 
 @lru_cache(NAMES)
 def harmless(name: str) -> str:
-    """A name to be put into markdown; empty if there is nothing to be seen in it."""
+    """A name that can be put into markdown; empty if nothing in it is visible."""
     text = cleaned(name)
     if any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in text):
-        # Else figures and signs behind it would change their order.
+        # Otherwise digits and signs after it would change their order.
         return f"\u2068{quoted(text)}\u2069"
     return quoted(text)
 
@@ -79,7 +79,7 @@ def harmless(name: str) -> str:
 # --- players and channels -------------------------------------------------------------------------
 
 _NAMES: Final = 4_000
-"""The number of cached seat names: each is needed several times for each reader of a screen."""
+"""How many seat names to cache: each is needed several times for each reader of a screen."""
 
 
 def agent_name(agent: SeatedAgent, words: Words) -> str:
@@ -88,16 +88,16 @@ def agent_name(agent: SeatedAgent, words: Words) -> str:
 
 
 def member_name(member: Member, words: Words) -> str:
-    """A member's name, safe to put into markdown, whatever they call themselves."""
+    """A member's name, safe in markdown whatever they call themselves."""
     return harmless(member.name) or words("member-nameless")
 
 
 def name_of(seat: Seat, words: Words, you: int | None = None) -> str:
-    """The token and the name of the player of a seat, safe in markdown; "You" if it is `you`, the reader's.
+    """The token and name of a seat's player, safe in markdown; "You" if it is `you`, the reader's seat.
 
-    The owner is named as long as they keep the seat, with a mark while an agent drives; else the agent.
+    Owners are named as long as they keep the seat, with a mark while an agent drives; otherwise the agent is.
 
-    That is for names on their own, as at the head of a line; a sentence about a seat is `said_of` it.
+    This is for names on their own, as at the beginning of a line; for a sentence about a seat, use `said_of`.
     """
     return _name_of(seat, words, seat.number == you)
 
@@ -119,31 +119,31 @@ def _name(seat: Seat, words: Words) -> str:
 
 
 def token_of(seat: Seat, words: Words) -> str:
-    """The token of a seat in text. Without emojis there is none, but for the robot of house players."""
+    """A seat's token in text. Without emojis it is empty, except for the robot of house players."""
     return words.icon(regular_icon(seat.token, house=seat.is_on_offer))
 
 
 def everybody(table: Table, words: Words, you: int | None = None) -> str:
-    """All players in the order of the seats, each with the token that the pictures have."""
+    """All players in seat order, each with the token from the pictures."""
     return in_a_row((name_of(seat, words, you) for seat in table.seats), words)
 
 
 def plain_name_of(seat: Seat, words: Words) -> str:
-    """The same for a terminal, where nothing is read as markdown and no emoji is seen."""
+    """The token and name for a terminal, which shows no markdown and no emojis."""
     return f"{token_of(seat, words.without_emojis)} {bare_name_of(seat, words)}".lstrip()
 
 
 def bare_name_of(seat: Seat, words: Words) -> str:
-    """The name alone, for a button or an option that has the token as its icon."""
+    """The name alone, for a button or an option with the token as its icon."""
     return re.sub(r"\\(.)", r"\1", _name(seat, words))
 
 
 def said_of(
     seat: Seat, key: str, words: Words, you: int | None = None, *, bold: bool = False, **values: str | int
 ) -> str:
-    """A sentence whose subject is a seat: the text of `key` with its name, perhaps in `bold`, as the value `name`.
+    """A sentence about a seat: the text of `key` with the seat's name, perhaps in `bold`, as the value `name`.
 
-    Of the reader's own seat, `you`, it is the text of `{key}-you`, which speaks to the reader and takes no `name`.
+    For the reader's own seat, `you`, it is the text of `{key}-you`, which addresses the reader and takes no `name`.
     """
     if seat.number == you:
         return words(f"{key}-you", **values)
@@ -152,7 +152,7 @@ def said_of(
 
 
 def introduction_of(seat: Seat, iterations: Iterations | None, words: Words) -> str:
-    """The name and, for an agent, how it plays; `iterations` are those of its game."""
+    """The name and, for an agent, its level; `iterations` are those of its game."""
     if seat.agent is None or not seat.is_on_offer:
         return name_of(seat, words)
     level = _level(seat.agent, iterations, words)
@@ -160,7 +160,7 @@ def introduction_of(seat: Seat, iterations: Iterations | None, words: Words) -> 
 
 
 def house_players(table: Table, iterations: Iterations | None, words: Words) -> list[str]:
-    """The levels of the agents on free seats of a table: each with its level, or the level that all have."""
+    """The levels of the agents on a table's free seats: one for each agent, or a single one if all are the same."""
     levels = {
         seat: _level(seat.agent, iterations, words)
         for seat in table.seats
@@ -176,7 +176,7 @@ def _level(agent: SeatedAgent, iterations: Iterations | None, words: Words) -> s
 
 
 def channel_of(table: Table, words: Words) -> str:
-    """The place of a table: a link to its channel; in words if that is one of direct messages, which has no name."""
+    """Where a table is: a link to its channel, or words if it is in direct messages, which have no name."""
     return words("place-private") if table.is_tutorial else f"<#{table.place.channel_id}>"
 
 
@@ -192,11 +192,11 @@ def in_a_row(names: Iterable[str], words: Words) -> str:
 
 
 _CHANNELS_NAMED: Final = 5
-"""How many channels a sentence names; of the others it says how many they are."""
+"""How many channels a sentence names; the rest are counted."""
 
 
 def channels_named(channels: Sequence[int], words: Words) -> str:
-    """Some channels as links, in one phrase; of many the first ones, and how many more there are."""
+    """Channels as links in one phrase; of many, the first ones and how many more there are."""
     named = in_a_row((f"<#{channel}>" for channel in channels[:_CHANNELS_NAMED]), words)
     more = len(channels) - _CHANNELS_NAMED
     return words("settings-channels-and-more", channels=named, count=more) if more > 0 else named

@@ -16,7 +16,7 @@ from engines.contract import Refusal
 
 
 def refusal_text(refusal: Refusal, words: Words, table: Table | None) -> str:
-    """Why something did not happen. `table` is the table it was about, if there is one."""
+    """Why a request was refused. `table` is the table in question, if there is one."""
     if table is not None and words.has(f"{table.game}-{refusal.code}"):
         return words(f"{table.game}-{refusal.code}", **_named(refusal.details, table.game, words))
     if table is not None and table.set_back and refusal.code == "table-over":
@@ -37,15 +37,15 @@ def refusal_text(refusal: Refusal, words: Words, table: Table | None) -> str:
 
 
 def with_sentence(told: str, screen: Screen) -> Screen | None:
-    """A framed screen with a sentence above its last text; None if there is no such place, or no room for it.
+    """A framed screen with a sentence above its last text; None if it has no text, or no room for it.
 
-    There it is beside the buttons: the top of a hand may be out of sight on a phone.
+    That is near the buttons: on a phone, the top of a hand may be out of sight.
     """
     match screen.parts:
         case (Box() as frame, *others):
             for place, part in reversed([*enumerate(frame.parts)]):
                 if isinstance(part, Text):
-                    longer = Text(f"{told}\n{part.content}")  # A part of its own could be one too many.
+                    longer = Text(f"{told}\n{part.content}")  # A separate part could exceed Discord's limit.
                     parts = (*frame.parts[:place], longer, *frame.parts[place + 1 :])
                     found = Screen((replace(frame, parts=parts), *others))
                     return found if fits(in_words(found)) else None
@@ -53,7 +53,7 @@ def with_sentence(told: str, screen: Screen) -> Screen | None:
 
 
 def _named(details: dict[str, str | int], game: str, words: Words) -> dict[str, str | int]:
-    """The details, with what the game calls them where it has words for a thing of that kind, such as its beers."""
+    """The details, in the game's own words where it has a text for that kind of thing, such as its beers."""
     return {
         kind: words(f"{game}-{kind}", name=value) if isinstance(value, str) and words.has(f"{game}-{kind}") else value
         for kind, value in details.items()

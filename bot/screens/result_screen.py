@@ -1,4 +1,4 @@
-"""The result: who came in where, and the one moment that is worth telling; and what a member keeps of it."""
+"""The result: the places, and the one moment worth telling; and what a member keeps of it."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from bot.tables.types import AnyTableView, Because, Table
 from engines.contract import Outcome
 
 _MEDALS: Final = ("🥇", "🥈", "🥉", "4️⃣", "5️⃣")
-"""In front of a name, by rank. Figures with a dot would be a list, which Discord numbers by itself."""
+"""Precede a name, by rank. Numbers with dots would be a list, which Discord renumbers."""
 
 
 def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool = False) -> Screen:
-    """The message in the channel when the cards were dealt and the table has ended, by its end or before it.
+    """The message in the channel when a dealt table has ended, played to its end or not.
 
-    One picture, one line a seat, the moment most worth reading; the replay has how the points add up and all final
-    positions. If a game was not played to its end, the result shows all positions itself.
+    It has one picture, a line per seat, and the moment most worth reading; the replay shows how the points add up and
+    all final positions. If a game was not played to its end, the result shows all positions itself.
     """
     table, plugin = table_view.table, plugins[table_view.table.game]
     first, *others = decision(plugin, table_view, words)
@@ -62,7 +62,7 @@ def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, t
 
 
 def _texts(lines: Sequence[str]) -> list[Part]:
-    """Lines as a block; none where there are none."""
+    """Lines as a block; nothing if there are none."""
     return [text(*lines)] if lines else []
 
 
@@ -73,7 +73,7 @@ def _about(table_view: AnyTableView, words: Words) -> str:
 
 
 def _next(table: Table, words: Words) -> Button:
-    """The way to another game: at the same table, or after a tutorial any of them."""
+    """The button for another game at the same table; after a tutorial, for another tutorial."""
     if table.is_tutorial:
         return button(words("button-next-tutorial"), Click(NO_TABLE, 0, "tutorial"), style=ButtonStyle.success)
     return button(words("button-again"), Click(table.id, 0, "again"), style=ButtonStyle.success)
@@ -87,7 +87,7 @@ def last_hand(
     *,
     text_only: bool,
 ) -> list[Part]:
-    """What a member keeps of a table that has ended: who won and why, their own place, and how everything lay.
+    """What a member keeps of a finished table: who won and why, their own place, and the final position.
 
     `final` is the spectator's table view; without it the final position is left out.
     """
@@ -101,7 +101,7 @@ def last_hand(
 
 
 def decision(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
-    """Who won and why, or who has ended it before, as lines."""
+    """Who won and why, or who ended the game early, as lines."""
     table = table_view.table
     if table.outcome is None:
         if table.set_back:
@@ -139,7 +139,7 @@ def _winners(table: Table, winners: Sequence[int], seat: int | None, words: Word
 
 
 def _ending(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part] | None:
-    """The picture of the result; None of a game that was not played to its end."""
+    """The picture of the result (nothing for text only); None if the game was not played to its end."""
     table, outcome = table_view.table, table_view.table.outcome
     if outcome is None:
         return None
@@ -163,7 +163,7 @@ def _order(outcome: Outcome) -> list[int]:
 
 
 def _told(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
-    """A line for each seat, the best first, and the moment worth telling."""
+    """A line per seat, the best first, and the moment worth telling."""
     table = table_view.table
     if table.outcome is None:
         return []
@@ -172,7 +172,7 @@ def _told(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[
 
 
 def _are_told_apart(table: Table) -> bool:
-    """Whether there is something to say about each place: not where all have won, or lost, together."""
+    """Whether places differ: not if all won, or lost, together."""
     return table.outcome is not None and len(set(table.outcome.ranks)) > 1
 
 
@@ -187,14 +187,14 @@ def _place(plugin: ScreenPlugin, table_view: AnyTableView, seat: int, words: Wor
 
 
 def reckoned(plugin: ScreenPlugin, table_view: AnyTableView, seat: int, words: Words) -> Iterator[str]:
-    """The place of a seat of a game that was played to its end, and what its points are made of."""
+    """The place of a seat in a game that was played to its end, and how its points add up."""
     yield _place(plugin, table_view, seat, words)
     if reckoning := plugin.screens.reckoning(table_view, seat, words):
         yield f"-# {reckoning}"
 
 
 def reckoning_of_all(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
-    """The same of all seats, the best first; nothing where they have won or lost together."""
+    """The same for all seats, the best first; nothing if they won or lost together."""
     outcome = table_view.table.outcome
     if outcome is None or not _are_told_apart(table_view.table):
         return []
@@ -215,7 +215,7 @@ def _in_words(
     order: list[int],
     words: Words,
 ) -> Iterator[str]:
-    """What the picture says: each place, or how it went for all together."""
+    """The picture in words: each place, or how it went for all together."""
     if plugin.game.cooperative:
         yield decision(plugin, table_view, words)[0]
         if not outcome.winners:
@@ -233,7 +233,7 @@ def _in_words(
 
 
 def _notes(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
-    """How well house players have played, which members took advice, and what was achieved."""
+    """The levels of house players, who took advice, and what was achieved."""
     return [
         *_house(plugin, table_view, words),
         *advice_taken(table_view.table, words),
@@ -242,10 +242,10 @@ def _notes(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list
 
 
 def _earned(table_view: AnyTableView, words: Words) -> Iterator[str]:
-    """What members have achieved for the first time. A code without words is of another version."""
+    """What members achieved for the first time. A code without a text belongs to another version."""
     members = {member.id: member for member in table_view.table.members}
     for each in table_view.earned:
-        # A member who has left the table since has no name there any more.
+        # A member who is no longer at the table has no name there.
         if each.member_id in members and words.has(f"achievement-{each.code}"):
             yield f"🏅 **{member_name(members[each.member_id], words)}** · {achievement_told(each.code, words)}"
 
@@ -256,7 +256,7 @@ def achievement_told(code: str, words: Words) -> str:
 
 
 def _length(table_view: AnyTableView, words: Words) -> Iterator[str]:
-    """How many turns there were, and in what time."""
+    """How many turns the game took, and how much time."""
     turns, table = len(table_view.course), table_view.table
     if turns and table.started_at is not None and table.ended_at is not None:
         yield words("result-length", turns=turns, time=_time(table.ended_at - table.started_at, words))
@@ -269,7 +269,7 @@ def _house(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> Iter
 
 
 def _time(long: timedelta, words: Words) -> str:
-    """A time in the unit that suits it: a game may take minutes, or days."""
+    """A duration in a suitable unit: a game may take minutes, or days."""
     minutes = max(1, round(long / timedelta(minutes=1)))
     if minutes < 120:
         return words("result-minutes", count=minutes)

@@ -1,4 +1,4 @@
-"""What the screens of a running table share: who left or wants to stop, how long the turn takes, and what was said."""
+"""What the screens of a running table share: who left or wants to stop, how long the turn takes, what was said."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ from bot.tables.types import AnyTableView, Seat, SeatChange, SeatEvent, Table
 
 _GOING: Final = frozenset({SeatEvent.AWAY, SeatEvent.LEFT, SeatEvent.REMOVED})
 _MOST: Final = 6
-"""How many changes of a seat are listed, the latest ones: the result has to fit into a message."""
+"""How many changes of a seat to list, the latest ones: the result must fit into a message."""
 
 
 def offer(table: Table, words: Words) -> list[Button]:
-    """The button by which a newcomer takes over from a house player; none where no seat is on offer."""
+    """The button with which a newcomer takes over from a house player; nothing if no seat is offered."""
     if table.is_tutorial or not any(seat.is_on_offer for seat in table.seats):
         return []
     return [button(words("button-seat"), Click(table.id, 0, "seat"))]
 
 
 def vote(table: Table, words: Words) -> list[Part]:
-    """Which members want to stop a running game, and the button to agree; nothing if none do."""
+    """Who wants to stop a running game, and the button to agree; nothing if nobody does."""
     if not table.voters:
         return []
     names = in_a_row((f"**{member_name(member, words)}**" for member in table.voters), words)
@@ -55,7 +55,7 @@ def vote(table: Table, words: Words) -> list[Part]:
 
 
 def attendance(table: Table, words: Words) -> Iterator[Part]:
-    """Who left, was away at the end, or took over a seat, a line for each seat where somebody did."""
+    """Who left, was away at the end, or took over a seat: a line for each seat where somebody did."""
     lines = [
         f"-# {_token(seat, words)}" + " · ".join(_told(change, words) for change in told[-_MOST:])
         for seat in table.seats
@@ -74,7 +74,7 @@ def owner_at_the_deal(seat: Seat, words: Words) -> str | None:
 
 
 def _lasting(history: Sequence[SeatChange]) -> list[SeatChange]:
-    """The changes of a seat without those that its owner has undone by coming back."""
+    """A seat's changes without those that its owner undid by coming back."""
     left: list[SeatChange] = []
     for change in history:
         if change.event is SeatEvent.BACK:
@@ -86,7 +86,7 @@ def _lasting(history: Sequence[SeatChange]) -> list[SeatChange]:
 
 
 def _token(seat: Seat, words: Words) -> str:
-    """The token of a seat, without the sign of its driver at the end; nothing where there are no emojis."""
+    """A seat's token without the mark of a house player; empty without emojis."""
     return f"{words.icon(regular_icon(seat.token, house=False))} ".lstrip()
 
 
@@ -98,12 +98,12 @@ def _told(change: SeatChange, words: Words) -> str:
 
 
 def clock_in_short(table: Table, words: Words) -> list[str]:
-    """Which clock a table has, in a few words; nothing for a tutorial, where nobody else waits."""
+    """A table's clock in a few words; nothing in a tutorial, where nobody else waits."""
     return [] if table.is_tutorial else [words(f"clock-{table.clock}-short")]
 
 
 def clock_field(table: Table, words: Words) -> list[Field]:
-    """The clocks, for the form of settings; none for a tutorial."""
+    """The clocks, for the settings form; nothing in a tutorial."""
     if table.is_tutorial:
         return []
     offered = tuple(SelectOption(words(f"clock-{clock}"), clock, default=clock == table.clock) for clock in Clock)
@@ -111,7 +111,7 @@ def clock_field(table: Table, words: Words) -> list[Field]:
 
 
 def time_on_board(table_view: AnyTableView, words: Words) -> list[str]:
-    """Lines that say how long the turn has lasted and may last, or that the table is paused, or who wants that."""
+    """How long the turn has lasted and may last, that the table is paused, or who wants a pause; as lines."""
     table = table_view.table
     if table.paused_at is not None:
         return [words("clock-paused")]
@@ -125,13 +125,13 @@ def time_on_board(table_view: AnyTableView, words: Words) -> list[str]:
 
 
 def time_left(table_view: AnyTableView, words: Words) -> list[str]:
-    """How long the turn lasts already and may last, for everybody who asks."""
+    """How long the turn has lasted and may last, for everybody who asks."""
     yours = table_view.seat is not None and table_view.to_act == table_view.seat
     return _times("clock-turn-you" if yours else "clock-turn", table_view.table, words)
 
 
 def time_in_hand(table_view: AnyTableView, words: Words) -> list[str]:
-    """For the member who is to act, once they were reminded or have missed a turn: the time, and who waits."""
+    """The time, for the member whose turn it is, once they were reminded or have missed a turn."""
     table = table_view.table
     if table_view.seat is None or table_view.to_act != table_view.seat:
         return []
@@ -144,14 +144,14 @@ def time_in_hand(table_view: AnyTableView, words: Words) -> list[str]:
 
 
 def go_on_button(table: Table, words: Words) -> list[Button]:
-    """The button that ends a pause; none where there is no pause."""
+    """The button that ends a pause; nothing without one."""
     if table.paused_at is None:
         return []
     return [button(words("button-go-on"), Click(table.id, 0, "go-on"), style=ButtonStyle.success)]
 
 
 def time_buttons(table_view: AnyTableView, words: Words) -> list[Button]:
-    """What the reader can do about a turn that takes long: nudge the member who is to act, or ask for a pause."""
+    """What the reader can do about a long turn: nudge the member who is to act, or ask for a pause."""
     table = table_view.table
     if table_view.seat is None or table.paused_at is not None or len(table.present) < 2:
         return []
@@ -163,7 +163,7 @@ def time_buttons(table_view: AnyTableView, words: Words) -> list[Button]:
 
 
 def called_member(snapshot: Snapshot) -> int | None:
-    """The member who is to act; None if it is an agent, or the table is paused or not running."""
+    """The member who is to act; None if an agent is, or if the table is paused or not running."""
     table, to_act = snapshot.table, snapshot.view(None).to_act
     if table.status is not Status.RUNNING or table.paused_at is not None or to_act is None:
         return None
@@ -172,7 +172,7 @@ def called_member(snapshot: Snapshot) -> int | None:
 
 
 def call_to_act(table: Table, member_id: int, words: Words) -> Screen:
-    """What calls a member in the channel whose direct messages are closed."""
+    """The call in the channel for a member whose direct messages are closed."""
     return Screen.of(
         text(words("clock-call", player=f"<@{member_id}>", game=words(f"{table.game}-name"))),
         row(button(words("button-hand"), Click(table.id, 0, "hand"), style=ButtonStyle.primary)),
@@ -186,14 +186,14 @@ def _times(key: str, table: Table, words: Words) -> list[str]:
 
 
 def _relative(moment: datetime) -> str:
-    """A moment that Discord writes as it goes by, such as "in 3 minutes"."""
+    """A moment that Discord shows relative to now, such as "in 3 minutes"."""
     return f"<t:{int(moment.timestamp())}:R>"
 
 
 # --- talk -----------------------------------------------------------------------------------------
 
 _WIDTH: Final = 4
-"""Buttons in a row: as many short ones as fit side by side on a phone."""
+"""Buttons per row: as many short ones as fit side by side on a phone."""
 
 
 def may_talk(plugin: ScreenPlugin, table_view: AnyTableView) -> bool:
@@ -202,7 +202,7 @@ def may_talk(plugin: ScreenPlugin, table_view: AnyTableView) -> bool:
 
 
 def talk_button(table_view: AnyTableView, words: Words) -> Button:
-    """The sign that leads to the phrases."""
+    """The button that opens the phrases."""
     return button(words("button-say"), Click(table_view.table.id, 0, "say"))
 
 
@@ -221,7 +221,7 @@ def talk_screen(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) ->
 
 
 def said_in_words(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
-    """The last thing that each seat has said since its last move, a line each, by seats."""
+    """The last phrase of each seat since its last move, one line each, in seat order."""
     table = table_view.table
     last = {each.seat: each.phrase for each in table.said}
     return [

@@ -1,4 +1,4 @@
-"""Screens of settings: menus that show the choice, switches with a note, and a member's own choices."""
+"""Parts for settings: menus that show the choice, and switches with a note; and a member's preferences."""
 
 from __future__ import annotations
 
@@ -29,39 +29,39 @@ from bot.store.schema import MemberNote
 # --- parts ----------------------------------------------------------------------------------------
 
 AUTO: Final = "-"
-"""The value of what leaves a choice to others: Discord knows no empty values."""
+"""The value that leaves a choice to others; Discord allows no empty values."""
 
 
 def choice(setting: str, value: str, stands_for: str, words: Words, *, is_chosen: bool) -> SelectOption:
-    """A line of a menu. It names the setting as well, as nothing else is seen of a menu that is closed."""
+    """A line of a menu. It also names the setting, because a closed menu shows nothing else."""
     option = menu_option(words("setting-choose", option=setting, value=value), stands_for)
     return msgspec.structs.replace(option, default=is_chosen)
 
 
 def choice_menu(click: Click, options: Sequence[SelectOption]) -> Menu:
-    """A menu that shows what is chosen. What is chosen next comes after the payload of the click."""
+    """A menu that shows the current choice. The next one is appended to the click's payload."""
     return menu(next((each.label for each in options if each.default), options[0].label), click, options)
 
 
 def switch(click: Click, name: str, note: str, words: Words, *, is_on: bool) -> Section:
-    """Something that is on or off, what that means, and a button for the other state: `on` or `off` in its payload."""
+    """Something that is on or off, its meaning, and a button for the other state: `on` or `off` in its payload."""
     state = words("setting-on" if is_on else "setting-off", option=f"**{name}**")
     label, after = words("button-switch-off" if is_on else "button-switch-on"), "off" if is_on else "on"
     return section([state, f"-# {note}"], button(label, msgspec.structs.replace(click, payload=click.payload + after)))
 
 
 SWITCHES: Final = {"on": True, "off": False}
-"""What the payload of a switch says."""
+"""The values in a switch's payload."""
 
 
 # --- a member's own choices -----------------------------------------------------------------------
 
 KIND: Final = "me"
-"""The kind of all clicks on this screen; their payload says what is chosen, such as `notices.off`."""
+"""The kind of all clicks on this screen; the payload says what is chosen, such as `notices.off`."""
 
 
 def preferences_screen(note: MemberNote, words: Words) -> Screen:
-    """What is remembered of somebody's choices."""
+    """A member's stored preferences."""
     return Screen.of(
         box(
             text(f"## {words('preferences-heading')}", f"-# {words('preferences-note')}"),

@@ -1,4 +1,4 @@
-"""The board and the hand of a table, the frames that every game shares, and the cache of the screens drawn last.
+"""The board and the hand of a table, the frames that all games share, and a cache of the screens drawn last.
 
 Each screen is a pure function of a table view and a language.
 """
@@ -54,7 +54,7 @@ from engines.options import choices, written
 
 
 class Reader(Struct, frozen=True):
-    """How a hand is drawn for the member who reads it."""
+    """How to draw a hand for the member who reads it."""
 
     text_only: bool = False
     """Without pictures."""
@@ -63,13 +63,13 @@ class Reader(Struct, frozen=True):
     shut_out: bool = False
     """The bot may not write in the table's channel, so the hand says that the game goes on here."""
     choice: str = ""
-    """What they have chosen of a move that takes several steps; see `GameScreens.hand`."""
+    """What they have chosen so far of a move with several steps; see `GameScreens.hand`."""
     waiting: tuple[WaitingTable, ...] = ()
-    """The other tables at which it is their turn, those first that have waited longest."""
+    """The other tables at which it is their turn; those that have waited longest come first."""
 
 
 ANYBODY = Reader()
-"""Who reads with pictures, needs no hints and has chosen nothing."""
+"""A reader with pictures, without hints, who has chosen nothing."""
 
 
 # --- the screens ----------------------------------------------------------------------------------
@@ -96,13 +96,13 @@ def driven_hand(
 
 
 def sent_away_hand(table: Table, words: Words) -> Screen:
-    """What is left of the hand of a member who was removed from a running game."""
+    """What remains of the hand of a member who was removed from a running game."""
     game, channel = words(f"{table.game}-name"), channel_of(table, words)
     return Screen.of(box(text(words("hand-sent-away", game=game, channel=channel)), colour=GREY))
 
 
 def board_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool = False) -> Screen:
-    """The message in the channel, computed from a spectator's table_view: lobby, board or result."""
+    """The message in the channel, computed from a spectator's table view: lobby, board or result."""
     if table_view.seat is not None:
         raise ValueError("the board is drawn from what a spectator may know")
     table = table_view.table
@@ -122,10 +122,10 @@ def hand_screen(
     links: Links = NO_LINKS,
     final: AnyTableView | None = None,
 ) -> Screen:
-    """What one member sees of their own seat, by direct message or privately in the channel.
+    """A member's own seat, by direct message or privately in the channel.
 
-    Both show the same. `links` lead from here to the other messages of the table. `final` is the spectator's table
-    view, for the final position once the game is over.
+    Both are the same. `links` lead to the other messages of the table. `final` is the spectator's table view, for the
+    final position once the game is over.
     """
     table = table_view.table
     game = words(f"{table.game}-name")
@@ -147,15 +147,15 @@ def hand_screen(
 
 
 def hand_again(table: Table, words: Words) -> Screen:
-    """In the place of a private hand that cannot be kept up to date any more: a button that shows it again."""
+    """Replaces a private hand that can no longer be kept up to date: a button that shows it again."""
     press = button(words("button-hand"), Click(table.id, 0, "hand"), style=ButtonStyle.primary)
     return Screen.of(text(words("hand-again")), row(press))
 
 
 def _running_hand(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader, *, cut: bool) -> Screen:
-    """The hand of a player: where, what happened, the picture, the question, the choices, the signs.
+    """A player's hand: where, what happened, the picture, the question, the choices, the buttons.
 
-    `cut` tells that its story is left out, as there was too much of it.
+    `cut`: the story is left out because it was too long.
     """
     asked = plugin.screens.hand(table_view, words, reader.choice)
     below = [*_clock(table_view, words), *guided(plugin, table_view, words, reader.choice, asked)]
@@ -169,13 +169,13 @@ def _running_hand(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, 
 
 
 def _where(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader, *, acting: bool) -> list[str]:
-    """The first line of a hand: the game, its channel, its round, and where else its reader's turn is.
+    """The first line of a hand: the game, its channel, its round, and where else it is the reader's turn.
 
-    Below it, that the bot is shut out there.
+    Below it, that the bot is shut out of the channel.
     """
     table = table_view.table
     channel = channel_of(table, words)
-    # A tutorial takes place in direct messages, where the hand is as well.
+    # A tutorial takes place in direct messages, like the hand.
     shown = [] if table.is_tutorial else [channel]
     heading, elsewhere = plugin.screens.heading(table_view, words), next_table(reader.waiting, words, acting=acting)
     where = _grey(words(f"{table.game}-name"), *shown, heading, *elsewhere)
@@ -193,9 +193,9 @@ def _clock(table_view: AnyTableView, words: Words) -> list[Part]:
 
 
 def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader) -> Row:
-    """The last row of every running hand: take back, help, advice, talk, everything else, and the end of a pause.
+    """The last row of every running hand: take back, help, advice, talk, the menu, and the end of a pause.
 
-    The pause can be ended from the hand of the member to act, which says that the game is paused.
+    The member to act can end a pause from the hand, which says that the game is paused.
     """
     table = table_view.table
     back = button(words("button-take-back"), Click(table.id, table.ply, "take-back"))
@@ -211,7 +211,7 @@ def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader:
 
 
 def _help(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, newcomer: bool = False) -> Button:
-    """How the game is played; it is highlighted for a newcomer when it holds a hint for them."""
+    """The button for how to play; it is highlighted for a newcomer if it holds a hint for them."""
     table = table_view.table
     hinted = newcomer and not table.is_tutorial and bool(hints_of_newcomer(plugin, table_view, words))
     style = ButtonStyle.primary if hinted else ButtonStyle.secondary
@@ -226,7 +226,7 @@ def standing_screen(
     locale: str | None,
     reader: Reader = ANYBODY,
 ) -> Screen:
-    """A screen that the bot keeps up to date: the board (None) in the channel's language, or the hand of a member.
+    """A screen kept up to date: the board (`member_id` None) in the channel's language, or a member's hand.
 
     A hand is in the language of `locale`, or in the channel's if that is unknown.
     """
@@ -246,7 +246,7 @@ def standing_screen(
 
 
 def rules_screen(plugins: Plugins, game: str, options: Options, words: Words) -> Screen:
-    """The rules of a game as a table with these options plays it, what is chosen there, and its edition."""
+    """The rules of a game as a table with these options plays it, those options, and the edition."""
     parts: list[Part] = [text(words(f"{game}-rules", **settings_of(options)))]
     for heading, lines in (
         ("menu-settings", settings(game, options, words)),
@@ -258,13 +258,13 @@ def rules_screen(plugins: Plugins, game: str, options: Options, words: Words) ->
 
 
 def rules_question(plugins: Plugins, words: Words) -> Screen:
-    """Of which game somebody wants to read the rules."""
+    """The question which game's rules to show."""
     games = [SelectOption(label=words(f"{game}-name"), value=game) for game in plugins]
     return Screen.of(text(words("rules-question")), menu(words("menu-game"), Click(NO_TABLE, 0, "rules-of"), games))
 
 
 def settings_of(options: Options) -> dict[str, str | int]:
-    """What is chosen at a table, by the names of its options: the words of the rules may name any of it."""
+    """The option values by name: the text of the rules may use any of them."""
     chosen = {option: getattr(options, option) for option in choices(type(options))}
     return {option: value if type(value) is int else written(value) for option, value in chosen.items()}
 
@@ -276,9 +276,9 @@ def _shown_of_hand(
     reader: Reader,
     below: Sequence[Part],
 ) -> list[Part]:
-    """The picture of a hand; in text only the board and the hand in words, since the board in the channel has none.
+    """The picture of a hand; for text only, the board too, because the one in the channel is a picture.
 
-    No line appears twice, nor does it repeat what is `below`.
+    No line appears twice, or repeats what is `below`.
     """
     choice = reader.choice
     if reader.text_only:
@@ -291,7 +291,7 @@ def _shown_of_hand(
 
 
 def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_only: bool) -> Screen:
-    """The board of a running game: whose turn it is and what came last, the picture, a way to the reader's hand."""
+    """The board of a running game: whose turn it is, what came last, the picture, and a button for the hand."""
     table, plugin = table_view.table, plugins[table_view.table.game]
     shown = [*whole_board(plugin, table_view, words, text_only=text_only)]
     lines = [_grey(words(f"{table.game}-name"), plugin.screens.heading(table_view, words))]
@@ -308,13 +308,13 @@ def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_o
 
 
 def _untold(lines: Sequence[str], parts: Sequence[Part]) -> list[str]:
-    """The lines of a story that are nowhere else in a message, as they are where all of it is text."""
+    """The lines of a story that these parts do not contain yet."""
     told = lines_of(parts)
     return [line for line in lines if line not in told]
 
 
 def _turn(plugin: ScreenPlugin, table: Table, to_act: int, words: Words) -> str:
-    """Which seat has to play, or thinks about it."""
+    """Who has to play, or is thinking."""
     seat = table.seats[to_act]
     is_thinking = (
         seat.agent is not None and thinks(seat.agent.name) and plugin.iterations is not None and table.paused_at is None
@@ -325,16 +325,16 @@ def _turn(plugin: ScreenPlugin, table: Table, to_act: int, words: Words) -> str:
 # --- the screens drawn last -----------------------------------------------------------------------
 
 SNAPSHOTS: Final = 128
-"""Of how many snapshots the screens are kept: those of the moves that are being shown just now; 60 kB each at most."""
+"""How many snapshots' screens to keep: those of moves being shown; at most 60 kB each."""
 
 _Asked: TypeAlias = tuple[int | None, str, Reader, bool]
 
 
 class StandingScreens:
-    """`standing_screen`, remembered for the snapshots that were drawn last.
+    """`standing_screen`, with a cache for the snapshots drawn last.
 
-    A snapshot never changes and is one object as long as its table does not; so the same question about the same object
-    has the same answer, until other emojis are written with.
+    A snapshot never changes, and is one object as long as its table does not change. So the same question about the
+    same object has the same answer, until the emojis change.
     """
 
     def __init__(self, plugins: Plugins, speech: Speech) -> None:
@@ -358,8 +358,7 @@ class StandingScreens:
         self._drawn.move_to_end(snapshot)
         if len(self._drawn) > SNAPSHOTS:
             self._drawn.popitem(last=False)
-        # Of what changes while the table does not, only the last is kept: a choice is text that clicks bring, and at
-        # other tables turns come and go, any number of both.
+        # Keep only the latest choice and waiting tables: both can change any number of times while the table does not.
         language = language_of(locale or snapshot.table.place.locale)
         asked = (member_id, language, replace(reader, choice="", waiting=()), reader.choice != "")
         drawn_for, screen = screens.get(asked, (reader, None))

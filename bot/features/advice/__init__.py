@@ -13,7 +13,7 @@ from bot.features.feature import Feature, Parts, Working
 
 
 def begin(parts: Parts) -> Working:
-    """Put the clicks together for one bot."""
+    """Build the feature for one bot."""
     return Working(
         clicks={"advice": partial(advise, parts.services), "advised": partial(follow_advice, parts.services)}
     )

@@ -1,4 +1,4 @@
-"""💡 under a hand: a house player's answer, and the button that does it."""
+"""The 💡 button under a hand, which shows a house player's choice, and the button that makes that move."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engines.payload import decode_payload
 
 
 async def advise(services: Dependencies, asked: ClickContext) -> None:
-    """Tell what the house would do in the asker's place; they alone see it."""
+    """Show what a house player would do in the asker's place; only the asker sees it."""
     host, table_id = services.host, asked.click.table
     decision = await host.advice.ask(table_id, asked.click.ply, asked.member.id)
     table_view = (await host.snapshot(table_id)).view(asked.member.id)
@@ -18,7 +18,7 @@ async def advise(services: Dependencies, asked: ClickContext) -> None:
 
 
 async def follow_advice(services: Dependencies, asked: ClickContext) -> None:
-    """Make the move that was advised; the hand follows by itself."""
+    """Make the advised move; delivery updates the hand."""
     table = await services.host.table(asked.click.table)
     move = decode_payload(services.plugins[table.game].game, asked.payload)
     await services.host.act(table.id, asked.click.ply, asked.member.id, move)

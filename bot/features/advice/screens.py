@@ -1,4 +1,4 @@
-"""What the house would do in a member's place: as the buttons to press, the reason, and one button that does it."""
+"""A house player's advice: the buttons to press, the reason, and one button that makes the move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engines.payload import encode_payload
 def advice_screen(
     plugin: ScreenPlugin, table_view: AnyTableView, move: Struct, evidence: Evidence | None, ply: int, words: Words
 ) -> Screen:
-    """The advice to make this move at this ply; it may be too late by now, then its button will say so."""
+    """The advice to make this move at this ply; if the game has moved on, its button answers so."""
     table, payload = table_view.table, encode_payload(move)
     heading = f"💡 **{words('advice-heading')}**"
     steps = steps_to(plugin, table_view, payload, words) if table.ply == ply else None
@@ -32,7 +32,7 @@ def advice_screen(
 
 
 def evidence_line(evidence: Evidence, words: Words) -> str:
-    """How often the move won where it was tried, and the next best one."""
+    """How often this move won in trial games, and how often the next best one did."""
     wins, next_best = round(100 * evidence.wins), round(100 * evidence.next_best)
     if wins > next_best:
         return words("advice-evidence", wins=wins, next=next_best)

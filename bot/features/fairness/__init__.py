@@ -12,7 +12,7 @@ from bot.features.feature import Feature, Parts, Working
 
 
 def begin(parts: Parts) -> Working:
-    """Put the command and the clicks together for one bot."""
+    """Build the feature for one bot."""
     services = parts.services
     return Working(
         commands=[VerifyCommand(services)],

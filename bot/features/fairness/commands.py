@@ -1,4 +1,4 @@
-"""`/verify`, and the button under a result: a finished game is dealt and played again, and the verdict shown."""
+"""`/verify`, and the button under a result: they deal and play a finished game again and show the verdict."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engines.contract import Refusal
 
 
 class VerifyCommand(commands.Cog):
-    """The command that checks whether a game was fair."""
+    """The command `/verify`."""
 
     def __init__(self, services: Dependencies) -> None:
         self._services = services
@@ -24,14 +24,14 @@ class VerifyCommand(commands.Cog):
     @app_commands.describe(table=spoken("command-verify-table"))
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def verify(self, interaction: Interaction, table: str | None = None) -> None:
-        """Check the last game that ended here, or the one of this table."""
+        """Check the table with this id, or the last one that ended in this channel."""
         async with requested(self._services, interaction) as request:
             meant = await _latest(request) if table is None else await request.table_named(table)
             await verified(request, meant)
 
 
 async def verified(request: InteractionContext, table: Table) -> None:
-    """Answer with what a check of this table has found. Raises Refusal for those who may not look back at it."""
+    """Answer with the verdict on this table. Raises Refusal if the asker may not look back at it."""
     require_reading(request.interaction, table)
     request.answer.table_id = table.id
     verdict = await request.services.host.verifier.verdict(table.id)
@@ -39,12 +39,12 @@ async def verified(request: InteractionContext, table: Table) -> None:
 
 
 async def show_fairness(services: Dependencies, asked: ClickContext) -> None:
-    """Answer with what proves that nobody has looked at the cards, or changed them."""
+    """Answer with the proof that nobody has seen the cards or changed them."""
     await asked.answer.show(fairness_screen(await services.host.table(asked.click.table), asked.answer.words))
 
 
 async def verify_clicked(services: Dependencies, asked: ClickContext) -> None:
-    """Check the table of the button."""
+    """Check the button's table."""
     await verified(asked, await services.host.table(asked.click.table))
 
 

@@ -1,6 +1,6 @@
-"""The proof that nobody has meddled with the shuffle: what was fixed at the start, the seed at the end, and a check.
+"""The proof of a fair deal: the fingerprint from the start, the seed at the end, and a check.
 
-What the check of a finished table has found is a sentence if everything fits, else what does not, and where.
+The verdict on a finished table is one sentence if everything fits; otherwise it lists what does not fit, and where.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.tables.verification import Verdict
 
 
 def fairness_screen(table: Table, words: Words) -> Screen:
-    """What the proof is and, as far as that is no secret, the proof itself. The seed is shown at the end only."""
+    """An explanation of the proof and as much of it as is public yet: the seed is shown only at the end."""
     if table.commitment is None:
         return Screen.of(box(text(words("fairness-nothing"))))
     parts: list[Part] = [text(words("fairness-heading")), text(*proof(table, words))]
@@ -27,7 +27,7 @@ def fairness_screen(table: Table, words: Words) -> Screen:
 
 
 def proof(table: Table, words: Words) -> list[str]:
-    """The fingerprint of a table that was dealt and, once it has ended, its seed and the order of joining."""
+    """A dealt table's fingerprint and, once it has ended, its seed and the order of joining."""
     lines = [words("fairness-commitment", commitment=table.commitment or "")]
     if table.seed is None:
         return [*lines, f"-# {words('fairness-later')}"]
@@ -36,16 +36,16 @@ def proof(table: Table, words: Words) -> list[str]:
 
 
 def _dealt_to(seat: Seat, words: Words) -> str:
-    """The member who drew a seat, even if another one has it now."""
+    """The member who had the seat at the deal, even if somebody else has it now."""
     return owner_at_the_deal(seat, words) or name_of(seat, words)
 
 
 FAULTS: Final = 6
-"""How many faults are listed, the first ones: where one thing was changed, others follow from it."""
+"""How many faults to list. Only the first ones matter: they cause the others."""
 
 
 def verification_screen(table: Table, verdict: Verdict, words: Words) -> Screen:
-    """The verdict on a table that has ended, and below it what anybody needs to deal it again."""
+    """The verdict on a finished table, and what anybody needs to deal it again."""
     heading = words("verify-heading", game=words(f"{table.game}-name"))
     colour = RED if verdict.faults else GREEN if verdict.is_proved else AMBER
     return Screen.of(

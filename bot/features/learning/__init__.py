@@ -10,7 +10,7 @@ from bot.features.learning.commands import LearningCommands, how_asked, practise
 
 
 def begin(parts: Parts) -> Working:
-    """Put the command and the clicks together for one bot."""
+    """Build the feature for one bot."""
     return Working(
         commands=[LearningCommands(parts.services)],
         clicks={"how": how_asked, "tutorial": tutorial_asked, "practise": practise_asked},

@@ -1,7 +1,7 @@
-"""Learning a game: its pages, and the tutorial, which is a table in direct messages against house players.
+"""Learning a game: its pages, and the tutorial, a table in direct messages against house players.
 
-The deal of a tutorial is prepared, so that the first turn can be explained exactly; everything else is as at any table.
-So it survives what every table survives, and goes on where it was left.
+The tutorial's deal is prepared, so that the first turn can be explained exactly; everything else is as at any table. So
+a tutorial survives restarts, and continues where it was left.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from engines.contract import Refusal
 
 
 class LearningCommands(commands.Cog):
-    """The command that teaches a game."""
+    """The command `/tutorial`."""
 
     def __init__(self, services: Dependencies) -> None:
         self._services = services
@@ -41,9 +41,9 @@ class LearningCommands(commands.Cog):
 
 
 async def learn(request: InteractionContext, game: str | None) -> None:
-    """Teach the asker this game, page by page, up to the button that opens their tutorial.
+    """Show the pages that teach this game, up to the button that opens the tutorial.
 
-    A tutorial that is open goes on instead; without a game, they are asked for one.
+    If a tutorial is open, continue it instead; without a game, ask for one.
     """
     services, answer = request.services, request.answer
     if game is not None and game not in services.plugins:
@@ -57,7 +57,7 @@ async def learn(request: InteractionContext, game: str | None) -> None:
 
 
 async def practise(request: InteractionContext, game: str | None) -> None:
-    """Open the asker's tutorial of this game, or go on with the one that is open."""
+    """Open the asker's tutorial of this game, or continue the one that is open."""
     services, answer, member = request.services, request.answer, request.member
     services.host.leases.require(None)
     channel_id = await _private_channel(request)
@@ -69,7 +69,7 @@ async def practise(request: InteractionContext, game: str | None) -> None:
     else:
         table = await services.host.join(Place(None, channel_id, answer.words.language), member, game)
         told = "tutorial-here" if request.interaction.guild_id is None else "tutorial-ready"
-    # The hand waits for the board: the learner looks at it, so it has to be the lower message.
+    # Send the board first: the learner plays from the hand, which must be the lower message.
     with services.delivery.senders.of(hand_of(table.id, member.id)).held():
         table = await _started(request, table)
         links = NO_LINKS if request.interaction.guild_id is None else Links(table=table_address(table))
@@ -80,17 +80,17 @@ async def practise(request: InteractionContext, game: str | None) -> None:
 
 
 async def how(request: InteractionContext, payload: str, table_view: AnyTableView | None = None) -> Screen:
-    """A page on how a game is played, by `game.page`; the first one by the name of the game alone."""
+    """A page on how a game is played, by `game.page`; the game's name alone means the first page."""
     asked = page_of(request.services.plugins, payload)
     if asked is None:
         raise Refusal("unknown-button")
     if table_view is not None and table_view.table.game != asked[0]:
-        table_view = None  # What is to be done at that table is no part of another game.
+        table_view = None  # Help with that table does not fit another game.
     return how_screen(request.services.plugins, *asked, request.answer.words, table_view)
 
 
 async def how_asked(asked: ClickContext) -> None:
-    """How a game is played: the first page below the hand that was clicked on, or another page in the place of one."""
+    """Show how a game is played: the first page below the clicked hand, any other in place of the current page."""
     table_view = None
     if asked.click.table != NO_TABLE:
         table_view = await asked.services.host.table_view(asked.click.table, asked.member.id)
@@ -101,12 +101,12 @@ async def how_asked(asked: ClickContext) -> None:
 
 
 async def tutorial_asked(asked: ClickContext) -> None:
-    """Teach a game, or go on with the tutorial that is open."""
+    """Teach a game, or continue the tutorial that is open."""
     await learn(asked, asked.payload or None)
 
 
 async def practise_asked(asked: ClickContext) -> None:
-    """Open the tutorial of a game, or go on with the one that is open."""
+    """Open a game's tutorial, or continue the one that is open."""
     await practise(asked, asked.payload or None)
 
 
@@ -121,7 +121,7 @@ async def _private_channel(request: InteractionContext) -> int:
 
 
 async def _started(request: InteractionContext, table: Table) -> Table:
-    """The tutorial, running: whatever a crash has left undone of its beginning is done now."""
+    """Start the tutorial, including whatever part of its setup a crash left undone."""
     host, member = request.services.host, request.member
     if table.status is not Status.LOBBY:
         return table

@@ -1,4 +1,4 @@
-"""Pages on how a game is played, and the choice of a tutorial."""
+"""The pages that teach a game, and the menu to choose one."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ def how_screen(
     words: Words,
     table_view: AnyTableView | None = None,
 ) -> Screen:
-    """One page on how a game is played; a page that is not there is the nearest one that is.
+    """One page on how a game is played; a number out of range gives the nearest page.
 
-    With `table_view`, the reader's own, the pages are about this very table: the first one begins with what is to be
-    done there while it runs, numbers are those of its players, and a tutorial offers no other one.
+    With the reader's own `table_view`, the pages are about that table: while it runs, the first page begins with what
+    to do now, the texts use its number of players, and a tutorial offers no other tutorial.
     """
     plugin = plugins[game]
     table = None if table_view is None else table_view.table
@@ -48,7 +48,7 @@ def how_screen(
     back = button("◀", turn(f"{game}.{max(page - 1, 0)}"), disabled=page == 0)
     on = button(words("button-next"), next_page, style=ButtonStyle.primary, disabled=is_last)
     rules = button(words("button-rules"), Click(NO_TABLE, 0, "rules-of", game))
-    # The last page leads into the game: this is the button that stands out then.
+    # On the last page this button stands out: it leads into the game.
     style = ButtonStyle.success if is_last else ButtonStyle.secondary
     practise = button(words("button-tutorial"), Click(NO_TABLE, 0, "practise", game), style=style)
     practises = table is not None and table.is_tutorial
@@ -57,7 +57,7 @@ def how_screen(
 
 
 def page_of(plugins: Plugins, payload: str) -> tuple[str, int] | None:
-    """The game and the page that a click is about, from `bremen` (its first page) or `bremen.2`; None for nonsense."""
+    """The game and page index of a click: `bremen` means index 0, `bremen.2` index 2; None for anything else."""
     game, _, page = payload.partition(".")
     if game not in plugins or not ((page.isascii() and page.isdecimal() and len(page) <= 2) or payload == game):
         return None
@@ -65,7 +65,7 @@ def page_of(plugins: Plugins, payload: str) -> tuple[str, int] | None:
 
 
 def how_question(plugins: Plugins, words: Words) -> Screen:
-    """Which game somebody wants to be taught."""
+    """The question which game to learn."""
     games = [
         SelectOption(
             label=words(f"{game}-name"),
@@ -80,7 +80,7 @@ def how_question(plugins: Plugins, words: Words) -> Screen:
 
 
 def _now(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
-    """Help for this very step of somebody who plays, and who sits here."""
+    """Help with the current step, for a player at this table."""
     who = f"-# {everybody(table_view.table, words, table_view.seat)}"
     if table_view.to_act != table_view.seat:
         return [f"**{words('how-now')}** {words('how-wait')}", who]
@@ -89,7 +89,7 @@ def _now(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[s
 
 
 def _illustration(plugin: ScreenPlugin, page: Page, words: Words) -> Part:
-    """The picture of a page."""
+    """A page's picture."""
     example = plugin.example(page.ply)
     shown = (
         board_shown(plugin, example.board, words, text_only=False)

@@ -1,4 +1,4 @@
-"""Game nights: the command that plans one, what is offered while it is typed, and the buttons of the plan."""
+"""Game nights: the command that plans one, its autocompletion, and the buttons of the plan."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from bot.tables.types import Member
 from engines.contract import Refusal
 
 _ID: Final = re.compile(r"[a-z0-9]{1,16}")
-"""What can be the id of a night: nothing else is asked of the database."""
+"""What a night's id looks like; nothing else is looked up in the database."""
 
 VOTE: Final = "vote"
-"""The choice of a game that leaves it to those who come, also where the server has a usual one."""
+"""The choice that leaves the game to a vote, even where the server has a default game."""
 
 Choices = list[app_commands.Choice[str]]
 
@@ -66,7 +66,7 @@ class NightCommands(commands.Cog):
         """Plan a game night in this channel."""
         async with requested(self._services, interaction) as request:
             place, member = place_of(interaction), request.member
-            usual = await usual_game(request)  # Raises Refusal where no table may be opened, whatever is played.
+            usual = await usual_game(request)  # Raises Refusal where no table may be opened.
             settings = await self._services.host.servers.of(place.guild_id)
             at, weekly = self._time(when, settings.zone)
             night = await self._nights.plan(
@@ -80,13 +80,13 @@ class NightCommands(commands.Cog):
             )
             await self._shown.tell(night.id)
             night = await self._nights.night(night.id)
-            if not night.is_planned:  # Discord has not let it be shown.
+            if not night.is_planned:  # Discord refused to show it.
                 raise Refusal("cannot-post")
             await request.answer.show(planned_screen(night, request.answer.words))
 
     @gamenight.autocomplete("when")
     async def offer_times(self, interaction: Interaction, typed: str) -> Choices:
-        """Suggest times in the language of the member who types; no times of day while the database does not answer."""
+        """Suggest times in the typing member's language; without times of day if the database does not answer."""
         words = self._services.speech(interaction.locale.value)
         try:
             zone = (await self._services.host.servers.of(interaction.guild_id)).zone
@@ -97,7 +97,7 @@ class NightCommands(commands.Cog):
 
     @gamenight.autocomplete("group")
     async def offer_groups(self, interaction: Interaction, typed: str) -> Choices:
-        """The groups of the member who types; none while the database does not answer."""
+        """Suggest the typing member's groups; none if the database does not answer."""
         if interaction.guild_id is None:
             return []
         try:
@@ -119,12 +119,12 @@ class NightCommands(commands.Cog):
 
     async def _gone(self, channel_id: int) -> None:
         for night in await self._nights.planned_in(channel_id):
-            with suppress(NightRefusal):  # It has begun, or was cancelled, in this moment.
+            with suppress(NightRefusal):  # It has just begun or been cancelled.
                 await self._nights.cancel(night.id, None)
             await self._shown.tell(night.id)
 
     def _time(self, when: str, zone: str | None) -> tuple[datetime, Weekly | None]:
-        """When it begins, and whether every week. Raises `night-no-time` and `night-no-zone`."""
+        """When it begins, and its series if it is weekly. Raises `night-no-time` and `night-no-zone`."""
         if (moment := read_timestamp(when)) is not None:
             return moment, None
         if (span := read_span(when)) is not None:
@@ -137,7 +137,7 @@ class NightCommands(commands.Cog):
         return first.at, first if named.weekly else None
 
     async def _members(self, guild_id: int | None, member_id: int, group: str | None) -> tuple[Member, ...]:
-        """The members to call. Raises `night-group` if the asker was never together with such a group."""
+        """The members to call. Raises `night-group` if the asker has no such group."""
         if group is None or guild_id is None:
             return ()
         for each in await self._nights.groups(guild_id, member_id):
@@ -147,7 +147,7 @@ class NightCommands(commands.Cog):
 
 
 class NightClicks:
-    """What the buttons of a night do. Each carries the id of its night."""
+    """The handlers of a night's buttons. Each click carries the id of its night."""
 
     def __init__(self, services: Dependencies, nights: Nights, shown: NightDelivery) -> None:
         self._services = services
@@ -155,7 +155,7 @@ class NightClicks:
         self._shown = shown
 
     def kinds(self) -> Mapping[str, ClickHandler]:
-        """The methods by the kinds of their clicks."""
+        """The handlers, by kind of click."""
         return {
             "night-in": self._come,
             "night-out": self._stay_away,
@@ -184,7 +184,7 @@ class NightClicks:
         await self._say(asked, night_id, partial(self._nights.vote, member=asked.member, game=game), told)
 
     async def _say(self, asked: ClickContext, night_id: str, say: Callable[[str], Awaitable[Night]], told: str) -> None:
-        """Record the asker's answer to a night; reply with the plan, if it was clicked on, else with what is `told`."""
+        """Record the asker's answer to a night; reply with the plan if it was clicked on, else with the text `told`."""
         night, answer = await self._night(asked, night_id), asked.answer
         async with self._shown.alone(night.id):
             night = await say(night.id)
@@ -231,7 +231,7 @@ class NightClicks:
         await self._shown.tell(following.id)
 
     async def _sit_down(self, asked: ClickContext) -> None:
-        """Take a seat at the table of the night, which is opened if nobody has done so."""
+        """Take a seat at the night's table; open it if nobody has."""
         night = await self._night(asked, asked.payload)
         if asked.interaction.channel_id != night.place.channel_id:
             raise NightRefusal("night-elsewhere")
@@ -247,7 +247,7 @@ class NightClicks:
             await asked.answer.show((await sit_down(asked, night.game if table is None else None)).screen)
 
     async def _changeable(self, asked: ClickContext, night_id: str) -> Night:
-        """The night, which the asker may move or cancel. Raises Refusal."""
+        """The night, if the asker may move or cancel it. Raises Refusal."""
         night = await self._night(asked, night_id)
         if not night.is_planned:
             raise NightRefusal("night-over")
@@ -256,7 +256,7 @@ class NightClicks:
         return night
 
     async def _night(self, asked: ClickContext, night_id: str) -> Night:
-        """The night that a click is about. Raises Refusal, also if that is planned in another server."""
+        """The night of a click. Raises Refusal if there is none, or if it is planned in another server."""
         if not _ID.fullmatch(night_id):
             raise Refusal("unknown-button")
         night = await self._nights.night(night_id)

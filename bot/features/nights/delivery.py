@@ -1,7 +1,7 @@
-"""Game nights on Discord: the plan in its channel, the event that goes with it, and the call when it begins.
+"""Game nights on Discord: the plan in its channel, the scheduled event, and the call when the night begins.
 
-What is sent has a nonce that follows from the night, so that an attempt whose answer was lost posts nothing twice; the
-night records the messages and the event. A night is settled when Discord shows it as it is.
+Each message has a nonce derived from the night, so that repeating an attempt whose answer was lost posts nothing twice.
+The night records its messages and event. It is settled when Discord shows its current version.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _CALL: Final = "call"
 
 
 class NightDelivery:
-    """Has Discord show the nights as they are."""
+    """Brings nights on Discord up to date."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class NightDelivery:
         self._speech = speech
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tried: set[str] = set()
-        """Nights for which an event was asked for and no answer has come."""
+        """Nights whose event was requested while no answer has come."""
 
     def screen(self, night: Night) -> Screen:
         """The plan for the channel."""
@@ -67,23 +67,23 @@ class NightDelivery:
 
     @asynccontextmanager
     async def alone(self, night_id: str) -> AsyncIterator[None]:
-        """Only one task at a time sends a night to Discord, or an older plan could come after a newer one."""
+        """Let one task at a time send a night to Discord; otherwise an older plan could overwrite a newer one."""
         lock = self._locks.setdefault(night_id, asyncio.Lock())
         async with lock:
             yield
 
     async def tell(self, night_id: str) -> None:
-        """Have Discord show a night as it is, as far as it answers; what is left out is done by the night watch."""
+        """Bring a night on Discord up to date; if Discord does not answer, the night watch does the rest."""
         try:
             await self.deliver(night_id)
         except Unavailable as error:
             log.info("night-not-shown", night=night_id, reason=str(error))
 
     async def deliver(self, night_id: str) -> None:
-        """Have Discord show a night as it is, and call those who are in if it has begun. Raises Unavailable."""
+        """Bring a night on Discord up to date, and call those who are in if it has begun. Raises Unavailable."""
         async with self.alone(night_id):
             settled = False
-            while not settled:  # If somebody changes it meanwhile, once more.
+            while not settled:  # Repeat if somebody changed it.
                 try:
                     night = await self._nights.night(night_id)
                 except NightRefusal:
@@ -93,13 +93,13 @@ class NightDelivery:
                 settled = await self._nights.settle(night_id, night.version)
 
     async def answered(self, night: Night) -> None:
-        """The answer to a click has put this version of a night on its message: tell the rest."""
+        """Deliver the rest of a version whose plan the answer to a click has already shown."""
         event_is_right = not night.wants_event or night.event_at == night.at
         if not (event_is_right and await self._nights.settle(night.id, night.version)):
             await self.tell(night.id)
 
     async def _told(self, night: Night) -> None:
-        """Tell Discord of this version of a night. Raises Unavailable, but the event keeps nobody waiting."""
+        """Show this version of a night on Discord. Raises Unavailable; a failed event does not hold up the rest."""
         unavailable: Unavailable | None = None
         try:
             night = await self._with_event(night)
@@ -115,20 +115,20 @@ class NightDelivery:
     # --- the plan ---
 
     async def _show(self, night: Night) -> bool:
-        """Show the plan in the channel. False if there is no such channel."""
+        """Show the plan in the channel. False if the channel is gone, or refuses the first plan."""
         channel_id, shown = night.place.channel_id, told(self.screen(night))
         stands = night.message_id
         if stands is not None and await self._transport.edit(channel_id, stands, shown) is not None:
             return True
         if not night.is_planned:
-            return True  # A plan that was deleted, or was never posted, is not missed any more.
-        # A plan that replaces another, or that no member made by hand, calls nobody.
+            return True  # It is too late to post a plan that was deleted or never posted.
+        # A plan that replaces another, or that follows in a series, pings nobody.
         pinged = [member.id for member in night.asked] if stands is None and night.number == 1 else []
         try:
             sent = await self._transport.send(channel_id, shown, _nonce(night, str(stands or 0)), pinged)
         except Unreachable as error:
             log.info("night-refused", night=night.id, channel=channel_id, code=error.code)
-            # A plan that nobody has seen does not count; one that was posted before may be seen again.
+            # A plan that nobody has seen does not count; one posted earlier may become visible again.
             return error.code != UNKNOWN_CHANNEL and stands is not None
         if stands is not None:
             await self._transport.delete(channel_id, stands)
@@ -145,7 +145,7 @@ class NightDelivery:
     # --- the event ---
 
     async def _with_event(self, night: Night) -> Night:
-        """The night with its event as it should be: there at the right time, or gone if the night was cancelled."""
+        """The night with its event put right: created, moved, or deleted if the night was cancelled."""
         if night.status is NightStatus.CANCELLED:
             await self._take_event_back(night)
         if not (night.is_planned and night.wants_event) or night.event_at == night.at:
@@ -161,7 +161,7 @@ class NightDelivery:
         )
         event_id = night.event_id
         if event_id is None:
-            # If the plan is there, its event may be too, perhaps from a process that died while it made the event.
+            # If the plan is posted, its event may exist too: a process may have died after creating it.
             tried = night.id in self._tried or night.message_id is not None
             self._tried.add(night.id)
             event_id = await self._events.create(night.guild_id, plan, again=tried)
@@ -205,10 +205,10 @@ class NightDelivery:
         table = await self._host.open_table(night.place.channel_id)
         settings = await self._host.servers.of(night.guild_id)
         if not settings.allows(night.place.channel_id, night.place.parent_id):
-            # It was allowed when the night was planned; a press of the button now says where tables are opened.
+            # The channel was allowed when the night was planned; now the button answers which channels are.
             return table
         if settings.threads and table is None:
-            # A press of the button opens the thread; if there is a lobby already, the button links to it.
+            # The button opens the thread; if there is a lobby already, it links there.
             thread_id = await self._host.places.lobby_below(night.guild_id, night.place.channel_id)
             return None if thread_id is None else await self._host.open_table(thread_id)
         comes = any(member.id == night.planner.id for member in night.coming)
@@ -218,7 +218,7 @@ class NightDelivery:
             return None
         try:
             return await self._host.join(night.place, night.planner, night.game)
-        except TableRefusal:  # as if somebody has opened a table for another game in this moment
+        except TableRefusal:  # e.g. somebody has just opened a table for another game
             return await self._host.open_table(night.place.channel_id)
 
 

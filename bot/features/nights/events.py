@@ -1,4 +1,4 @@
-"""Discord's scheduled events that go with game nights: made, moved and taken back."""
+"""Discord's scheduled events for game nights: created, moved and deleted."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from bot.delivery.transport import is_refusal, sorted_out
 log = structlog.get_logger(__name__)
 
 EXTERNAL: Final = 3
-"""Discord's kind of event that takes place elsewhere than in a voice channel."""
+"""Discord's type of event that takes place outside voice channels."""
 GUILD_ONLY: Final = 2
 SCHEDULED: Final = 1
 WEEKLY: Final = 2
-"""Discord's frequency of what takes place by weeks."""
+"""Discord's frequency of weekly events."""
 
 _EVENTS: Final = "/guilds/{guild_id}/scheduled-events"
 _EVENT: Final = _EVENTS + "/{event_id}"
 
 
 class EventPlan(Struct, frozen=True, kw_only=True):
-    """An event as it should be."""
+    """What an event should look like."""
 
     name: str
     note: str
@@ -35,17 +35,17 @@ class EventPlan(Struct, frozen=True, kw_only=True):
     begins: datetime
     ends: datetime
     weekly: bool
-    """Whether it takes place every week. Discord then moves it on at each end, by a week of UTC."""
+    """Whether it takes place every week. At its end Discord then moves it on by a week of UTC."""
 
 
 class ScheduledEvents:
-    """The events of one bot. Every method may raise Unavailable."""
+    """One bot's scheduled events. Every method may raise Unavailable."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
     async def create(self, guild_id: int, plan: EventPlan, *, again: bool) -> int | None:
-        """Make an event; None if Discord refuses. Tried `again`, it is first looked for: it may have been made."""
+        """Create an event; None if Discord refuses. `again`: first look for one from an earlier attempt."""
         if again and (found := await self._found(guild_id, plan)) is not None:
             return found
         form = {
@@ -67,7 +67,7 @@ class ScheduledEvents:
         return int(made["id"])
 
     async def move(self, guild_id: int, event_id: int, plan: EventPlan) -> bool:
-        """Have an event begin and end at other times. False if it is gone, or Discord refuses."""
+        """Change when an event begins and ends. False if it is gone, or Discord refuses."""
         with sorted_out():
             try:
                 await self._send(Route("PATCH", _EVENT, guild_id=guild_id, event_id=event_id), _times(plan))
@@ -79,7 +79,7 @@ class ScheduledEvents:
         return True
 
     async def delete(self, guild_id: int, event_id: int) -> None:
-        """Take an event back; if it is gone, or may not be touched any more, that is as good."""
+        """Delete an event; it is no error if it is gone, or if the bot may no longer delete it."""
         with sorted_out():
             try:
                 await self._client.http.delete_scheduled_event(guild_id, event_id)
@@ -87,7 +87,7 @@ class ScheduledEvents:
                 return
 
     async def _send(self, route: Route, form: Mapping[str, object]) -> Mapping[str, str]:
-        """Make or change an event. discord.py 2.7 has methods for it, which leave out the rule of what recurs."""
+        """Create or change an event. The methods of discord.py 2.7 leave out the recurrence rule."""
         answer: Mapping[str, str] = await self._client.http.request(route, json=form)
         return answer
 

@@ -1,4 +1,4 @@
-"""What the bot shows and knows of a game night: frozen snapshots, what may be refused, and the bounds of a plan."""
+"""The data of a game night: frozen snapshots, the codes of refusals, and the limits of a plan."""
 
 from __future__ import annotations
 
@@ -16,43 +16,43 @@ from bot.tables.types import Member, Place
 from engines.contract import Refusal
 
 SOONEST: Final = timedelta(minutes=5)
-"""A night begins this long after it was planned at the earliest: else a table can be opened at once."""
+"""The shortest notice for a night; anything sooner is a table that can be opened at once."""
 FURTHEST: Final = timedelta(days=30)
 TOO_LATE: Final = timedelta(hours=2)
-"""Nobody is called to a night that should have begun longer ago than this, as when the bot was away."""
+"""Nobody is called to a night that should have begun longer ago, for example while the bot was away."""
 SITTING_DOWN: Final = timedelta(hours=12)
-"""For this long after its beginning a night opens a table for those who come."""
+"""How long after its beginning the button of a night opens a table."""
 LASTS: Final = timedelta(hours=3)
-"""How long an evening lasts: Discord's event ends then, and a series shows its next evening."""
+"""How long an evening lasts: then Discord's event ends, and a series shows its next evening."""
 MOST_PLANS: Final = 5
-"""How many nights can be planned in a channel at a time, and how many by one member within `HOUR`."""
+"""How many nights may be planned in a channel at a time, and by one member within `HOUR`."""
 HOUR: Final = timedelta(hours=1)
 MOST_GUESTS: Final = 50
 STEPS: Final = (-60, -15, 15, 60, 1440)
-"""The minutes by which a night is moved with one tap."""
+"""The minutes by which one tap moves a night."""
 
 _QUARTER: Final = timedelta(minutes=15)
 _MINUTE: Final = timedelta(minutes=1)
 
 
 class NightStatus(StrEnum):
-    """The stages in the life of a night."""
+    """The stages of a night."""
 
     PLANNED = "planned"
     CALLED = "called"
-    """Its time has come, and those who are in were called, or are just being called."""
+    """It has begun: those who are in were called, or are being called."""
     CANCELLED = "cancelled"
     MISSED = "missed"
-    """The bot was away when its time came."""
+    """The bot was away when it should have begun."""
 
 
 class GuestAnswer(StrEnum):
-    """What somebody has said to a night."""
+    """A guest's answer."""
 
     IN = "in"
     OUT = "out"
     ASKED = "asked"
-    """Nothing yet; they were asked by the plan."""
+    """None yet; the plan asked them."""
 
 
 class Guest(Struct, frozen=True):
@@ -62,18 +62,18 @@ class Guest(Struct, frozen=True):
     name: str
     answer: Annotated[GuestAnswer, 5]
     number: int
-    """The order of the answers: a new one comes last."""
+    """The order of the answers: the latest has the highest number."""
     vote: Annotated[str, 32] | None = None
-    """The game that they would like to play; only those who are in have a vote."""
+    """The game they want to play; only those who are in have a vote."""
 
     @property
     def member(self) -> Member:
-        """Who it is."""
+        """The guest as a member."""
         return Member(self.member_id, self.name)
 
 
 class Night(Struct, frozen=True, kw_only=True):
-    """An evening that somebody has planned in a channel, as it is after a certain change."""
+    """An evening planned in a channel, in one version."""
 
     id: Annotated[str, 16]
     guild_id: Id
@@ -81,7 +81,7 @@ class Night(Struct, frozen=True, kw_only=True):
     locale: Annotated[str, 16]
     """The language of the channel."""
     game: Annotated[str, 32] | None
-    """None: those who are in vote for one; without a vote it is chosen when everybody is there."""
+    """None: those who are in vote for one; without votes it is chosen when everybody is there."""
     planner_id: Id
     planner_name: str
     at: datetime
@@ -92,41 +92,41 @@ class Night(Struct, frozen=True, kw_only=True):
     version: int = 0
     """How often the night or one of its guests has changed."""
     settled: bool = False
-    """Whether Discord shows this very version; each change makes it false."""
+    """Whether Discord shows this version; each change sets it to false."""
     wants_event: bool = False
-    """Whether it gets one of Discord's scheduled events."""
+    """Whether it should have one of Discord's scheduled events."""
     event_id: Id | None = None
-    """That event; None if there is none."""
+    """The id of that event; None if there is none."""
     event_at: datetime | None = None
-    """The beginning of the event, as Discord last received it."""
+    """When the event begins, as last sent to Discord."""
     message_id: Id | None = None
-    """The message that shows the plan; None until it is sent."""
+    """The message with the plan; None until it is sent."""
     call_id: Id | None = None
     """The message that called those who are in; None until it is sent."""
     zone: Annotated[str, 64] | None = None
-    """The time zone by which it takes place every week, such as `Europe/Berlin`; None: it takes place once."""
+    """The time zone of a weekly series, such as `Europe/Berlin`; None if the night takes place once."""
     slot: LocalTime | None = None
-    """When this evening of a series begins unless it is moved, as clocks in that zone show it."""
+    """When this evening of a series begins unless it is moved, in that zone's local time."""
     number: int = 1
-    """Which evening of its series it is; 1: the one that was planned by hand."""
+    """Its number in the series; a member planned number 1."""
     next_id: Annotated[str, 16] | None = None
-    """The evening that comes after it; None while it is planned, and if it is the last one."""
+    """The next evening of the series; None while this one is planned, and if it is the last one."""
     guests: tuple[Guest, ...] = ()
     """In the order of their answers."""
 
     @property
     def place(self) -> Place:
-        """The channel in which it was planned."""
+        """The channel where it was planned."""
         return Place(self.guild_id, self.channel_id, self.locale)
 
     @property
     def planner(self) -> Member:
-        """The member who has planned it."""
+        """The member who planned it."""
         return Member(self.planner_id, self.planner_name)
 
     @property
     def weekly(self) -> Weekly | None:
-        """The series of which this is an evening; None if it takes place once."""
+        """The series it belongs to; None if it takes place once."""
         return None if self.zone is None or self.slot is None else Weekly(self.slot, self.zone)
 
     @property
@@ -150,11 +150,11 @@ class Night(Struct, frozen=True, kw_only=True):
         return self._who(GuestAnswer.ASKED)
 
     def votes(self, games: Collection[str]) -> dict[str, int]:
-        """How many votes these games have, those that have any; the one that was voted for first is first."""
+        """How many votes each of these games has, if any; the one voted for first comes first."""
         return dict(Counter(guest.vote for guest in self.guests if guest.vote is not None and guest.vote in games))
 
     def favourite(self, games: Collection[str]) -> str | None:
-        """The game with the most votes; of several the one that was voted for first. None without a vote."""
+        """The game with the most votes; of several, the one voted for first. None without votes."""
         votes = self.votes(games)
         return max(votes, key=votes.__getitem__, default=None)
 
@@ -178,26 +178,26 @@ class Group(Struct, frozen=True):
 
 NIGHT_CODES: Final = frozenset(
     {
-        "night-crowded",  # plans: the most that are allowed in this channel, and by a member within the hour
+        "night-crowded",  # plans: the limit for a channel, and for one member within an hour
         "night-elsewhere",  # it is planned in another server or channel
-        "night-far",  # days: no night is planned further ahead
-        "night-fixed",  # game: it was decided when the night was planned, so there is no vote
-        "night-full",  # guests: the most that there is room for
+        "night-far",  # days: the longest notice
+        "night-fixed",  # game: it is already decided, so there is no vote
+        "night-full",  # guests: the limit
         "night-group",  # the asker was in no such group
         "night-no-series",  # it takes place once
-        "night-no-time",  # what was written is no time that can be read
-        "night-no-zone",  # a time of day was written, and the time zone of the server is not known
-        "night-not-yours",  # name: of the planner; only they or a manager may do this
+        "night-no-time",  # the text is no readable time
+        "night-no-zone",  # a time of day needs the server's time zone, which is not set
+        "night-not-yours",  # name: the planner's; only they or a manager may do this
         "night-over",  # it has begun, or was cancelled
-        "night-past",  # minutes: how long after now a night begins at the earliest
+        "night-past",  # minutes: the shortest notice
         "no-night",
     }
 )
-"""Every code that a `NightRefusal` can have; with each, the details that its words may use."""
+"""Every code of a `NightRefusal`; the comments name the details that its text may use."""
 
 
 class NightRefusal(Refusal):
-    """A request about a night that was refused; nothing has changed."""
+    """A refused request about a night; nothing has changed."""
 
     def __init__(self, code: str, **details: str | int) -> None:
         if code not in NIGHT_CODES:
@@ -206,7 +206,7 @@ class NightRefusal(Refusal):
 
 
 def beginning(now: datetime, span: timedelta) -> datetime:
-    """When a night begins that is planned this long ahead: at a quarter of an hour, or at a minute if it is soon.
+    """When a night planned this far ahead begins: at a quarter of an hour, or at a minute within the next hour.
 
     Quarters of an hour are the same in all time zones.
     """
@@ -216,7 +216,7 @@ def beginning(now: datetime, span: timedelta) -> datetime:
 
 
 def require_time(at: datetime, now: datetime) -> None:
-    """Refuse a time for which no night can be planned."""
+    """Refuse a time that is too soon or too far ahead."""
     if at < now + SOONEST - _MINUTE:
         raise NightRefusal("night-past", minutes=round(SOONEST / _MINUTE))
     if at > now + FURTHEST + _QUARTER:

@@ -1,10 +1,10 @@
-"""Game nights: planning one, answering it, moving and cancelling it, and beginning it when its time has come.
+"""Game nights: planning, answering, moving, cancelling and beginning them.
 
-Of a series one evening at a time is planned: what ends it (its beginning, or that it is cancelled) plans the next one
-in the same transaction. Nobody has answered that one yet; who has answered this one is asked there, without a ping. A
-series ends when it is cancelled, or when two of its evenings in a row got no answer.
+One evening of a series is planned at a time. When it begins or is cancelled, the same transaction plans the next one.
+Nobody has answered that one yet; members who answered this one are asked there, without a ping. A series ends when it
+is cancelled, or when two evenings in a row get no answer.
 
-What each request does is one transaction; telling Discord comes after it (`bot.features.nights.delivery`).
+Each request is one transaction; Discord is updated after it (`bot.features.nights.delivery`).
 """
 
 from __future__ import annotations
@@ -57,9 +57,9 @@ _log = structlog.get_logger(__name__)
 GROUPS: Final = 5
 """How many groups a member can choose from."""
 _LOOKED_AT: Final = 30
-"""How many of the last nights, and of the last tables, are searched for groups."""
+"""How many of the latest nights, and of the latest tables, to search for groups."""
 _ATTEMPTS: Final = 5
-"""How often a change is tried when other processes change the same night at that moment."""
+"""How often to try a change while other processes change the same night."""
 
 
 class Nights:
@@ -70,7 +70,7 @@ class Nights:
         self._games = games
         self.clock = clock
         self.planned: Callable[[datetime], None] = lambda _: None
-        """Called with the time of each night that is planned or moved here."""
+        """Called with the time of each night that this process plans or moves."""
 
     # --- looking ---
 
@@ -82,32 +82,32 @@ class Nights:
         return found
 
     async def next_of(self, night: Night) -> Night:
-        """The evening that comes after this one in its series. Raises `night-no-series` if none does."""
+        """The next evening of this one's series. Raises `night-no-series` if there is none."""
         if night.next_id is None:
             raise NightRefusal("night-no-series")
         return await self.night(night.next_id)
 
     async def planned_in(self, channel_id: int) -> tuple[Night, ...]:
-        """The nights that are still to begin in a channel, the next one first."""
+        """A channel's planned nights, the next one first."""
         found = await self._store.read(partial(nights_in_channel, channel_id=channel_id, since=self.clock()))
         return tuple(each for each in found if each.is_planned)
 
     async def groups(self, guild_id: int, member_id: int) -> tuple[Group, ...]:
-        """The last groups of a member in a server, the latest first, each once."""
+        """A member's latest groups in a server, the latest first, without duplicates."""
         found = await self._store.read(partial(groups_of, guild_id=guild_id, member_id=member_id, count=_LOOKED_AT))
         once = {frozenset(member.id for member in each.members): each for each in reversed(found)}
         return tuple(sorted(once.values(), key=lambda each: each.at, reverse=True)[:GROUPS])
 
     async def due(self, shards: Shards) -> list[str]:
-        """The nights of these shards whose time has come."""
+        """The ids of these shards' nights that are due."""
         return await self._store.read(partial(due_nights, now=self.clock(), shards=shards))
 
     async def unsettled(self, shards: Shards, age: timedelta) -> list[str]:
-        """The nights of these shards that Discord does not show as they have been for longer than `age`."""
+        """The ids of these shards' nights with a change that Discord has not shown for longer than `age`."""
         return await self._store.read(partial(unsettled_nights, before=self.clock() - age, shards=shards))
 
     async def next_at(self) -> datetime | None:
-        """When the next night begins."""
+        """When the next night begins; None if there is none."""
         return await self._store.read(partial(next_night, now=self.clock()))
 
     # --- what members ask for ---
@@ -157,14 +157,14 @@ class Nights:
         return night
 
     async def answer(self, night_id: str, member: Member, *, coming: bool) -> Night:
-        """Say that somebody comes, or does not; then they have no vote any more."""
+        """Record whether a member comes; if not, their vote is dropped."""
         said = GuestAnswer.IN if coming else GuestAnswer.OUT
         return await self._change(
             night_id, lambda night: _say(night, member, said, _vote_of(night, member) if coming else None)
         )
 
     async def vote(self, night_id: str, member: Member, game: str) -> Night:
-        """Vote for a game, in place of any other that the member has voted for; they are in then."""
+        """Vote for a game instead of any earlier vote; this also says that the member comes."""
         if game not in self._games:
             raise TableRefusal("unknown-game", game=game)
 
@@ -176,7 +176,7 @@ class Nights:
         return await self._change(night_id, change)
 
     async def move(self, night_id: str, member_id: int, by: timedelta, *, manager: bool = False) -> Night:
-        """Have a night begin later, or earlier."""
+        """Move a night to a later or earlier time."""
 
         def change(night: Night) -> Night:
             _require_say(night, member_id, manager=manager)
@@ -188,7 +188,7 @@ class Nights:
         return moved
 
     async def cancel(self, night_id: str, member_id: int | None, *, manager: bool = False) -> Night:
-        """Call a night off, and with it its series. Without a member nobody has, as when its channel is gone."""
+        """Cancel a night and its series. `member_id` is None if nobody did, as when its channel is gone."""
 
         def change(night: Night) -> Night:
             if member_id is not None:
@@ -198,7 +198,7 @@ class Nights:
         return await self._change(night_id, change)
 
     async def skip(self, night_id: str, member_id: int, *, manager: bool = False) -> Night:
-        """Call one evening of a series off; the next one is planned."""
+        """Cancel one evening of a series; the next one is planned."""
 
         def change(night: Night) -> Night:
             _require_say(night, member_id, manager=manager)
@@ -212,9 +212,9 @@ class Nights:
     # --- when its time has come ---
 
     async def begin(self, night_id: str) -> Night | None:
-        """Have a night begin, or be missed if it is too late. None if it is not (or no longer) its time.
+        """Begin a night, or mark it as missed if it is too late. None if it is not, or no longer, due.
 
-        Of several who ask for it at the same moment, one gets it.
+        If several ask for it at the same moment, one gets it.
         """
 
         def change(night: Night) -> Night:
@@ -234,22 +234,22 @@ class Nights:
     # --- what Discord shows ---
 
     async def note_message(self, night_id: str, message_id: int | None) -> None:
-        """Record that this message shows the plan."""
+        """Record which message shows the plan; None for none."""
         await self._store.write(lambda unit: note_on_night(unit, night_id, message_id=message_id))
 
     async def note_call(self, night_id: str, call_id: int) -> None:
-        """Those who are in were called by this message."""
+        """Record which message called those who are in."""
         await self._store.write(lambda unit: note_on_night(unit, night_id, call_id=call_id))
 
     async def note_event(self, night_id: str, event_id: int | None, at: datetime | None) -> None:
-        """This event of Discord's goes with a night, and begins at this time; None: it has none, and gets none."""
+        """Record a night's event on Discord and when it begins; None: it has no event, and gets none."""
         wants = event_id is not None
         await self._store.write(
             lambda unit: note_on_night(unit, night_id, event_id=event_id, event_at=at, wants_event=wants)
         )
 
     async def settle(self, night_id: str, version: int) -> bool:
-        """Discord shows this version of a night. False if it has changed meanwhile."""
+        """Record that Discord shows this version of a night. False if it has changed since."""
         return await self._store.write(partial(settle_night, night_id=night_id, version=version))
 
     # --- inside ---
@@ -267,7 +267,7 @@ class Nights:
         await self._store.write(work)
 
     async def _change(self, night_id: str, change: Callable[[Night], Night]) -> Night:
-        """Change a night that is still planned; nothing is stored if `change` returns it as it was."""
+        """Change a planned night; nothing is stored if `change` returns the same night."""
 
         def work(unit: UnitOfWork) -> Night:
             before = night(unit, night_id)
@@ -291,12 +291,12 @@ class Nights:
             try:
                 return await self._store.write(work)
             except Outdated:
-                continue  # Another process was faster: once more, with what it has made of it.
+                continue  # Another process was faster: try again on its version.
         return await self._store.write(work)
 
 
 def _say(night: Night, member: Member, said: GuestAnswer, vote: str | None) -> Night:
-    """A night after an answer of this member; the same one if that was already their answer."""
+    """A night after this member's answer; the same night if that was their answer already."""
     before = next((guest for guest in night.guests if guest.member_id == member.id), None)
     if before is None and len(night.guests) >= MOST_GUESTS:
         raise NightRefusal("night-full", guests=MOST_GUESTS)
@@ -312,9 +312,9 @@ def _vote_of(night: Night, member: Member) -> str | None:
 
 
 def _following(before: Night, after: Night) -> Night | None:
-    """The evening that comes after one that has begun, or was called off; None if it was the last one.
+    """The next evening after one that has begun or was skipped; None if that was the last one.
 
-    Discord hears of it when this one is over. It takes over the event, which moves on by itself if one has begun.
+    Discord shows it when this one is over. It takes over the event, which Discord moves on by itself if one has begun.
     """
     weekly, now = after.weekly, after.changed_at
     skipped = after.status == NightStatus.CANCELLED

@@ -1,4 +1,4 @@
-"""Game nights on the screen: the plan, moving and cancelling it, the call when it begins, and Discord's event."""
+"""The screens of game nights: the plan, moving and cancelling it, the call, and the texts of Discord's event."""
 
 from __future__ import annotations
 
@@ -46,21 +46,21 @@ from bot.tables.local_time import Named, hour_text
 from bot.tables.types import Member, Table
 
 COMING: Final = 20
-"""How many of those who are in are listed by name; the others are counted."""
+"""How many of those who are in are listed by name; the rest are counted."""
 NOT_COMING: Final = 10
 EVENTS: Final = "https://discord.com/events"
 
 _EVENING: Final = 20 * 60
-"""The time of day that is offered for a weekly evening, in minutes."""
+"""The time of day offered for weekly evenings, in minutes."""
 _ACROSS: Final = 3
-"""Buttons for votes side by side."""
+"""Vote buttons in a row."""
 _NAME: Final = 100
-"""Discord allows a choice's name, and an event's, this many characters."""
+"""Discord's limit for the name of a choice or an event, in characters."""
 _SPANS: Final = (
     *(HOUR, 2 * HOUR, 3 * HOUR, 5 * HOUR),
     *(DAY, DAY + 2 * HOUR, DAY + 4 * HOUR, 2 * DAY, 3 * DAY, 7 * DAY),
 )
-"""What a member can choose from who has not typed a time yet."""
+"""The spans offered to a member who has not typed anything yet."""
 
 
 def plan_screen(plugins: Plugins, night: Night, words: Words) -> Screen:
@@ -99,14 +99,14 @@ def planned_screen(night: Night, words: Words) -> Screen:
 
 
 def move_screen(night: Night, words: Words) -> Screen:
-    """The time of a night, for members who may move it."""
+    """The time of a night, and buttons to move it."""
     steps = [button(words(f"button-night-by-{step}"), _click("night-by", f"{night.id}.{step}")) for step in STEPS]
     note = [] if night.weekly is None else [f"-# {words('answer-night-move-one')}"]
     return Screen.of(text(words("answer-night-move"), _time(night, words), *note), row(*steps[:2]), row(*steps[2:]))
 
 
 def cancel_question(night: Night, words: Words) -> Screen:
-    """The question whether to cancel a night; of a series, one evening or all of them."""
+    """The question whether to cancel a night; in a series, one evening or all of them."""
 
     def sure(kind: str, label: str) -> Button:
         return button(words(label), _click(kind, night.id), style=ButtonStyle.danger)
@@ -120,7 +120,7 @@ def cancel_question(night: Night, words: Words) -> Screen:
 
 
 def night_call(plugins: Plugins, night: Night, table: Table | None, board: str | None, words: Words) -> Screen:
-    """What calls those who are in, with the `table` that is open in the channel and the address of its `board`."""
+    """The call to those who are in, with the channel's open `table` and the address of its `board`."""
     night = _with_known_game(plugins, night)
     players = in_a_row((f"<@{member.id}>" for member in night.coming), words)
     if night.game is None:
@@ -136,26 +136,26 @@ def night_call(plugins: Plugins, night: Night, table: Table | None, board: str |
 
 
 def event_name(night: Night, words: Words) -> str:
-    """What Discord's event is called."""
+    """The name of Discord's event."""
     if night.game is None or not words.has(f"{night.game}-name"):
         return words("night-event-name")
     return words("night-event-name-game", game=words(f"{night.game}-name"))[:_NAME]
 
 
 def event_note(night: Night, words: Words) -> str:
-    """What is written on Discord's event."""
+    """The description of Discord's event."""
     return words("night-event-note", name=member_name(night.planner, words))
 
 
 def place_address(night: Night) -> str:
-    """Where a night is: its channel."""
+    """The address of a night's channel."""
     return f"{SITE}/{night.guild_id}/{night.place.channel_id}"
 
 
 def time_choices(typed: str, words: Words, now: datetime, zone: str | None) -> list[tuple[str, str]]:
-    """Times that are offered while somebody types one: what is shown, and what it means.
+    """Times to offer while a member types one: what is shown, and what it means.
 
-    Times of day are offered where the time zone of the server is known.
+    Times of day are offered only if the server's time zone is known.
     """
     written = typed.strip().casefold()
     if written.isdecimal():
@@ -169,7 +169,7 @@ def time_choices(typed: str, words: Words, now: datetime, zone: str | None) -> l
 
 
 def group_choices(groups: Iterable[Group], typed: str, words: Words) -> list[tuple[str, str]]:
-    """Groups that are offered, by the names of their members; names of choices are plain text."""
+    """Groups to offer, by their members' names. Names of choices are plain text."""
     named = [(in_a_row((cleaned(each.name) or "?" for each in group.members), words), group.id) for group in groups]
     wanted = typed.strip().casefold()
     return [(_cut(names), group_id) for names, group_id in named if wanted in names.casefold()]
@@ -180,7 +180,7 @@ def _choice(span: timedelta, words: Words) -> tuple[str, str]:
 
 
 def _hours(written: str, words: Words, now: datetime, zone: str) -> list[str]:
-    """The time of day that is written, once and every week; without one, evenings of every week that begin like it."""
+    """The written time of day, once and weekly; if none can be read, weekly evenings whose names contain the text."""
     named = read_hour(written)
     if named is None:
         meant = [Named(_EVENING, weekday, weekly=True) for weekday in range(7)]
@@ -201,7 +201,7 @@ def _click(kind: str, payload: str) -> Click:
 
 
 def _with_known_game(plugins: Plugins, night: Night) -> Night:
-    """The night as it is shown: without its game if that is not offered now, as after its distribution was removed."""
+    """The night as it is shown: without its game if that is not installed any more."""
     return night if night.game is None or night.game in plugins else structs.replace(night, game=None)
 
 
@@ -216,7 +216,7 @@ def _time(night: Night, words: Words) -> str:
 
 
 def _series(night: Night, words: Words) -> list[str]:
-    """When it takes place again, if it does."""
+    """When it takes place every week, if it does."""
     weekly = night.weekly
     if weekly is None or not (night.is_planned or night.next_id is not None):
         return []
@@ -225,7 +225,7 @@ def _series(night: Night, words: Words) -> list[str]:
 
 
 def _what(plugins: Plugins, night: Night, words: Words) -> list[Part]:
-    """What is played, or the vote on it: a button for each game, with its sign and how many are for it."""
+    """The game, or the vote on it: a button for each game, with its icon and its votes."""
     if night.game is not None:
         return [text(facts(plugins[night.game], words))]
     votes, ahead = night.votes(plugins), night.favourite(plugins)
@@ -243,7 +243,7 @@ def _what(plugins: Plugins, night: Night, words: Words) -> list[Part]:
 
 
 def _votes(plugins: Plugins, night: Night, words: Words) -> list[str]:
-    """How the vote has ended; nothing if there was none."""
+    """The result of the vote; nothing if nobody voted."""
     votes = night.votes(plugins)
     counted = [
         f"{words.icon(plugins[name].sign)} {votes[name]}" for name in sorted(votes, key=votes.__getitem__, reverse=True)
@@ -252,7 +252,7 @@ def _votes(plugins: Plugins, night: Night, words: Words) -> list[str]:
 
 
 def _guests(plugins: Plugins, night: Night, words: Words) -> list[str]:
-    """Who is in, who cannot come, and who has not answered yet, a line each."""
+    """Who is in, who cannot come, and who has not answered yet, one line each."""
     coming, seats, lines = len(night.coming), _seats(plugins, night.game), []
     if not coming:
         lines.append(words("night-nobody-in"))
@@ -272,7 +272,7 @@ def _guests(plugins: Plugins, night: Night, words: Words) -> list[str]:
 
 
 def _seats(plugins: Plugins, game: str | None) -> int:
-    """How many can play a game at one table; without a game, the one for the most."""
+    """How many can play a game at one table; without a game, the most of any game."""
     games: Sequence[str] = list(plugins) if game is None else [game]
     return max(plugins[name].game.seats[-1] for name in games)
 

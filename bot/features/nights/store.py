@@ -1,6 +1,6 @@
-"""The database of game nights: its tables, what is asked of them, and what a member or a server leaves in them.
+"""The database of game nights: tables, queries, and what to export or delete for a member or a server.
 
-Who may change what of a night is said in `bot.features.nights.nights`.
+Who may change what is decided in `bot.features.nights.nights`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ NIGHTS: Final = Table(
 IS_PLANNED = text("nights.status = 'planned'")
 IS_PAST = text("nights.status <> 'planned'")
 IS_UNSETTLED = text("NOT nights.settled")
-"""Conditions of queries, each in the words of its index, or that would serve nobody."""
+"""Query conditions in the exact words of their indexes, which the database would not use otherwise."""
 
 GUESTS: Final = Table(
     "guests",
@@ -61,7 +61,7 @@ TABLES: Final = frozenset({NIGHTS.name, GUESTS.name})
 
 
 NIGHTS_PORTION: Final = 50
-"""How many nights are looked at, or deleted, in one transaction."""
+"""How many nights to read or delete in one transaction."""
 
 _QUERY = select(NIGHTS)
 _BY_ID = _QUERY.where(NIGHTS.c.id == bindparam("wanted"))
@@ -124,32 +124,32 @@ _GUESTS_IN = select(GUESTS.c.night_id.label("source"), GUESTS.c.member_id, GUEST
 )
 _SEATED = select(SEATS.c.table_id.label("source"), SEATS.c.member_id, SEATS.c.name).where(
     SEATS.c.table_id.in_(bindparam("sources", expanding=True)),
-    SEATS.c.member_id > 0,  # A negative one is a member who was forgotten.
+    SEATS.c.member_id > 0,  # A negative id replaces a forgotten member.
 )
 
 
 def night(unit: UnitOfWork, night_id: str) -> Night | None:
-    """The night with this id."""
+    """The night with this id; None if there is none."""
     row = unit.connection.execute(_BY_ID, {"wanted": night_id}).mappings().one_or_none()
     return None if row is None else _with_guests(unit, row)
 
 
 def nights_in_channel(unit: UnitOfWork, channel_id: int, since: datetime) -> list[Night]:
-    """The nights of a channel that are still to begin, and those that were planned since then, by their time."""
+    """A channel's planned nights, and those planned since then, in order of time."""
     rows = unit.connection.execute(_IN_CHANNEL, {"wanted": channel_id, "since": since}).mappings().all()
     return [_with_guests(unit, row) for row in rows]
 
 
 def add_night(unit: UnitOfWork, new: Night) -> None:
-    """Put in a new night with its guests."""
+    """Insert a new night with its guests."""
     unit.connection.execute(insert(NIGHTS), values_of(new, NIGHTS))
     _add_guests(unit, new.id, new.guests)
 
 
 def save_night(unit: UnitOfWork, before: Night, after: Night) -> Night:
-    """Store what differs of a night and its guests. Returns it as it is stored: unsettled, with its new version.
+    """Store what has changed in a night and its guests. Returns the stored night: unsettled, with its new version.
 
-    Raises Outdated, and stores nothing, if the stored night is no longer as `before`.
+    Raises Outdated, and stores nothing, if the stored night is no longer `before`.
     """
     after = replace(after, version=before.version + 1, settled=False)
     saved = unit.connection.execute(_SAVE, {"wanted": before.id, "known": before.version, **values_of(after, NIGHTS)})
@@ -162,34 +162,34 @@ def save_night(unit: UnitOfWork, before: Night, after: Night) -> Night:
 
 
 def note_on_night(unit: UnitOfWork, night_id: str, **what: int | bool | datetime | None) -> None:
-    """Record a night's message, call or event on Discord. That is no new version of the night."""
+    """Record a night's message, call or event on Discord. The night keeps its version."""
     unit.connection.execute(update(NIGHTS).where(NIGHTS.c.id == night_id).values(**what))
 
 
 def settle_night(unit: UnitOfWork, night_id: str, version: int) -> bool:
-    """Record that Discord shows this version of a night. False if it has changed meanwhile."""
+    """Record that Discord shows this version of a night. False if it has changed since."""
     return unit.connection.execute(_SETTLE, {"wanted": night_id, "known": version}).rowcount == 1
 
 
 def due_nights(unit: UnitOfWork, now: datetime, shards: Shards = EVERYWHERE) -> list[str]:
-    """The nights of these shards whose time has come, the oldest first; some of them if there are very many."""
+    """The ids of these shards' due nights, the oldest first; at most a portion."""
     return [*unit.connection.execute(shards.only(_DUE, NIGHTS.c.guild_id), {"now": now}).scalars()]
 
 
 def unsettled_nights(unit: UnitOfWork, before: datetime, shards: Shards = EVERYWHERE) -> list[str]:
-    """The nights of these shards that Discord does not show as they are, though they were changed before then."""
+    """The ids of these shards' nights that have changed before then, and that Discord shows out of date."""
     return [*unit.connection.execute(shards.only(_UNSETTLED, NIGHTS.c.guild_id), {"before": before}).scalars()]
 
 
 def next_night(unit: UnitOfWork, now: datetime) -> datetime | None:
-    """When the next night begins that has not begun yet."""
+    """When the next planned night begins; None if there is none."""
     upcoming = _NEXT.order_by(NIGHTS.c.at).limit(1)
     found: datetime | None = unit.connection.execute(upcoming, {"now": now}).scalar_one_or_none()
     return found
 
 
 def groups_of(unit: UnitOfWork, guild_id: int, member_id: int, count: int) -> list[Group]:
-    """The groups of a member at the last nights and tables of a server, the latest first. Some come twice."""
+    """A member's groups at the latest nights and tables of a server, the latest first, with duplicates."""
     given = {"guild": guild_id, "member": member_id, "count": count}
     groups: list[Group] = []
     for found, together in ((_WITH_ME, _GUESTS_IN), (_PLAYED_WITH_ME, _SEATED)):
@@ -204,7 +204,7 @@ def groups_of(unit: UnitOfWork, guild_id: int, member_id: int, count: int) -> li
 
 
 def delete_past_nights(unit: UnitOfWork, before: datetime) -> int:
-    """Delete some of the nights that should have begun before this moment, the oldest first. Returns how many."""
+    """Delete a portion of the nights from before this moment, the oldest first. Returns how many."""
     return delete_found(unit, NIGHTS.c.id, _PAST, before=before)
 
 
@@ -220,7 +220,7 @@ def _add_guests(unit: UnitOfWork, night_id: str, guests: Sequence[Guest]) -> Non
 
 
 NOBODY: Final = -1
-"""Replaces a planner who was forgotten: no member of Discord has this id."""
+"""Replaces a forgotten planner: no member of Discord has this id."""
 
 _IS_MINE = or_(
     NIGHTS.c.planner_id == bindparam("member"),
@@ -251,12 +251,12 @@ _DELETE_OF_GUILD = delete(NIGHTS).where(NIGHTS.c.guild_id == bindparam("guild"))
 
 
 def nights_of(unit: UnitOfWork, member_id: int) -> list[dict[str, Any]]:
-    """What a member has to do with each night that they have planned, answered, or were asked to."""
+    """A member's part in each night that they have planned, answered, or were asked to."""
     return [{**row} for row in unit.connection.execute(_OF_MEMBER, {"member": member_id}).mappings()]
 
 
 def leave_nights(unit: UnitOfWork, member_id: int, now: datetime) -> None:
-    """Take a member out of all nights. The plans of nights to come are shown again without them."""
+    """Remove a member from all nights. The plans of nights to come are shown again without them."""
     unit.connection.execute(_SHOW_ANEW, {"member": member_id, "now": now})
     unit.connection.execute(_NO_PLANNER, {"member": member_id})
     unit.connection.execute(_NO_GUEST, {"member": member_id})

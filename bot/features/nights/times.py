@@ -1,7 +1,6 @@
-"""Times as members write and read them, in each of our languages: spans such as "1d 3h", and times of day.
+"""Times as members write and read them, in each of the bot's languages: spans such as "1d 3h", and times of day.
 
-A time of day is read by the clocks of the server's time zone. Without one, times are asked for as spans from now, or as
-Discord's timestamps.
+A time of day means the server's time zone. Without one, members write spans from now, or Discord's timestamps.
 """
 
 from __future__ import annotations
@@ -24,11 +23,11 @@ _UNITS: Final = {"minute": MINUTE, "hour": HOUR, "day": DAY, "week": WEEK}
 _TIMESTAMP: Final = re.compile(r"<t:(\d{1,11})(?::[A-Za-z])?>", re.ASCII)
 _PART: Final = re.compile(r"(?P<count>\d{1,4}(?:[.,]\d{1,2})?)\s*(?P<unit>[^\W\d_]+)|(?P<word>[^\W\d_]+)|[\s,.、]+")
 _LONGEST: Final = 60
-"""Characters of what is read: nobody needs more for a time."""
+"""How many characters to read at most: no time needs more."""
 
 
 def read_span(text: str) -> timedelta | None:
-    """The span that somebody has written, in any of our languages; None if it cannot be read."""
+    """The span that a member wrote, in any of the bot's languages; None if it cannot be read."""
     written = unicodedata.normalize("NFKC", text).strip().casefold()
     if not written or len(written) > _LONGEST:
         return None
@@ -40,7 +39,7 @@ def read_span(text: str) -> timedelta | None:
             return None
         at = part.end()
         if part["unit"] is not None:
-            # Japanese leaves no space behind a unit.
+            # Japanese puts no space after a unit.
             unit = next((unit for unit in units if part["unit"].startswith(unit)), None)
             rest = "" if unit is None else part["unit"][len(unit) :]
             if unit is None or (rest and rest not in fillers):
@@ -54,13 +53,13 @@ def read_span(text: str) -> timedelta | None:
 
 
 def read_timestamp(text: str) -> datetime | None:
-    """The moment that one of Discord's timestamps means, such as `<t:1893456000:F>`; None if it is none."""
+    """The moment of a Discord timestamp such as `<t:1893456000:F>`; None for any other text."""
     found = _TIMESTAMP.fullmatch(text.strip())
     return None if found is None else datetime.fromtimestamp(int(found[1]), UTC)
 
 
 def span_text(span: timedelta, words: Words) -> str:
-    """A span as it is offered: "in 2 hours", "tomorrow, same time"."""
+    """A span as it is offered to members: "in 2 hours", "tomorrow, same time"."""
     days, rest = divmod(span, DAY)
     if days and not rest:
         if span == WEEK:
@@ -73,7 +72,7 @@ def span_text(span: timedelta, words: Words) -> str:
 
 
 def written_span(span: timedelta) -> str:
-    """A span as `read_span` reads it."""
+    """A span in the form that `read_span` reads."""
     days, rest = divmod(span, DAY)
     hours, rest = divmod(rest, HOUR)
     counts = {"d": days, "h": hours, "m": rest // MINUTE}
@@ -81,13 +80,13 @@ def written_span(span: timedelta) -> str:
 
 
 def timestamp(moment: datetime, style: str = "F") -> str:
-    """A moment that Discord writes in each reader's own time; with `R` as it goes by, such as "in 3 hours"."""
+    """A moment that Discord shows in each reader's own time; style `R` is relative, such as "in 3 hours"."""
     return f"<t:{int(moment.timestamp())}:{style}>"
 
 
 @cache
 def _units_of_time() -> tuple[dict[str, timedelta], frozenset[str], frozenset[str]]:
-    """The units, the longest first, the words for tomorrow, and those that mean nothing here; of all languages."""
+    """The units (longest first), the words for tomorrow, and the filler words, of all languages."""
     spoken = [words(language) for language in LANGUAGES]
     units = {
         unit: span
@@ -109,13 +108,13 @@ _HALF_A_DAY: Final = 12
 
 
 def read_hour(text: str) -> Named | None:
-    """The time of day that somebody has written, in any of our languages; None if it cannot be read."""
+    """The time of day that a member wrote, in any of the bot's languages; None if it cannot be read."""
     written = unicodedata.normalize("NFKC", text).strip().casefold().replace("'", "’")
     return _Reader().read(written) if len(written) <= _LONGEST else None
 
 
 def hour_choice(named: Named, now: datetime, zone: str, words: Words) -> str | None:
-    """A time of day as it is offered, and as `read_hour` reads it: "every Friday 20:00"; None if that is over today."""
+    """A time of day as it is offered and as `read_hour` reads it: "every Friday 20:00"; None if it is over today."""
     shown = named.after(now, zone)
     if moment_of(shown, zone) <= now:
         return None
@@ -129,18 +128,18 @@ def weekday_name(weekday: int, words: Words) -> str:
 
 
 class _Word(NamedTuple):
-    """The meaning of a word: its kind, and for days which one."""
+    """What a word means: its kind and, for days, which one."""
 
     kind: str
     day: int = 0
 
 
 class _Reader:
-    """Reads one text."""
+    """Reads one time of day."""
 
     def __init__(self) -> None:
         self._found: dict[str, int] = {}
-        """What was read, by the kinds of words, with `hour` and `minute`; of days which one."""
+        """What was read, by kind of word, plus `hour` and `minute`; the value of a day is which one."""
 
     def read(self, written: str) -> Named | None:
         at = 0
@@ -158,7 +157,7 @@ class _Reader:
         return self._named()
 
     def _number(self, hour: str, minute: str | None) -> bool:
-        """Take a number as the hour, or as the minutes behind it. False if it can be neither."""
+        """Take a number as the hour, or as the minutes after it. False if it can be neither."""
         if "hour" not in self._found:
             self._found["hour"] = int(hour)
             if minute is not None:
@@ -170,7 +169,7 @@ class _Reader:
         return True
 
     def _word(self, written: str, at: int) -> int:
-        """Take the word that is written here, and return its length; 0 if it is none of ours, or comes twice."""
+        """Take the word at this position and return its length; 0 if it is unknown or repeated."""
         for spelling, word in _vocabulary().items():
             if not written.startswith(spelling, at) or _goes_on(written, at + len(spelling)):
                 continue
@@ -201,14 +200,14 @@ class _Reader:
 
 
 def _goes_on(written: str, at: int) -> bool:
-    """Whether a word in Latin letters is longer than up to here. Japanese leaves no space between words."""
+    """Whether a word in Latin letters continues at this position. Japanese puts no spaces between words."""
     return at < len(written) and written[at - 1].isascii() and written[at].isalpha()
 
 
 @cache
 def _vocabulary() -> dict[str, _Word]:
-    """The meanings of the words of all languages, by their spellings, the longest first."""
-    # "am" is German for "on", and comes last as the half of a day: `_Reader` tells the two apart.
+    """What the words of all languages mean, by spelling, the longest first."""
+    # "am" is also German for "on"; it is last here, as the half of a day, and `_Reader` tells the two apart.
     meant = {f"night-word-{kind}": _Word(kind) for kind in ("around", "every", "oclock", "pm", "am")}
     meant |= {"night-word-today": _Word("ahead", 0), "night-word-tomorrow": _Word("ahead", 1)}
     meant |= {f"night-weekday-{weekday}": _Word("weekday", weekday) for weekday in range(7)}

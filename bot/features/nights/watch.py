@@ -1,7 +1,7 @@
-"""The task that looks after game nights: those whose time has come begin, and what Discord has not taken is sent again.
+"""The task that begins game nights when they are due, and delivers again what Discord did not accept.
 
-Of several processes each looks after the nights of its servers (`bot.host.leases`), so also after those that another
-process has left.
+Each process looks after the nights of its own shards (`bot.host.leases`), including those that another process has
+left.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from bot.store.connections import StoreError
 _log = structlog.get_logger(__name__)
 
 EVERY: Final = 30.0
-"""Seconds after which it looks in any case: nights are planned in other processes too."""
+"""The most seconds between checks; other processes plan nights, too."""
 PATIENCE: Final = timedelta(seconds=20)
-"""The time that the process which changed a night has to tell Discord."""
+"""How long the process that changed a night has to tell Discord before this task does."""
 _MOMENT: Final = 0.05
 
 
@@ -38,17 +38,17 @@ class NightWatch(Periodic):
         deliver: Callable[[str], Awaitable[None]],
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """`deliver` has Discord show a night as it is, and calls those who are in if it has begun."""
+        """`deliver` brings a night on Discord up to date, and calls those who are in if it has begun."""
         super().__init__("night watch", self._watch, every=EVERY, failed="nights-not-looked-after", sleep=sleep)
         self._nights = nights
         self._leases = leases
         self._deliver = deliver
         self._next: datetime | None = None
-        """When the task looks again; None while it looks."""
+        """When the task checks again; None while it checks."""
         nights.planned = self._heard
 
     async def look(self) -> None:
-        """Begin all that is due, then tell Discord what it does not show, portion by portion. Raises StoreError."""
+        """Begin all due nights, then deliver what Discord does not show yet, in portions. Raises StoreError."""
         due = [""] * NIGHTS_PORTION
         while len(due) == NIGHTS_PORTION:  # More may be due: many nights begin on the hour.
             due = await self._nights.due(self._leases.shards)
@@ -64,7 +64,7 @@ class NightWatch(Periodic):
             await self._deliver(night_id)
         except StoreError:
             raise
-        except Exception as error:  # whatever goes wrong with one night, the others must go on
+        except Exception as error:  # a failure of one night must not stop the others
             _log.error("night-not-delivered", night=night_id, exc_info=error)
 
     async def _begin(self, night_id: str) -> bool:
@@ -82,6 +82,6 @@ class NightWatch(Periodic):
         return pause
 
     def _heard(self, at: datetime) -> None:
-        """A night was planned for this time: wake up if that is earlier than what the task sleeps for."""
+        """A night was planned for this time: wake up if that is before the next check."""
         if self._next is not None and at < self._next:
             self.wake()

@@ -1,4 +1,4 @@
-"""Privacy: what is stored about a member, with `/privacy`. Members can have it sent to them, and have it deleted."""
+"""Privacy: `/privacy` explains what is stored about a member, exports it, and deletes it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.features.privacy.member_data import Privacy
 
 
 def begin(parts: Parts) -> Working:
-    """Put the command and the clicks together for one bot."""
+    """Build the feature for one bot."""
     privacy = Privacy(parts.services.host, parts.store, parts.clock, parts.hooks)
     commands = PrivacyCommands(parts.services, privacy)
     return Working(commands=[commands], clicks=commands.clicks)

@@ -21,13 +21,13 @@ from bot.tables.refusals import TableRefusal
 EXPORT, DELETE = "export", "delete"
 FILE: Final = "stammtisch.json"
 FORGET: Final = "forget"
-"""What is sent to the owner of a table at which a member is to be forgotten."""
+"""The kind of inbox item that asks the owner of a table to forget a member."""
 DAY: Final = 86_400
 """Seconds."""
 
 
 class PrivacyCommands(commands.Cog):
-    """The command about the data that is stored about the member who uses it."""
+    """The command `/privacy`."""
 
     def __init__(self, services: Dependencies, privacy: Privacy) -> None:
         self._services = services
@@ -37,7 +37,7 @@ class PrivacyCommands(commands.Cog):
             "privacy-delete": _ask_to_forget,
             "privacy-delete-sure": partial(_forget, privacy),
         }
-        """What the buttons do, by the kinds of their clicks."""
+        """Handlers of its buttons, by kind of click."""
         services.host.inbox.on(FORGET, self._forget_for_others)
 
     async def _forget_for_others(self, item: Item) -> str:
@@ -54,7 +54,7 @@ class PrivacyCommands(commands.Cog):
     )
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def privacy(self, interaction: Interaction, what: str | None = None) -> None:
-        """Tell what is stored; or send it, or ask whether to forget it."""
+        """Explain what is stored, export it, or ask whether to delete it."""
         async with requested(self._services, interaction) as request:
             match what:
                 case "export":
@@ -67,7 +67,7 @@ class PrivacyCommands(commands.Cog):
 
 
 async def _export(request: InteractionContext, privacy: Privacy) -> None:
-    """Send everything by direct message, or with the answer, which nobody else sees either."""
+    """Send everything by direct message, or else with the answer, which only the member sees."""
     words, content = request.answer.words, await privacy.export(request.member.id)
     if await request.services.delivery.send_file(request.member, words("privacy-file"), FILE, content):
         await request.answer.tell(words("privacy-sent"))
@@ -93,9 +93,9 @@ async def _forget(privacy: Privacy, asked: ClickContext) -> None:
 
 
 async def forget_here(services: Dependencies, privacy: Privacy, member_id: int) -> list[str]:
-    """Forget a member at all tables of this process, which it returns, and take their private messages away."""
+    """Forget a member at all tables of this process, and delete their private messages. Returns the table ids."""
     tables = await privacy.forget(member_id)
-    await services.delivery.written(tables)  # Also a hand that was being sent.
+    await services.delivery.written(tables)  # This includes a hand that was just being sent.
     hands = [post for post in await privacy.hands_of(member_id) if post.table_id in tables]
     await services.delivery.forget(member_id, hands)
     return tables

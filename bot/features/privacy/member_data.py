@@ -1,7 +1,7 @@
-"""What a member may ask of what is stored of them: to have all of it, and to have it forgotten.
+"""Exports what is stored about a member, and deletes it.
 
-Forgetting keeps tables playable and true for the others: where the member plays, a house player goes on; where they
-have played, somebody without a name has. Their moves stay, as the game would make no sense without them.
+Deletion keeps tables playable and correct for the others: where the member plays, a house player takes over; in games
+they have played, a nameless player replaces them. Their moves stay, because the game would make no sense without them.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 _RECENT: Final = timedelta(days=1)
-"""Older messages of ended tables are not rewritten: somebody may have thousands."""
+"""Older messages of ended tables are not rewritten: a member may have thousands."""
 _ATTEMPTS: Final = 5
-"""How often a table is tried again because the member has come back in the same moment."""
+"""How often to try a table again because the member has just come back."""
 
 
 class Privacy:
-    """What is stored of members, across all tables."""
+    """What is stored about members, across all tables."""
 
     def __init__(
         self, host: Host, store: Store, clock: Callable[[], datetime] = utc_now, hooks: Hooks = NO_HOOKS
@@ -60,18 +60,17 @@ class Privacy:
         self._hooks = hooks
 
     async def export(self, member_id: int) -> bytes:
-        """All that is stored of a member, as JSON for a person to read.
+        """Everything that is stored about a member, as readable JSON.
 
-        What they have done at a running table is left out: there it may be part of the game to remember it.
+        What they did at a running table is left out: remembering it may be part of the game.
         """
         return await self._store.read(partial(self._everything, member_id=member_id))
 
     async def forget(self, member_id: int) -> list[str]:
-        """Take a member out of everything that is stored of the tables of this process. Returns these tables.
+        """Remove a member from all tables of this process that store them. Returns the ids of these tables.
 
-        It can be stopped at any time and asked for again. Afterwards `Delivery.forget` takes their private messages at
-        open tables and at those that ended lately away, with their rows. When that is done everywhere (`elsewhere`),
-        `finish` ends it.
+        It can be interrupted and repeated. Afterwards `Delivery.forget` deletes their private messages at open and
+        recently ended tables, with their rows. When that is done in every process (`elsewhere`), `finish` completes it.
         """
         for table in await self._host.tables_of_member(member_id):
             if self._host.leases.hold(table.place.guild_id):
@@ -83,17 +82,17 @@ class Privacy:
         return ours
 
     async def elsewhere(self, member_id: int) -> Mapping[str, int | None]:
-        """The tables of other processes at which a member is stored, with their servers."""
+        """The tables of other processes that store a member, with the ids of their servers."""
         tables = await self._store.read(partial(tables_with, member_id=member_id))
         ours = await self._host.ownership.ours(tables)
         return await self._store.read(lambda unit: unit.guilds([each for each in tables if each not in ours]))
 
     async def hands_of(self, member_id: int) -> list[Post]:
-        """The private messages to a member that show tables, as far as they are recorded."""
+        """The recorded private messages to a member that show tables."""
         return await self._store.read(partial(hands_of, member_id=member_id))
 
     async def finish(self, member_id: int) -> None:
-        """Delete what features and the bot have noted about the member, and see that no file keeps what was stored."""
+        """Delete the notes of features and of the bot about the member, and wipe deleted data from the files."""
         await self._store.write(partial(self._forget_notes, member_id=member_id, now=self._clock()))
         await self._store.wipe()
 
@@ -113,7 +112,7 @@ class Privacy:
                 raise
 
     def _without(self, unit: UnitOfWork, table_id: str, member_id: int) -> TableRecord | None:
-        """Store a table without a member; returns it as it is then, None if it is gone."""
+        """Store a table without a member. Returns the stored record; None if the table is gone."""
         before = unit.table(table_id)
         if before is None:
             return None
@@ -142,11 +141,11 @@ class Privacy:
 
 
 class _StillThereError(Exception):
-    """The member plays at this table themselves, as who has come back in the same moment."""
+    """The member plays at this table themselves, for example after just coming back."""
 
 
 def _part_of(unit: UnitOfWork, table: TableRecord, member_id: int) -> dict[str, object]:
-    """What a member has to do with a table."""
+    """A member's part in a table."""
     mine = [seat for seat in table.seats if seat.member_id == member_id]
     moves = [] if table.is_open else moves_of(unit, table.id, member_id)
     said = [] if table.is_open else said_by(unit, table.id, member_id)
@@ -178,7 +177,7 @@ def _part_of(unit: UnitOfWork, table: TableRecord, member_id: int) -> dict[str, 
 
 
 def without(before: TableRecord, member_id: int) -> tuple[TableRecord, int]:
-    """A table without a member, and the id that replaces theirs."""
+    """A copy of a table without a member, and the id that replaces theirs."""
     after = before.copy()
     histories = [history_of(seat) for seat in after.seats]
     ids = {seat.member_id or 0 for seat in after.seats} | {each.member.id for told in histories for each in told}

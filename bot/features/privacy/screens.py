@@ -24,7 +24,7 @@ def privacy_screen(days: int, words: Words) -> Screen:
 
 
 def forget_question(words: Words) -> Screen:
-    """Whether to forget everything, and what that does."""
+    """The question whether to delete everything, and what that does."""
     click = Click(NO_TABLE, 0, "privacy-delete-sure")
     sure = button(words("button-privacy-delete-sure"), click, style=ButtonStyle.danger)
     return Screen.of(box(text(words("privacy-question")), row(sure), colour=RED))

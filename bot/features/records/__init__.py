@@ -1,7 +1,7 @@
-"""What was played: results, ladders, figures of members and servers, and achievements.
+"""Records: results, ladders, figures of members and servers, and achievements.
 
 They are stored with the last move of a table (`recording`), shown by `/stats` and `/ladder` (`pages`, `screens`,
-`commands`), and forgotten with a member or a server (`store`).
+`commands`), and deleted with a member or a server (`store`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.tables.types import Earned
 
 
 def begin(parts: Parts) -> Working:
-    """Put the commands and clicks together for one bot."""
+    """Build the feature for one bot."""
     records = RecordScreens(parts.store, parts.services.plugins, parts.clock)
     return Working(
         commands=[RecordCommands(parts.services, records)],

@@ -1,6 +1,6 @@
-"""Achievements: what a member may earn once in a server, derived from their results there and from the table's events.
+"""Achievements: what a member may earn once in a server, derived from results and from the table's events.
 
-Few, and none for playing much more than one wants to.
+There are few, and none rewards playing more than one wants to.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from engines.contract import Feat
 from engines.registry import NAMES
 
 REGULAR_AFTER: Final = 25
-"""Games to the end."""
+"""How many finished games make a member a regular."""
 IN_A_ROW: Final = 3
 
 OF_RESULTS: Final = ("regular", "full_shelf", "hat_trick", "red_lantern", "giant_slayer", "in_tune")
 OF_EVENTS: Final = ("first_draught", "toastmaster", "quiet_winner", "own_bill")
-"""Those that a game's engine finds: `Game.feats`."""
+"""Achievements that a game's engine finds: `Game.feats`."""
 CODES: Final = (*OF_RESULTS, *OF_EVENTS)
-"""All of them, in the order in which they are shown."""
+"""All achievements, in the order in which they are shown."""
 
 
 def achieved(
@@ -31,10 +31,11 @@ def achieved(
     games: Mapping[str, int],
     feats: Sequence[Feat],
 ) -> tuple[str, ...]:
-    """What a member has achieved with this result, or had before.
+    """The achievements that a member earns with this result; some may have been earned before.
 
-    `results` are those of the table, `before` their `IN_A_ROW` - 1 games in the server before it, the latest first;
-    `games` how often they have played what there, this time included, and `feats` what the game tells of.
+    `results` are those of the table; `before` are the member's `IN_A_ROW` - 1 games in the server before it, the latest
+    first; `games` counts how often they have played each game there, this time included; `feats` are those of this
+    game.
     """
     of_seat = {feat.code for feat in feats if feat.seat == own.seat}
     found = {*_of_results(own, results, before), *of_seat}
@@ -60,5 +61,5 @@ def _of_results(own: ResultRecord, results: Sequence[ResultRecord], before: Sequ
 
 
 def _is_last(each: ResultRecord | PlayedRecord) -> bool:
-    """Whether nobody did worse, at a table that somebody else has won."""
+    """Whether nobody did worse at a table that somebody else won."""
     return each.winners > 0 and not each.won and each.rank == each.players

@@ -1,4 +1,4 @@
-"""What has been played: `/stats` and `/ladder`, the clicks on them, and showing them to all."""
+"""`/stats` and `/ladder`, the clicks on them, and showing them to everybody."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engines.contract import Refusal
 
 
 class RecordScreens:
-    """Asks the store for what is shown, and draws it."""
+    """Reads from the store what is shown, and draws it."""
 
     def __init__(self, store: Store, plugins: Plugins, clock: Callable[[], datetime]) -> None:
         self._store = store
@@ -37,7 +37,7 @@ class RecordScreens:
         self._together = frozenset(name for name, plugin in plugins.items() if plugin.game.cooperative)
 
     async def stats(self, guild_id: int, subject: Subject, words: Words, reader: int | None, name: str = "") -> Screen:
-        """The figures of a subject as this reader sees them; None: as all do. `name` is used where none is known.
+        """The figures of a subject as this reader sees them; None: as all do. `name` is used if none is known.
 
         Raises Refusal if the member wants to be private and somebody else asks.
         """
@@ -55,7 +55,7 @@ class RecordScreens:
     async def ladder(
         self, guild_id: int, game: str, season: Season | None, words: Words, reader: int, *, shown: bool = False
     ) -> Screen:
-        """A ladder as this reader sees it, or as it is `shown` to all. Raises Refusal for a game that has none."""
+        """A ladder as this reader sees it, or as it is `shown` to all. Raises Refusal for a game without one."""
         if game not in self.games:
             raise TableRefusal("unknown-game", game=game)
         if game in self._together:
@@ -72,7 +72,7 @@ LAST: Final = "last"
 
 
 class RecordCommands(commands.Cog):
-    """The commands about what has been played."""
+    """The commands `/stats` and `/ladder`."""
 
     def __init__(self, services: Dependencies, records: RecordScreens) -> None:
         self._services = services
@@ -100,7 +100,7 @@ class RecordCommands(commands.Cog):
         member: discord.User | None = None,
         game: str | None = None,
     ) -> None:
-        """Show figures: the asker's, those of the member named, or those of the server."""
+        """Show the figures of the asker, of the named member, or of the server."""
         async with requested(self._services, interaction) as request:
             if game is not None and game not in self._records.games:
                 raise TableRefusal("unknown-game", game=game)
@@ -130,7 +130,7 @@ class RecordCommands(commands.Cog):
 
 
 def record_kinds(services: Dependencies, records: RecordScreens) -> Mapping[str, ClickHandler]:
-    """What each of the buttons and menus does, by the kind of its click."""
+    """Handlers of the buttons and menus, by kind of click."""
     return {
         "stats": partial(_stats, records),
         "own-stats": partial(_own_stats, records),
@@ -159,7 +159,7 @@ async def _show_stats(records: RecordScreens, services: Dependencies, asked: Cli
 
 
 async def _keep_out(records: RecordScreens, services: Dependencies, asked: ClickContext) -> None:
-    """Keep the asker out, or let them in again; they alone can."""
+    """Make the asker private, or public again."""
     switch, point, game = asked.payload.partition(".")
     if switch not in {"on", "off"} or not point or (game and game not in records.games):
         raise Refusal("unknown-button")
@@ -183,7 +183,7 @@ async def _show_ladder(records: RecordScreens, services: Dependencies, asked: Cl
 
 
 async def _turn_to(asked: ClickContext, screen: Screen) -> None:
-    """Put a screen in the place of the one that was clicked on, if that is the asker's alone."""
+    """Replace the clicked screen if only the asker sees it; otherwise send a new one."""
     if asked.in_public or not await asked.answer.replace(screen):
         await asked.answer.show(screen)
 
@@ -204,13 +204,13 @@ def _ladder_of(asked: ClickContext) -> tuple[str, Season]:
 
 
 def _words_of_all(services: Dependencies, asked: ClickContext) -> Words:
-    """The words of the server: everybody reads what is shown there."""
+    """The language of the server: everybody reads what is shown there."""
     locale = asked.interaction.guild_locale
     return asked.answer.words if locale is None else services.speech(locale.value)
 
 
 def guild_of(request: InteractionContext) -> int:
-    """The server in which something is asked. Raises Refusal in direct messages."""
+    """The server of a request. Raises Refusal in direct messages."""
     guild_id = request.interaction.guild_id
     if guild_id is None:
         raise Refusal("stats-in-servers")

@@ -1,4 +1,4 @@
-"""Figures of a member: wins against a fair share, places, streaks and best results, worked out of their games."""
+"""A member's figures: wins against a fair share, places, streaks and best results, computed from their games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 from bot.features.records.store import PlayedRecord
 
 STROKES: Final = 60
-"""How many of the latest games are drawn."""
+"""How many of the latest games to draw."""
 
 
 class Best(Struct, frozen=True):
@@ -22,13 +22,13 @@ class Best(Struct, frozen=True):
 
 
 class GameFigures(Struct, frozen=True):
-    """How a member has done at one game."""
+    """A member's figures at one game."""
 
     game: str
     games: int
     wins: int
     due: float | None
-    """How many of them everybody would have won if each seat won as often as every other; None if all win together."""
+    """How many wins to expect if all seats won equally often; None if all win together."""
     place: float | None
     """The mean place; None if all win together."""
     best: Best | None
@@ -36,7 +36,7 @@ class GameFigures(Struct, frozen=True):
 
 
 class Stroke(Struct, frozen=True):
-    """One game as it is drawn."""
+    """One game in the picture."""
 
     won: bool
     height: float
@@ -46,28 +46,28 @@ class Stroke(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    """How a member has done."""
+    """A member's figures."""
 
     games: int
     wins: int
     due: float | None
-    """As in `GameFigures`, of the games that are won alone; None if there are none."""
+    """As in `GameFigures`, over the games that are won alone; None if there are none."""
     won_alone: int
-    """The wins at those games."""
+    """The wins in those games."""
     place: float | None
     streak: int
-    """How many games were won in a row until now."""
+    """How many of the latest games were won in a row."""
     longest_streak: int
     time: timedelta
-    """From the deal to the end, of all games."""
+    """From the deal to the end, over all games."""
     by_game: tuple[GameFigures, ...]
-    """Of each game that was played, the one played most first."""
+    """One entry per game, the most played first."""
     strokes: tuple[Stroke, ...]
     """The latest games, the oldest first."""
 
 
 def figures_of(played: Sequence[PlayedRecord], together: Collection[str]) -> Figures:
-    """The figures of these games, the latest first; `together` are the games that all win or lose together."""
+    """The figures of these games, the latest first; in the games `together`, all win or lose together."""
     alone = [each for each in played if each.game not in together]
     games = sorted({each.game for each in played})
     by_game = [_of_game(game, [each for each in played if each.game == game], game in together) for game in games]
@@ -117,6 +117,6 @@ def _longest(won: Sequence[bool]) -> int:
 
 def _stroke(played: PlayedRecord) -> Stroke:
     others = played.players - 1
-    # A winner is drawn at the top, also where all win together and are first.
+    # Winners are drawn at the top, even where all win together.
     height = (played.players - played.rank) / others if others else 0.0
     return Stroke(played.won, 1.0 if played.won else height, played.rank, played.players)

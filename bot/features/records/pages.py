@@ -1,4 +1,4 @@
-"""What `/stats` and `/ladder` show, asked of the store in one transaction each."""
+"""What `/stats` and `/ladder` show, each read in one transaction."""
 
 from __future__ import annotations
 
@@ -30,29 +30,29 @@ from bot.features.records.store import (
 from bot.store.unit_of_work import UnitOfWork
 
 SHOWN: Final = 10
-"""How many places of a ladder are shown."""
+"""How many places of a ladder to show."""
 BEST: Final = 3
-"""How many of the best results of a game are shown."""
+"""How many of a game's best results to show."""
 _SEATS: Final = 5
-"""The most seats that share one result, as when all win together; each is a row."""
+"""The most seats that share one result, when all win together; each is a row."""
 MOST_SEASONS: Final = 25
-"""The most options of a menu on Discord."""
+"""Discord's limit for the options of a menu."""
 
 
 class MemberPage(Struct, frozen=True, kw_only=True):
-    """How a member has done in a server."""
+    """A member's figures in a server."""
 
     member_id: int
     name: str | None
-    """None if it is not known."""
+    """None if unknown."""
     game: str | None
-    """The game that it is about; None: all."""
+    """None: all games."""
     figures: Figures
     standings: tuple[StandingRecord, ...]
-    """Those of this season."""
+    """The standings of this season."""
     achievements: tuple[Achieved, ...]
     private: bool
-    """Whether nobody else is shown this."""
+    """Whether only the member may see this."""
 
 
 class BestResult(Struct, frozen=True):
@@ -70,9 +70,9 @@ class ServerPage(Struct, frozen=True, kw_only=True):
 
     game: str | None
     tables: dict[str, int]
-    """How many were played to their end, by game."""
+    """How many tables were finished, by game."""
     regulars: tuple[Regular, ...]
-    """The members who have played most in this season."""
+    """The members who have played most this season."""
     best: tuple[BestResult, ...]
     """The best results of the game, the best first."""
 
@@ -83,16 +83,16 @@ class LadderPage(Struct, frozen=True, kw_only=True):
     game: str
     season: Season
     seasons: tuple[Season, ...]
-    """Those that can be looked at, the latest first."""
+    """The seasons to choose from, the latest first."""
     ladder: LadderRecord
     private: bool
-    """Whether the reader keeps out of it."""
+    """Whether the reader is private, and so has no place in it."""
 
 
 def member_page(
     unit: UnitOfWork, guild_id: int, member_id: int, game: str | None, now: datetime, together: Collection[str]
 ) -> MemberPage:
-    """The figures of a member, at one game or at all; `together` are the games that all win or lose together."""
+    """A member's figures, at one game or all; in the games `together`, all win or lose together."""
     played = [each for each in games_of(unit, guild_id, member_id) if game in {None, each.game}]
     return MemberPage(
         member_id=member_id,
@@ -125,7 +125,7 @@ def server_page(unit: UnitOfWork, guild_id: int, game: str | None, now: datetime
 def ladder_page(
     unit: UnitOfWork, guild_id: int, game: str, season: Season | None, now: datetime, reader: int
 ) -> LadderPage:
-    """The ladder of a game in a season; of the present one if it is not named."""
+    """A game's ladder in a season; by default in the current one."""
     latest = season_of(now)
     asked = season or latest
     first = read_season(first_season(unit, guild_id, game) or "") or latest

@@ -1,6 +1,6 @@
-"""Ratings: how the standings of those at a table change with its results, by the model of Plackett and Luce.
+"""Ratings: how a table's results change the standings of its players, by the Plackett-Luce model.
 
-Everybody begins each season at the same rating. Agents are rated like members. At a game that is won together nobody
+Everybody begins each season with the same rating. Agents are rated like members. In a game that is won together nobody
 is better than the others: only games and wins are counted.
 
 `stammtisch ratings` rebuilds the standings from the results (`rebuild`). This is needed for tables that ended before
@@ -33,17 +33,17 @@ from bot.store.store import Store
 from bot.store.unit_of_work import UnitOfWork
 
 ENOUGH: Final = 10
-"""How many games in a season give a player a place in the ladder; until then a rating says too little."""
+"""How many games in a season give a player a place in the ladder; with fewer, a rating says too little."""
 POINTS: Final = 40
-"""The factor between a rating and what is shown of it: everybody begins with 1000."""
+"""The factor from a rating to the number shown: everybody begins with 1000."""
 
 
 def rated(
     known: Mapping[str, StandingRecord], results: Sequence[ResultRecord], *, together: bool
 ) -> tuple[StandingRecord, ...]:
-    """The standings of all at a table after it, by what is `known` of them in its season.
+    """The standings of a table's players after it, from what is `known` of them in its season.
 
-    Who had several seats there, as an agent may, has their mean place, and has played one game. Members who took advice
+    A player of several seats, which may be an agent, gets their mean place and counts one game. Members who took advice
     can fall but not rise; the others are rated as after any game. `together`: whether all win or lose together.
     """
     by_participant: dict[str, list[ResultRecord]] = defaultdict(list)
@@ -61,7 +61,7 @@ def rated(
 
 
 def beginner(result: ResultRecord) -> StandingRecord:
-    """The standing in the season of this result before the first game."""
+    """The standing before the first game in the season of this result."""
     rating = _model().rating()
     return StandingRecord(
         guild_id=result.guild_id,
@@ -89,7 +89,7 @@ def _rate(figures: Mapping[str, tuple[float, float]], places: Mapping[str, float
 
 
 def _height(figures: tuple[float, float]) -> float:
-    """What a ladder goes by."""
+    """The number that ladders are sorted by."""
     mu, sigma = figures
     return mu - CAUTION * sigma
 
@@ -116,10 +116,10 @@ def _model() -> PlackettLuce:
 
 
 async def rebuild(store: Store, together: Container[str]) -> tuple[int, int]:
-    """Rebuild all standings, ladder by ladder in a transaction each. Returns the numbers of ladders and of tables.
+    """Rebuild all standings, one transaction per ladder. Returns the numbers of ladders and of tables.
 
-    `together` are the games that all win or lose together. The bot may run meanwhile: no table ends in the middle of a
-    ladder. In memory are the standings of one ladder, and the results of a few tables.
+    In the games `together`, all win or lose together. The bot may be running: no table ends in the middle of a ladder.
+    Memory holds the standings of one ladder and the results of a few tables.
     """
     ladders = tables = 0
     for there in await store.read(played):

@@ -1,10 +1,10 @@
-"""What is kept of a table that ends, stored with its last move: results, standings and achievements.
+"""What to keep of a finished table, stored with its last move: results, standings and achievements.
 
-Tables that were stopped, and those outside a server, as tutorials are, leave nothing.
+Stopped tables, and tables outside a server such as tutorials, leave nothing.
 
-The player who made most moves of a seat gets its result, member or agent; of two who made as many, the one who played
-there at the end. So a member whose moves were mostly made by an agent has no result, and one who leaves a game that is
-nearly lost has one. If the member took advice, the game counts as played, but not as won and without its score.
+The player who made most moves of a seat gets its result, member or agent; in a tie, the one who played there at the
+end. So a member has no result if an agent made most of their moves, but cannot escape one by leaving a game that is
+nearly lost. If the member took advice, the game counts as played, but not as won and without its score.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ from engines import codec
 from engines.contract import AnyGame, Feat, Outcome
 
 Maker: TypeAlias = "tuple[int | None, str | None]"
-"""A member by their id, or else an agent by its name."""
+"""A member's id, or else an agent's name."""
 
 
 def results_of(row: TableRecord, game: AnyGame, outcome: Outcome, made: Sequence[Share]) -> tuple[ResultRecord, ...]:
-    """The results of a table that has ended, seat by seat; empty for one that is in no server."""
+    """The results of a finished table, seat by seat; empty for a table outside a server."""
     if row.guild_id is None or row.started_at is None or row.ended_at is None:
         return ()
     seats = sorted(row.seats, key=lambda seat: seat.number or 0)
@@ -75,7 +75,7 @@ def results_of(row: TableRecord, game: AnyGame, outcome: Outcome, made: Sequence
 
 
 def maker_of(seat: SeatRecord, made: Sequence[Share]) -> Maker:
-    """The player who has made most moves of a seat."""
+    """The player who made most moves of a seat."""
     driver: Maker = (seat.member_id, None) if seat.agent is None else (None, seat.agent)
     moves: Counter[Maker] = Counter()
     for share in made:
@@ -86,21 +86,21 @@ def maker_of(seat: SeatRecord, made: Sequence[Share]) -> Maker:
 
 
 def _known(maker: Maker) -> Maker:
-    """The same, but for a member who was forgotten in the middle of the game: no member has a negative id."""
+    """The same maker, or `FORGOTTEN` for a member who was forgotten during the game and so has a negative id."""
     return (None, FORGOTTEN) if maker[0] is not None and maker[0] < 0 else maker
 
 
 def _maker(share: Share, driver: Maker) -> Maker:
     if share.agent is not None:
         return None, share.agent
-    # Moves from before agents were written down tell neither.
+    # Moves from before agents were recorded name neither.
     return driver if share.member_id is None else (share.member_id, None)
 
 
 def record(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> tuple[Earned, ...]:
-    """Store what is kept of a table that has just ended. Returns what its members have achieved for the first time.
+    """Store what to keep of a table that has just ended. Returns what its members achieved for the first time.
 
-    Call it after the table and its last move are stored: there, ends of tables wait for each other (`hold_standings`).
+    Call it after storing the table and its last move: that makes ends of tables wait for each other (`hold_standings`).
     """
     if row.status != Status.OVER or row.outcome is None or row.started_at is None or row.ended_at is None:
         return ()

@@ -1,4 +1,4 @@
-"""The picture of a ladder: for each place a rung from what a rating is at least to what it is at most."""
+"""The picture of a ladder: each place is a rung from the lowest to the highest likely rating."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BOTTOM: Final = 96
 _LEFT: Final = 150
 _RIGHT: Final = WIDTH - 60
 _GRID: Final = 10
-"""The step in which rungs differ in length, in units, so that a few sprites do for all."""
+"""The step between the lengths of rungs, in units, so that a few sprites are enough."""
 
 
 @dataclass(frozen=True)
@@ -28,13 +28,13 @@ class Rung:
 
     rating: int
     spread: int
-    """How far the rating may be from the truth, to either side."""
+    """How far the true rating may differ, either way."""
     house: bool
     """Whether this place belongs to a house player."""
 
 
 def ladder_drawing(rungs: Sequence[Rung]) -> Drawing:
-    """The rungs from the first place down, numbered, over a scale of ratings. There is at least one."""
+    """The rungs from the first place down, numbered, above a scale of ratings. There must be at least one."""
     height = _TOP + _ROW * len(rungs) + _BOTTOM
     low = min(each.rating - each.spread for each in rungs)
     high = max(each.rating + each.spread for each in rungs)
@@ -59,20 +59,20 @@ def ladder_drawing(rungs: Sequence[Rung]) -> Drawing:
 
 
 def _step(reach: int) -> int:
-    """Between two figures of the scale, so that there are three to six."""
+    """The distance between two figures of the scale, such that there are three to six."""
     return next((step for step in (20, 50, 100, 200, 500, 1000) if reach / step <= 4), 2000)
 
 
 @cache
 def _rail(height: int) -> Sprite:
-    """A line up from a figure of the scale; its origin is its upper end."""
+    """A line up from a figure of the scale; its origin is the upper end."""
     svg = f'<path d="M0 0V{height}" stroke="{PLANK}" stroke-width="8"/>'
     return Sprite(f"rail {height}", svg, Box(-6, 0, 12, height))
 
 
 @cache
 def _rung(width: int, *, house: bool) -> Sprite:
-    """The piece of wood; its origin is its middle."""
+    """The piece of wood; its origin is the middle."""
     fill = SLATE if house else STRAW
     svg = (
         f'<rect x="{-width / 2:g}" y="-15" width="{width}" height="30" rx="15" fill="{fill}" stroke="{INK}"'
@@ -83,7 +83,7 @@ def _rung(width: int, *, house: bool) -> Sprite:
 
 @cache
 def _knob(*, house: bool) -> Sprite:
-    """Where the rating itself is: a disc for a member, a square for a house player; its origin is its middle."""
+    """Marks the rating itself: a disc for a member, a square for a house player; its origin is the middle."""
     shape = '<rect x="-19" y="-19" width="38" height="38" rx="6"' if house else '<circle r="21"'
     svg = f'{shape} fill="{CREAM}" stroke="{INK}" stroke-width="7"/>'
     return Sprite(f"knob{' house' if house else ''}", svg, Box(-26, -26, 52, 52))

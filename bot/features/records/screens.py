@@ -1,4 +1,4 @@
-"""The screens of `/stats` and `/ladder`, and whose figures are asked for, as clicks carry it."""
+"""The screens of `/stats` and `/ladder`, and the subject that their clicks carry."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _SERVER = "s"
 
 
 class Subject(Struct, frozen=True):
-    """Whose figures, and of which game."""
+    """Whose figures to show, and at which game."""
 
     member_id: int | None
     """None: the server's."""
@@ -50,7 +50,7 @@ class Subject(Struct, frozen=True):
     """None: all games."""
 
     def __str__(self) -> str:
-        """As a click carries it, such as `123.bremen`."""
+        """The form in a click, such as `123.bremen`."""
         return f"{_SERVER if self.member_id is None else self.member_id}.{self.game or ''}"
 
 
@@ -67,9 +67,9 @@ def read_subject(payload: str, games: Container[str]) -> Subject | None:
 
 
 def member_screen(plugins: Plugins, page: MemberPage, words: Words, reader: int | None, name: str = "") -> Screen:
-    """A member's figures as this reader sees them; None: as everybody does in the channel, without buttons.
+    """A member's figures as this reader sees them; None: as posted in the channel, without buttons.
 
-    `name` is used where none is known.
+    `name` is used if the page has none.
     """
     subject, own = Subject(page.member_id, page.game), page.member_id == reader
     name = _name(page.name or name, words)
@@ -90,7 +90,7 @@ def member_screen(plugins: Plugins, page: MemberPage, words: Words, reader: int 
     if own and page.private:
         parts.append(text(f"🔒 {words('stats-private')}"))
     if reader is not None:
-        called = cleaned(page.name or "") or words("member-nameless")  # no markdown takes effect in a menu
+        called = cleaned(page.name or "") or words("member-nameless")  # menus show no markdown
         parts.append(_menu(plugins, subject, reader, called, words))
         if offered := [*_buttons(page, subject, own, words)]:
             parts.append(row(*offered))
@@ -98,7 +98,7 @@ def member_screen(plugins: Plugins, page: MemberPage, words: Words, reader: int 
 
 
 def server_screen(plugins: Plugins, page: ServerPage, words: Words, reader: int | None) -> Screen:
-    """The figures of the server; `reader` as in `member_screen`."""
+    """The server's figures; `reader` as in `member_screen`."""
     parts: list[Part] = [text(f"### 🍻 {_with_game(words('stats-heading-server'), page.game, words)}")]
     parts.append(text(*_tables(plugins, page, words)))
     if page.best and page.game is not None:
@@ -119,7 +119,7 @@ def server_screen(plugins: Plugins, page: ServerPage, words: Words, reader: int 
 
 
 def decimal(value: float, words: Words) -> str:
-    """A figure with one decimal, as it is written in this language."""
+    """A number with one decimal, in the notation of this language."""
     written = f"{value:.1f}"
     return written.replace(".", ",") if words.language == "de" else written
 
@@ -136,7 +136,7 @@ def _name(name: str | None, words: Words) -> str:
 
 
 def _strokes_told(figures: Figures, words: Words) -> Iterator[str]:
-    """What the picture says."""
+    """The picture in words."""
     yield words("stats-strokes", games=len(figures.strokes), wins=sum(each.won for each in figures.strokes))
     places = [
         words("stats-stroke-won") if each.won else words("stats-stroke", rank=each.rank, players=each.players)
@@ -169,7 +169,7 @@ def _time(long: timedelta, words: Words) -> str:
 def _by_game(plugins: Plugins, page: MemberPage, words: Words) -> Iterator[str]:
     ratings = {each.game: each for each in page.standings}
     for each in page.figures.by_game:
-        # A game that was played once and is no longer offered has no name any more.
+        # A game that is no longer offered has no name.
         if each.game not in plugins:
             continue
         told = [*_at_game(plugins, each, words)]
@@ -180,7 +180,7 @@ def _by_game(plugins: Plugins, page: MemberPage, words: Words) -> Iterator[str]:
 
 
 def _rating(standing: StandingRecord, words: Words) -> str:
-    """What somebody's results say about their play; nothing yet, as long as they are few."""
+    """A member's rating; with too few games, how many they have played."""
     if standing.games < ENOUGH:
         return words("stats-settling", games=standing.games, enough=ENOUGH)
     rating, spread = points(standing)
@@ -223,7 +223,7 @@ def _best_result(plugins: Plugins, game: str, best: BestResult, words: Words) ->
 
 
 def _menu(plugins: Plugins, subject: Subject, reader: int, name: str, words: Words) -> Part:
-    """A menu of other figures: the reader's, those of the member shown, the server's; at each game or at all."""
+    """A menu of other figures: the reader's, the shown member's and the server's, at each game or at all."""
     subjects = [(reader, words("stats-you")), (None, words("stats-server"))]
     if subject.member_id not in {None, reader}:
         subjects.append((subject.member_id, name))
@@ -259,7 +259,7 @@ _MEDALS = ("🥇", "🥈", "🥉")
 
 
 def ladder_screen(plugins: Plugins, page: LadderPage, words: Words, reader: int | None) -> Screen:
-    """The ladder as this reader sees it; None: as everybody does in the channel, without what is theirs alone."""
+    """The ladder as this reader sees it; None: as posted in the channel, without the reader's own parts."""
     ladder = page.ladder
     heading = words("ladder-heading", game=words(f"{page.game}-name"), season=season_name(page.season, words))
     parts: list[Part] = [text(f"### 🪜 {heading}")]
@@ -281,7 +281,7 @@ def ladder_screen(plugins: Plugins, page: LadderPage, words: Words, reader: int 
 
 
 def season_name(season: Season, words: Words) -> str:
-    """What a season is called, such as `October–December 2026`."""
+    """The name of a season, such as `October–December 2026`."""
     return words("season-name", quarter=season.quarter, year=str(season.year))
 
 
@@ -319,7 +319,7 @@ def _own(page: LadderPage, words: Words) -> str:
 
 
 def _choices(plugins: Plugins, page: LadderPage, words: Words) -> Iterator[Part]:
-    """Other games and seasons, and a way to show this one to all."""
+    """Other games and seasons, and a button that posts this ladder."""
     here = f"{page.game}.{page.season}"
     games = [
         menu_option(words(f"{name}-name"), f"{name}.{page.season}")
@@ -344,7 +344,7 @@ def _choices(plugins: Plugins, page: LadderPage, words: Words) -> Iterator[Part]
 
 
 def collection(codes: Iterable[str], words: Words) -> Iterator[str]:
-    """What somebody has achieved so far, as lines."""
+    """A member's achievements so far, as lines."""
     had = {*codes}
     for code in CODES:
         if code in had:

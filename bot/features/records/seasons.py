@@ -1,4 +1,4 @@
-"""Seasons: the quarters of a year, by the date in UTC at which a table ended. All ladders start again in each one."""
+"""Seasons: the quarters of a year, by the UTC date on which a table ended. All ladders start again in each one."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Final, NamedTuple
 
 _WRITTEN: Final = re.compile(r"([0-9]{4})-([1-4])", re.ASCII)
 _FIRST_YEAR: Final = 1
-"""No `datetime` is earlier; what is read comes from clicks, and may be any year."""
+"""The first year of `datetime`; a click may name any year."""
 
 
 class Season(NamedTuple):
-    """One quarter; they are ordered by time."""
+    """One quarter of a year. Seasons sort by time."""
 
     year: int
     quarter: int
     """1 to 4."""
 
     def __str__(self) -> str:
-        """As it is stored, such as `2026-4`."""
+        """The stored form, such as `2026-4`."""
         return f"{self.year:04}-{self.quarter}"
 
     @property
@@ -34,18 +34,18 @@ class Season(NamedTuple):
 
     @property
     def begins(self) -> datetime:
-        """The moment at which it begins; it ends when the one after it begins."""
+        """The moment it begins; it ends when the next one begins."""
         return datetime(self.year, 3 * self.quarter - 2, 1, tzinfo=UTC)
 
 
 def season_of(moment: datetime) -> Season:
-    """The season in which something happens."""
+    """The season of a moment."""
     there = moment.astimezone(UTC)
     return Season(there.year, (there.month + 2) // 3)
 
 
 def read_season(text: str) -> Season | None:
-    """The season that is written as `2026-4`; None for anything else."""
+    """The season written as `2026-4`; None for anything else."""
     found = _WRITTEN.fullmatch(text)
     if found is None or int(found[1]) < _FIRST_YEAR:
         return None
@@ -53,7 +53,7 @@ def read_season(text: str) -> Season | None:
 
 
 def seasons_between(first: Season, last: Season, most: int) -> tuple[Season, ...]:
-    """From the last one back to the first, `most` at most."""
+    """The seasons from the last one back to the first, at most `most`."""
     found = [last]
     while found[-1] > first and len(found) < most:
         found.append(found[-1].before)

@@ -1,10 +1,10 @@
-"""The database of what was played: results, standings and achievements, what is asked of them, and forgetting a member.
+"""The database of records: results, standings and achievements, their queries, and forgetting a member.
 
-They are written when a table ends; standings are counted on, and never worked out at reading. Nobody is shown a member
-who wants to be private, but themselves, and such a member takes nobody's place. Every query finds its rows by an index.
+Rows are written when a table ends; standings are updated then, and never computed on reading. Members who want to be
+private are shown to nobody else, and take nobody's place. Every query finds its rows by an index.
 
-Who is forgotten loses their standings and achievements; of their results only the place is left, so that the tables of
-those they played with stay as they were.
+A forgotten member loses their standings and achievements; of their results only the place is left, so that the tables
+of their fellow players stay as they were.
 """
 
 from __future__ import annotations
@@ -38,64 +38,64 @@ from bot.store.unit_of_work import UnitOfWork, put
 
 
 class ResultRecord(Struct, frozen=True, kw_only=True):
-    """How one seat of a table in a server has ended, for the player who made most of its moves."""
+    """The result of one seat of a table in a server, for the player who made most of its moves."""
 
     table_id: Annotated[str, 16]
     seat: int
     guild_id: Id
     game: Annotated[str, 32]
     member_id: Id | None
-    """The member who made most moves of the seat; None if that was an agent."""
+    """The member who made most moves of the seat; None if an agent did."""
     agent: Annotated[str, 32] | None
-    """The name of the agent that did."""
+    """The name of the agent that did; None if a member did."""
     rank: int
-    """1 is the best; equal on a tie."""
+    """1 is the best; equal in a tie."""
     score: int | None
-    """None in a game that counts none, where all have lost together, and where a member took advice."""
+    """None in a game without scores, if all lost together, and if a member took advice."""
     won: bool
-    """Whether it counts as won; not where a member took advice."""
+    """Whether it counts as won; not if a member took advice."""
     players: int
-    """How many seats there were."""
+    """The number of seats."""
     winners: int
-    """How many of them have won."""
+    """How many seats won."""
     agents: int
-    """How many of them were played by agents."""
+    """How many seats agents played."""
     plies: int
     seconds: int
-    """From the deal to the end: read with many rows, where two times of day would cost more than all the rest."""
+    """From the deal to the end; stored because reading two times in many rows would cost more than all the rest."""
     started_at: datetime
     ended_at: datetime
     advised: bool = False
-    """Whether it is of a member whose seat took advice in this game."""
+    """Whether the member took advice in this game."""
 
     @property
     def participant(self) -> str:
-        """Whose result it is: the id of a member, or the name of an agent."""
+        """The player: a member's id, or an agent's name."""
         return str(self.member_id) if self.agent is None else self.agent
 
 
 class StandingRecord(Struct, frozen=True):
-    """What somebody has reached at one game of a server in one season: counted on when a table ends."""
+    """A player's standing at one game of a server in one season; updated when a table ends."""
 
     guild_id: Id
     game: Annotated[str, 32]
     season: Annotated[str, 6]
     """Such as `2026-4`; see `bot.features.records.seasons`."""
     participant: Annotated[str, 40]
-    """The id of a member, or the name of an agent."""
+    """A member's id, or an agent's name."""
     member_id: Id | None
-    """The member; None for an agent."""
+    """None for an agent."""
     mu: float
     sigma: float
-    """The rating and its standard deviation; those to begin with in a game that is won together."""
+    """The rating and its standard deviation; the initial ones in a game that is won together."""
     games: int
     wins: int
     due: float
-    """How many of them everybody would have won if each seat won as often as every other."""
+    """How many wins to expect if all seats won equally often."""
 
 
 class Achieved(Struct, frozen=True, kw_only=True):
-    """Something that a member has achieved in a server, where and when it was the first time."""
+    """An achievement of a member in a server, with the table and time at which it was first earned."""
 
     guild_id: Id
     member_id: Id
@@ -110,11 +110,11 @@ RESULTS: Final = Table(
     *stored(ResultRecord, "table_id", "seat"),
     CheckConstraint("(member_id IS NULL) <> (agent IS NULL)", name="of_somebody"),
     partial_index("results_of_member", "member_id IS NOT NULL", "member_id", "guild_id", "ended_at"),
-    # One entry a table.
+    # One entry per table.
     partial_index("results_of_tables", "seat = 0", "guild_id", "game", "ended_at", "table_id"),
     partial_index("results_by_score", "score IS NOT NULL", "guild_id", "game", "score", "table_id", "seat"),
 )
-# Written out wherever an index of some rows is to serve: see `bot.store.schema.IS_OPEN`.
+# In the exact words of the partial indexes: see `bot.store.schema.IS_OPEN`.
 FIRST_SEAT = text("results.seat = 0")
 HAS_SCORE = text("results.score IS NOT NULL")
 
@@ -139,26 +139,26 @@ class Rung(Struct, frozen=True):
 
     standing: StandingRecord
     name: str | None
-    """The member's name, if it is known; None for an agent."""
+    """The member's name, if known; None for an agent."""
 
 
 class LadderRecord(Struct, frozen=True):
-    """A ladder of one season, as far as it is shown."""
+    """One season's ladder, as far as it is shown."""
 
     top: tuple[Rung, ...]
-    """The best of those who have played enough, the best first."""
+    """The best players with enough games, the best first."""
     ranked: int
-    """How many have."""
+    """How many players have enough games."""
     settling: tuple[Rung, ...]
-    """The players who have not, those with most games first."""
+    """Players without enough games, those with most games first."""
     own: Rung | None
-    """The reader's place; None if they have not played, or are private."""
+    """The reader's rung; None if they have not played, or are private."""
     own_rank: int | None
-    """The reader's place among those who have played enough; None if they have not."""
+    """The reader's place among players with enough games; None if they have too few."""
 
 
 class PlayedRecord(Struct, frozen=True):
-    """One game of a member, as far as figures need it."""
+    """One game of a member, with what figures need."""
 
     game: str
     rank: int
@@ -191,7 +191,7 @@ class Regular(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """That a game was played in a server."""
+    """A game that was played in a server."""
 
     guild_id: int
     game: str
@@ -201,17 +201,17 @@ class Played(Struct, frozen=True):
 
 
 class Share(Struct, frozen=True):
-    """How many moves of a seat somebody has made."""
+    """How many of a seat's moves one player made."""
 
     seat: int
     member_id: int | None
     agent: str | None
-    """The agent that has chosen them; None if the member has."""
+    """The agent that chose them; None if the member did."""
     moves: int
 
 
 SHOWN = func.coalesce(MEMBERS.c.private, False).is_(False)
-"""The condition for rows that are joined with those of members: it is true for unknown members, and for agents."""
+"""A condition on rows joined with members: false for private members, true for unknown ones and for agents."""
 
 _PRIVATE = select(MEMBERS.c.member_id).where(
     MEMBERS.c.member_id.in_(bindparam("members", expanding=True)), MEMBERS.c.private.is_(True)
@@ -220,20 +220,20 @@ _NAME = select(MEMBERS.c.name).where(MEMBERS.c.member_id == bindparam("member"))
 
 
 def private_among(unit: UnitOfWork, member_ids: Sequence[int]) -> frozenset[int]:
-    """Those of these members who want to be private."""
+    """The private members among these."""
     return frozenset(unit.connection.execute(_PRIVATE, {"members": sorted(member_ids)}).scalars())
 
 
 def known_name(unit: UnitOfWork, member_id: int) -> str | None:
-    """The name of a member, if it is known."""
+    """A member's name; None if unknown."""
     name: str | None = unit.connection.execute(_NAME, {"member": member_id}).scalar_one_or_none()
     return name
 
 
 MOST: Final = 5000
-"""How many games of a member are counted, the latest."""
+"""How many of a member's games count: the latest."""
 
-# Made once: putting a statement together costs more than carrying it out.
+# Built once: building a statement costs more than running it.
 _SHARES = (
     select(MOVES.c.seat, MOVES.c.member_id, MOVES.c.agent, func.count())
     .where(MOVES.c.table_id == bindparam("wanted"))
@@ -302,58 +302,58 @@ _PLAYED = (
 
 
 def shares(unit: UnitOfWork, table_id: str) -> list[Share]:
-    """How many moves each player has made at a table."""
+    """How many moves each player made at each seat of a table."""
     return [Share(*row) for row in unit.connection.execute(_SHARES, {"wanted": table_id})]
 
 
 def add_results(unit: UnitOfWork, results: Sequence[ResultRecord]) -> None:
-    """Put in the results of a table."""
+    """Insert the results of a table."""
     unit.connection.execute(insert(RESULTS), [msgspec.structs.asdict(each) for each in results])
 
 
 def games_of(unit: UnitOfWork, guild_id: int, member_id: int, count: int = MOST) -> list[PlayedRecord]:
-    """The games of a member in a server, the latest first, `count` at most."""
+    """A member's games in a server, the latest first, at most `count`."""
     asked = {"guild": guild_id, "member": member_id, "count": count}
     return [PlayedRecord(*row) for row in unit.connection.execute(_GAMES_OF, asked)]
 
 
 def tables_by_game(unit: UnitOfWork, guild_id: int) -> dict[str, int]:
-    """How many tables have been played to their end in a server, by game."""
+    """How many tables were finished in a server, by game."""
     return {game: int(count) for game, count in unit.connection.execute(_TABLES_BY_GAME, {"guild": guild_id})}
 
 
 def best_results(unit: UnitOfWork, guild_id: int, game: str, count: int) -> list[Best]:
-    """The highest scores of members at a game of a server."""
+    """The best scores of members at a game of a server, the best first."""
     asked = {"guild": guild_id, "of_game": game, "count": count}
     return [Best(*row) for row in unit.connection.execute(_BEST, asked)]
 
 
 def add_achievements(unit: UnitOfWork, earned: Sequence[Achieved]) -> None:
-    """Put these in; none of them is there yet."""
+    """Insert these achievements; none of them exists yet."""
     if earned:
         unit.connection.execute(insert(ACHIEVEMENTS), [msgspec.structs.asdict(each) for each in earned])
 
 
 def achievements_of(unit: UnitOfWork, guild_id: int, member_id: int) -> list[Achieved]:
-    """What a member has achieved in a server, in order."""
+    """A member's achievements in a server, the earliest first."""
     asked = {"guild": guild_id, "member": member_id}
     return [Achieved(**row) for row in unit.connection.execute(_EARNED, asked).mappings()]
 
 
 def achieved_at(unit: UnitOfWork, table_id: str) -> list[Achieved]:
-    """What was achieved at a table, by those who are not private."""
+    """The achievements earned at a table, without those of private members."""
     return [Achieved(**row) for row in unit.connection.execute(_EARNED_AT, {"wanted": table_id}).mappings()]
 
 
 def played(unit: UnitOfWork) -> list[Played]:
-    """Which games were played in which servers, and when the first and the last of them ended."""
+    """Which games were played in which servers, and when the first and the last table of each ended."""
     return [Played(*row) for row in unit.connection.execute(_PLAYED)]
 
 
 def results_between(
     unit: UnitOfWork, guild_id: int, game: str, since: datetime, until: datetime, at_once: int = 500
 ) -> Iterator[list[ResultRecord]]:
-    """The results of each table of a game in a server that ended in this time, in order; few are kept at once."""
+    """The results of each table of a game in a server that ended in this time, in order, read in portions."""
     after, after_table = since, ""
     asked = {"guild": guild_id, "of_game": game, "since": since, "until": until, "count": at_once}
     while tables := unit.connection.execute(_TABLES_OF, {**asked, "after": after, "after_table": after_table}).all():
@@ -364,9 +364,9 @@ def results_between(
 
 
 CAUTION: Final = 2
-"""A ladder goes by the rating less this many standard deviations: a member with few games cannot lead it by luck."""
+"""Ladders are sorted by the rating minus this many standard deviations, so that few lucky games cannot lead."""
 
-# Made once: putting a statement together costs more than carrying it out.
+# Built once: building a statement costs more than running it.
 _IN_SEASON = (
     STANDINGS.c.guild_id == bindparam("guild"),
     STANDINGS.c.game == bindparam("of_game"),
@@ -403,35 +403,35 @@ _HOLD = select(ENDINGS.c.count).where(ENDINGS.c.id == 1).with_for_update()
 def standings(
     unit: UnitOfWork, guild_id: int, game: str, season: str, participants: Sequence[str]
 ) -> list[StandingRecord]:
-    """Their standings at a game of a server in a season; those who have not played there are left out."""
+    """Their standings at a game of a server in a season; those who have not played are left out."""
     asked = _asked(guild_id, game, season) | {"participants": sorted(participants)}
     return [StandingRecord(**row) for row in unit.connection.execute(_OF_PARTICIPANTS, asked).mappings()]
 
 
 def save_standings(unit: UnitOfWork, changed: Sequence[StandingRecord]) -> None:
-    """Put these in the place of what there is."""
+    """Insert these standings, or replace the stored ones."""
     if changed:
         put(unit, STANDINGS, *(msgspec.structs.asdict(each) for each in changed))
 
 
 def hold_standings(unit: UnitOfWork) -> None:
-    """Let no table end until this transaction has: the end of a table changes this row before the standings."""
+    """Let no table end before this transaction has: a table that ends locks this row before the standings."""
     unit.connection.execute(_HOLD)
 
 
 def forget_standings(unit: UnitOfWork, guild_id: int, game: str, season: str) -> None:
-    """Take all standings of a game of a server in a season away."""
+    """Delete all standings of a game of a server in a season."""
     unit.connection.execute(_FORGET, _asked(guild_id, game, season))
 
 
 def standings_of(unit: UnitOfWork, guild_id: int, season: str, member_id: int) -> list[StandingRecord]:
-    """The standings of a member at each game of a server in a season."""
+    """A member's standings in a server in a season, one per game."""
     asked = {"guild": guild_id, "in_season": season, "member": member_id}
     return [StandingRecord(**row) for row in unit.connection.execute(_OF_MEMBER, asked).mappings()]
 
 
 def games_by_name(unit: UnitOfWork, guild_id: int, member_id: int) -> dict[str, int]:
-    """How often a member has played which game in a server."""
+    """How often a member has played each game in a server."""
     rows = unit.connection.execute(_GAMES_BY_NAME, {"guild": guild_id, "member": member_id})
     return {game: int(count) for game, count in rows}
 
@@ -439,7 +439,7 @@ def games_by_name(unit: UnitOfWork, guild_id: int, member_id: int) -> dict[str, 
 def ladder(
     unit: UnitOfWork, guild_id: int, game: str, season: str, *, enough: int, count: int, reader: int
 ) -> LadderRecord:
-    """A ladder, as far as this reader may see it: a player with `enough` games has a place in it."""
+    """A ladder as this reader may see it; players with `enough` games have a place in it."""
     asked = _asked(guild_id, game, season) | {"enough": enough, "count": count}
     top = _rungs(unit, _TOP, asked)
     settling = _rungs(unit, _SETTLING, asked)
@@ -451,14 +451,14 @@ def ladder(
 
 
 def first_season(unit: UnitOfWork, guild_id: int, game: str) -> str | None:
-    """The first season in which a game was played in a server."""
+    """The first season in which a game was played in a server; None if it never was."""
     asked = {"guild": guild_id, "of_game": game}
     first: str | None = unit.connection.execute(_FIRST_SEASON, asked).scalar_one_or_none()
     return first
 
 
 def regulars(unit: UnitOfWork, guild_id: int, games: Sequence[str], season: str, count: int) -> list[Regular]:
-    """The members who have played most of these games in a server in a season."""
+    """The members who have played these games most in a server in a season."""
     asked = {"guild": guild_id, "games": sorted(games), "in_season": season, "count": count}
     return [Regular(*row) for row in unit.connection.execute(_REGULARS, asked)]
 
@@ -506,7 +506,7 @@ _ALL_OF = {
 
 
 def records_of(unit: UnitOfWork, member_id: int) -> dict[str, list[dict[str, Any]]]:
-    """All that is stored of what a member has played, table by table of the database."""
+    """Everything stored about what a member has played, by database table."""
     return {
         name: [{**row} for row in unit.connection.execute(query, {"member": member_id}).mappings()]
         for name, query in _ALL_OF.items()
@@ -521,7 +521,7 @@ def forget_records(unit: UnitOfWork, members: Collection[int]) -> None:
 
 
 def forget_guild(unit: UnitOfWork, guild_id: int) -> bool:
-    """Delete the results of some tables of a server, or the rest where none are left. Returns whether to go on."""
+    """Delete the results of some tables of a server, or the rest if no table is left. Returns whether to go on."""
     if delete_found(unit, RESULTS.c.table_id, _SOME_TABLES, guild=guild_id):
         return True
     for statement in _DELETE_REST:

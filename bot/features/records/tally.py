@@ -1,6 +1,6 @@
-"""The picture of somebody's latest games: strokes on a beer mat, as a bill is kept at the table.
+"""The picture of a member's latest games: strokes on a beer mat, the way a bar tab is kept.
 
-A stroke is a game, the longer the better the place; a red one with a head is a win.
+Each stroke is a game, longer for a better place; a red one with a head is a win.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.grounds import planks
 
 ROW: Final = 20
-"""How many strokes make a row."""
+"""Strokes in a row."""
 MOST: Final = 3 * ROW
 _MARGIN: Final = 30
 _PAD: Final = 46
-"""Between the edge of the mat and the strokes."""
+"""From the edge of the mat to the strokes."""
 _ROW_HEIGHT: Final = 138
 _TALLEST: Final = 96
 _SHORTEST: Final = 26
 _STEPS: Final = 12
-"""How many heights there are, so that a few sprites do for all strokes."""
+"""The number of different heights, so that a few sprites are enough."""
 _PITCH: Final = 43
 _GAP: Final = 26
-"""Behind each fifth stroke."""
+"""After every fifth stroke."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Stroke:
 
 
 def tally_drawing(strokes: Sequence[Stroke]) -> Drawing:
-    """The strokes from left to right and from top to bottom, at most `MOST` of them, in bundles of five."""
+    """The strokes in reading order, at most `MOST`, in bundles of five."""
     rows = max(1, -(-len(strokes) // ROW))
     height = 2 * (_MARGIN + _PAD) + rows * _ROW_HEIGHT
     stamps: list[Stamp] = [stamp(planks(height), 0, 0), stamp(_mat(height - 2 * _MARGIN), _MARGIN, _MARGIN)]
@@ -54,7 +54,7 @@ def tally_drawing(strokes: Sequence[Stroke]) -> Drawing:
 
 @cache
 def _mat(height: int) -> Sprite:
-    """A mat of pulp board with a printed line along its edge; its origin is its top left corner."""
+    """A cardboard mat with a printed line along its edge; its origin is the top left corner."""
     wide = WIDTH - 2 * _MARGIN
     svg = (
         f'<rect x="12" y="14" width="{wide - 12}" height="{height - 12}" rx="44" fill="{INK}" fill-opacity="0.5"/>'
@@ -67,7 +67,7 @@ def _mat(height: int) -> Sprite:
 
 @cache
 def _stroke(step: int, *, won: bool, leans: int) -> Sprite:
-    """A stroke of a pencil; its origin is its foot. `leans` is -1, 0 or 1: no hand draws them all alike."""
+    """A pencil stroke; its origin is the foot. `leans` is -1, 0 or 1, so that they do not all look alike."""
     tall = _SHORTEST + (_TALLEST - _SHORTEST) * step / _STEPS
     colour, thick = (CARD_RED, 15) if won else (INK, 10)
     head = f'<circle cx="{leans * 2 + 1}" cy="{-tall - 6:g}" r="13" fill="{colour}"/>' if won else ""

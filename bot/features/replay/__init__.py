@@ -11,7 +11,7 @@ from bot.host.archive import Archive
 
 
 def begin(parts: Parts) -> Working:
-    """Put the commands and the clicks together for one bot."""
+    """Build the feature for one bot."""
     archive = Archive(parts.store, parts.services.host.games)
     return Working(commands=[LookingBackCommands(parts.services, archive)], clicks=looking_back_kinds(archive))
 

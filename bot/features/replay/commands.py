@@ -1,6 +1,6 @@
-"""Looking back: the log of a table and the replay of one that has ended, by commands and by buttons.
+"""Looking back: the log of a table and the replay of a finished one, by commands and buttons.
 
-Each click carries all that it needs, and what was played is read from the store: whichever process is asked can answer.
+Each click carries everything it needs, and the game is read from the store, so any process can answer.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from engines.contract import Refusal
 
 
 class LookingBackCommands(commands.Cog):
-    """The commands about what was played."""
+    """The commands `/log` and `/replay`."""
 
     def __init__(self, services: Dependencies, archive: Archive) -> None:
         self._services = services
@@ -37,7 +37,7 @@ class LookingBackCommands(commands.Cog):
     @app_commands.describe(table=spoken("command-log-table"))
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def log(self, interaction: Interaction, table: str | None = None) -> None:
-        """Show what was played at a table; without one, at the running table here, or the one that ended last."""
+        """Show a table's log; by default that of the running table here, or of the one that ended last."""
         async with requested(self._services, interaction) as request:
             running = None if table is not None else await _running_here(request)
             if running is None:
@@ -50,14 +50,14 @@ class LookingBackCommands(commands.Cog):
     @app_commands.describe(table=spoken("command-replay-table"))
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def replay(self, interaction: Interaction, table: str | None = None) -> None:
-        """Show a table that has ended from its deal on; without one, the one that ended last here."""
+        """Show a finished table from its deal on; by default the one that ended last here."""
         async with requested(self._services, interaction) as request:
             past = await _past_meant(request, self._archive, table)
             await request.answer.show(await _replay(request, past, Scene(0)))
 
 
 def looking_back_kinds(archive: Archive) -> Mapping[str, ClickHandler]:
-    """What each of these buttons does, by the kind of its click."""
+    """Handlers of these buttons, by kind of click."""
     return {
         "log": partial(_log_asked, archive),
         "log-to": partial(_log_turned, archive),
@@ -71,35 +71,35 @@ def looking_back_kinds(archive: Archive) -> Mapping[str, ClickHandler]:
 
 
 async def _log_asked(archive: Archive, asked: ClickContext) -> None:
-    """The newest page of the log, for the asker alone."""
+    """Show the asker the newest page of the log."""
     past = await _past_clicked(archive, asked)
     await asked.answer.show(_log(asked, past, NEWEST))
 
 
 async def _log_turned(archive: Archive, asked: ClickContext) -> None:
-    """Another page, in the place of the one that was read."""
+    """Replace the page with another one."""
     past = await _past_clicked(archive, asked)
     page, _, _ = asked.payload.partition(".")
     await asked.conclude(_log(asked, past, page))
 
 
 async def _replay_asked(archive: Archive, asked: ClickContext) -> None:
-    """A replay, for the asker alone: from the deal on, or from the moment that was shared."""
+    """Show the asker a replay: from the deal on, or from the moment that was shared."""
     past = await _past_clicked(archive, asked)
     await asked.answer.show(await _replay(asked, past, _scene(asked)))
 
 
 async def _replay_turned(archive: Archive, asked: ClickContext) -> None:
-    """Another scene, in the place of the one that was seen."""
+    """Replace the scene with another one."""
     past, scene = await _past_clicked(archive, asked), _scene(asked)
     await asked.conclude(await _replay(asked, past, scene))
-    # A member who steps through a game goes on: the next pictures are drawn meanwhile.
+    # The member will probably step on, so draw the next pictures now.
     ahead = await _replay(asked, past, following(past, fitted(past, scene)))
     await asked.services.delivery.illustrator.illustrate(ahead, 0)
 
 
 async def _shared(archive: Archive, asked: ClickContext) -> None:
-    """Show everybody in the channel the way to the scene that the asker sees."""
+    """Post a button to the asker's scene in the channel."""
     past = await _past_clicked(archive, asked)
     scene = _scene(asked)
     _require_ended(past)
@@ -117,7 +117,7 @@ async def _shared(archive: Archive, asked: ClickContext) -> None:
 
 
 def _scene(asked: ClickContext) -> Scene:
-    """Where a click leads. Raises Refusal for nonsense."""
+    """The scene that a click leads to. Raises Refusal for nonsense."""
     scene = read_scene(asked.click.ply, asked.payload)
     if scene is None:
         raise Refusal("unknown-button")
@@ -128,14 +128,14 @@ def _scene(asked: ClickContext) -> Scene:
 
 
 async def _running_here(request: InteractionContext) -> Table | None:
-    """The running table of this channel."""
+    """The running table of this channel; None if there is none."""
     channel_id = request.interaction.channel_id
     table = None if channel_id is None else await request.services.host.open_table(channel_id)
     return table if table is not None and table.is_dealt else None
 
 
 async def _past_meant(request: InteractionContext, archive: Archive, named: str | None) -> Past:
-    """What was played at the table that is named, or else at the last one of this channel that has ended."""
+    """What was played at the named table, or else at the last one that ended in this channel."""
     if named is not None:
         return await _past(request, archive, (await request.table_named(named)).id)
     channel_id = request.interaction.channel_id
@@ -146,14 +146,14 @@ async def _past_meant(request: InteractionContext, archive: Archive, named: str 
 
 
 async def _past(request: InteractionContext, archive: Archive, table_id: str) -> Past:
-    """What was played at this table. Raises TableRefusal if there is none, or nothing was dealt there."""
+    """What was played at this table. Raises TableRefusal if there is none, or if nothing was dealt."""
     past = await archive.past(table_id)
     request.answer.table_id = table_id
     return past
 
 
 async def _past_clicked(archive: Archive, asked: ClickContext) -> Past:
-    """What was played at the table of a click. Raises Refusal for those who may not look back at it."""
+    """What was played at the table of a click. Raises Refusal if the asker may not look back at it."""
     past = await _past(asked, archive, asked.click.table)
     require_reading(asked.interaction, past.table)
     return past
@@ -175,7 +175,7 @@ def _log(request: InteractionContext, past: Past, page: str) -> Screen:
 
 
 async def _replay(request: InteractionContext, past: Past, scene: Scene, *, shared: bool = False) -> Screen:
-    """A scene of a table that has ended. Raises Refusal while it runs."""
+    """A scene of a finished table. Raises Refusal while the table is open."""
     _require_ended(past)
     return replay_screen(
         request.services.plugins[past.table.game],
@@ -189,6 +189,6 @@ async def _replay(request: InteractionContext, past: Past, scene: Scene, *, shar
 
 
 def _may_share(request: InteractionContext, table: Table) -> bool:
-    """Whether there is a channel to show it to, in the table's server, in which the asker may write."""
+    """Whether the asker is in a channel of the table's server and may write there."""
     interaction = request.interaction
     return interaction.guild_id is not None and is_at(interaction, table) and may_write(interaction)

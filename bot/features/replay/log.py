@@ -1,6 +1,6 @@
-"""The log: what was played at a table, page by page, the newest page first. For its reader's eyes only.
+"""The log: what was played at a table, page by page, the newest page first. Only its reader sees it.
 
-Of a running table it tells mentions alone (see `bot.screens.game_screens`); of one that has ended, everything.
+While a game that tests memory runs, its log contains only mentions (see `bot.screens.game_screens`).
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ LINES: Final = 20
 """How many lines a page holds, if they are short."""
 CHARACTERS: Final = 2500
 BYTES: Final = 6000
-"""So much of a page may be taken by what it tells; Discord's limits for a message are 4000 and about 10,000."""
+"""Limits for the entries on a page; Discord's limits for a message are 4000 characters and about 10,000 bytes."""
 
 NEWEST: Final = "newest"
-"""In a click, the last page at the time of the answer."""
+"""In a click, the page that is last when it is answered."""
 
 
 class Entry(Struct, frozen=True):
     """A turn in the log."""
 
     number: int
-    """Which turn of the table, from 1."""
+    """Which turn of the table it is, from 1."""
     step: int
-    """How many moves stood when it was over."""
+    """How many moves had been made when it ended."""
     lines: tuple[str, ...]
 
 
 def entries(plugin: ScreenPlugin, past: Past, reader: int | None, words: Words) -> Iterator[Entry]:
-    """All turns as this seat, or a spectator, may read them now."""
+    """All turns as this seat may read them now; None: as a spectator may."""
     for number, span in enumerate(past.turns, start=1):
         tell = _running if past.table.is_open else _over
         lines = tell(plugin, past, span, reader, words)
@@ -59,7 +59,7 @@ def _running(plugin: ScreenPlugin, past: Past, span: range, reader: int | None, 
 
 
 def pages(found: Sequence[Entry]) -> list[list[Entry]]:
-    """The entries on their pages. An entry stays on its page however long the log becomes, but for the last one."""
+    """Split the entries into pages. As the log grows, an entry stays on its page, except perhaps the last one."""
     made: list[list[Entry]] = []
     lines, characters, size = LINES, 0, 0
     for entry in found:
@@ -74,7 +74,7 @@ def pages(found: Sequence[Entry]) -> list[list[Entry]]:
 
 
 def log_screen(plugin: ScreenPlugin, past: Past, reader: int | None, page: str, words: Words) -> Screen:
-    """One page of the log, by its number from 0, or the newest one. A page that is not there is the nearest one."""
+    """One page of the log, by its number from 0, or the newest one. A number out of range gives the nearest page."""
     table = past.table
     made = pages(list(entries(plugin, past, reader, words)))
     last = max(0, len(made) - 1)
@@ -100,7 +100,7 @@ def log_screen(plugin: ScreenPlugin, past: Past, reader: int | None, page: str, 
 
 
 def _shown(entry: Entry) -> str:
-    """An entry as a page shows it; one that is too long by itself is cut after a whole line."""
+    """An entry as a page shows it; if it alone is too long, it is cut after a whole line."""
     first, *more = entry.lines
     shown = f"`{entry.number}` {first}"
     for each in more:
@@ -112,7 +112,7 @@ def _shown(entry: Entry) -> str:
 
 
 def _turning(table: str, number: int, last: int) -> list[Button]:
-    """To the first page, back, on, and to the last one; those that lead nowhere are grey."""
+    """Buttons to the first, previous, next and last page; those that lead nowhere are disabled."""
 
     def to(label: str, page: int | str, which: str, *, there: bool) -> Button:
         return button(label, Click(table, 0, "log-to", f"{page}.{which}"), disabled=not there)

@@ -1,4 +1,4 @@
-"""The replay of a table that has ended: any of its positions, as everybody, one seat or all of them together saw it."""
+"""The replay of a finished table: any of its positions, as everybody, one seat or all seats together saw it."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from bot.screens.result_screen import decision, reckoning_of_all
 from bot.tables.snapshots import Past
 
 SHARE: Final = 4
-"""At most one turn in this number of turns is marked."""
+"""At most one turn in this many is marked."""
 LEAST: Final = 3
-"""With this number of marks nobody counts them any more."""
+"""This many marks are always allowed."""
 
 
 def marked(plugin: ScreenPlugin, past: Past) -> tuple[int, ...]:
     """The turns that mattered, by their numbers from 0, in order.
 
-    A turn weighs what all its events weigh together. Turns of the same weight are marked together or not at all: as
-    many weights from the greatest on as make no more than a share of all turns; the greatest one in any case.
+    The weight of a turn is the sum of its events' weights. Turns of equal weight are marked together or not at all,
+    from the heaviest down, as long as they are no more than a share of all turns; the heaviest are marked in any case.
     """
     weights = [
         sum(plugin.log.weight(event) for place in span for event in past.log[place].events) for span in past.turns
@@ -36,7 +36,7 @@ def marked(plugin: ScreenPlugin, past: Past) -> tuple[int, ...]:
 
 
 def heaviest(weights: Sequence[int]) -> tuple[int, ...]:
-    """Which of these weights stand out."""
+    """The indexes of the weights that stand out."""
     most = max(LEAST, len(weights) // SHARE)
     levels = sorted({weight for weight in weights if weight > 0}, reverse=True)
     chosen: tuple[int, ...] = ()
@@ -49,11 +49,11 @@ def heaviest(weights: Sequence[int]) -> tuple[int, ...]:
 
 
 TOLD: Final = 800
-"""How many characters may describe a turn that has no picture."""
+"""The most characters that describe a turn without a picture."""
 
 
 class Eyes(StrEnum):
-    """Through whose eyes a replay is seen; a seat is its number."""
+    """Whose view a replay shows; a seat is given by its number."""
 
     EVERYBODY = "t"
     """What everybody saw: the board."""
@@ -65,18 +65,18 @@ class Scene(Struct, frozen=True):
     """What a replay shows."""
 
     step: int
-    """How many moves stand; 0 is the deal."""
+    """How many moves have been made; 0 is the deal."""
     eyes: Eyes | int = Eyes.EVERYBODY
     by_move: bool = False
-    """Whether ◀ and ▶ go by single moves; else by whole turns."""
+    """Whether ◀ and ▶ step by single moves instead of whole turns."""
 
     @property
     def seat(self) -> int | None:
-        """The seat that looks; None if it is not one alone."""
+        """The seat whose view it is; None if it is not a single seat's."""
         return None if isinstance(self.eyes, Eyes) else self.eyes
 
     def click(self, table: str, kind: str, which: str = "") -> Click:
-        """A click that leads here. `which` tells buttons apart that lead to the same scene."""
+        """A click that leads here. `which` distinguishes buttons that lead to the same scene."""
         eyes = self.eyes if isinstance(self.eyes, int) else self.eyes.value
         return Click(table, self.step, kind, f"{'m' if self.by_move else 't'}.{which}.{eyes}")
 
@@ -99,7 +99,7 @@ def read_scene(step: int, payload: str) -> Scene | None:
 
 
 def fitted(past: Past, scene: Scene) -> Scene:
-    """A scene of this table: the nearest step, and somebody's eyes who sits there."""
+    """A scene that this table has: the nearest step, and everybody's view in place of an unknown seat's."""
     seat = scene.seat
     eyes = Eyes.EVERYBODY if seat is not None and seat >= len(past.table.seats) else scene.eyes
     return Scene(max(0, min(scene.step, past.steps)), eyes, scene.by_move)
@@ -115,9 +115,9 @@ def replay_screen(
     may_share: bool = False,
     shared: bool = False,
 ) -> Screen:
-    """A position with what has happened before it in this turn, and the ways to all others.
+    """A position with what has happened before it in this turn, and controls that lead to all others.
 
-    `may_share`: it can be shown to the channel; `shared`: that was just done.
+    `may_share`: the asker can show it to the channel; `shared`: they just did.
     """
     scene = fitted(past, scene)
     table, moments = past.table, marked(plugin, past)
@@ -137,7 +137,7 @@ def replay_screen(
 
 
 def shared_screen(plugin: ScreenPlugin, past: Past, scene: Scene, who: str, words: Words) -> Screen:
-    """The message in a channel that shares a scene: who shares it, and where it is. `who` is harmless."""
+    """The message that shares a scene in a channel: who shares it, and where it is. `who` must be harmless."""
     scene = fitted(past, scene)
     game = words(f"{past.table.game}-name")
     told_ = words("replay-shared", name=f"**{who}**", game=f"**{game}**")
@@ -147,7 +147,7 @@ def shared_screen(plugin: ScreenPlugin, past: Past, scene: Scene, who: str, word
 
 
 def place(past: Past, scene: Scene, words: Words) -> str:
-    """Where a scene is in its game."""
+    """Where in its game a scene is."""
     turn = past.turn_at(scene.step)
     if turn is None:
         return words("replay-deal")
@@ -164,7 +164,7 @@ def _mark(past: Past, scene: Scene, moments: Iterable[int], words: Words) -> str
 
 
 def _in_words(plugin: ScreenPlugin, past: Past, scene: Scene, words: Words) -> Iterator[Part]:
-    """All that has happened in the turn of a scene, up to there, of a table whose positions cannot be made."""
+    """What has happened in a scene's turn up to there, for a table whose positions cannot be rebuilt."""
     yield text(f"-# {words('replay-words-only')}")
     if (turn := past.turn_at(scene.step)) is not None:
         span = range(past.turns[turn].start, scene.step)
@@ -173,7 +173,7 @@ def _in_words(plugin: ScreenPlugin, past: Past, scene: Scene, words: Words) -> I
 
 
 def _looked_at(plugin: ScreenPlugin, past: Past, scene: Scene, words: Words, *, text_only: bool) -> Iterator[Part]:
-    """The board with the last turn, and one hand; or the board with all hands turned up, as when a game is stopped."""
+    """The board with the last turn, and one hand; or the board with all hands open, as when a game is stopped."""
     board = past.view(scene.step, None)
     if scene.eyes is Eyes.ALL:
         hands = tuple(past.view(scene.step, seat.number).view for seat in past.table.seats)
@@ -189,7 +189,7 @@ def _looked_at(plugin: ScreenPlugin, past: Past, scene: Scene, words: Words, *, 
 
 
 def _up_to(lines: Iterable[str], limit: int) -> list[str]:
-    """As many whole lines as fit, and one that tells that there are more."""
+    """As many whole lines as fit, and an ellipsis if there are more."""
     kept: list[str] = []
     for each in lines:
         if kept and sum(map(len, kept)) + len(each) > limit:
@@ -202,18 +202,18 @@ def _up_to(lines: Iterable[str], limit: int) -> list[str]:
 
 
 def following(past: Past, scene: Scene) -> Scene:
-    """The scene to which ▶ leads; the same at the end."""
+    """The scene that ▶ leads to; the same one at the end."""
     step = min((stop for stop in _stops(past, scene) if stop > scene.step), default=past.steps)
     return msgspec.structs.replace(scene, step=step)
 
 
 def _stops(past: Past, scene: Scene) -> Sequence[int]:
-    """All steps at which one stops on the way."""
+    """All steps at which ◀ and ▶ stop."""
     return range(past.steps + 1) if scene.by_move else [0, *(span.stop for span in past.turns)]
 
 
 def _whose_eyes(past: Past, scene: Scene, words: Words) -> Part:
-    """A menu of all who can look."""
+    """The menu of all views."""
     seats = [
         menu_option(bare_name_of(seat, words), str(seat.number), icon=token_of(seat, words))
         for seat in past.table.seats
@@ -229,7 +229,7 @@ def _whose_eyes(past: Past, scene: Scene, words: Words) -> Part:
 
 
 def _stepping(past: Past, scene: Scene) -> list[Button]:
-    """To the deal, back, on, and to the end; those that lead nowhere are grey."""
+    """Buttons to the deal, back, on, and to the end; those that lead nowhere are disabled."""
     stops = _stops(past, scene)
     back = max((stop for stop in stops if stop < scene.step), default=0)
 
@@ -248,7 +248,7 @@ def _stepping(past: Past, scene: Scene) -> list[Button]:
 def _more(
     past: Past, scene: Scene, moments: Iterable[int], words: Words, *, may_share: bool, shared: bool
 ) -> Iterator[Button]:
-    """To the next moment that mattered (after the last one to the first), by moves or turns, the log, sharing."""
+    """Buttons: the next moment that mattered (after the last, the first), moves or turns, the log, sharing."""
     stops = [past.turns[turn].stop for turn in moments]
     table = past.table.id
     if stops:
@@ -270,5 +270,5 @@ def _more(
 
 
 def _has_long_turns(past: Past) -> bool:
-    """Whether there are turns of several moves, so that it matters by what one goes."""
+    """Whether some turns have several moves, so that stepping by moves or by turns differs."""
     return any(len(span) > 1 for span in past.turns)

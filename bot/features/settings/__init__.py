@@ -1,6 +1,6 @@
-"""Settings of a server: its managers choose how tables are there, with `/settings`.
+"""Server settings: managers choose with `/settings` how tables work on their server.
 
-What the settings are and how they are stored belongs to the core (`bot.host.servers`).
+The settings themselves and their storage belong to the core (`bot.host.servers`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from bot.features.settings.commands import ServerCommands, server_changed
 
 
 def begin(parts: Parts) -> Working:
-    """Put the command and the clicks together for one bot."""
+    """Build the feature for one bot."""
     return Working(
         commands=[ServerCommands(parts.services)],
         clicks={"server": partial(server_changed, parts.services)},

@@ -1,7 +1,6 @@
-"""What the managers of a server choose for its tables: the command, its screen, and the permissions that are missing.
+"""Server settings: the command, its screen, and the permissions that the bot lacks.
 
-Who may use the command, Discord knows, and its own settings of commands can say otherwise; so every click is looked at
-once more.
+Discord decides who may use the command, and a server can open it to others; so every click is checked again.
 """
 
 from __future__ import annotations
@@ -25,13 +24,13 @@ from bot.tables.clocks import Clock
 from engines.contract import Refusal
 
 NEEDED: Final = ("view_channel", "send_messages", "create_public_threads", "send_messages_in_threads")
-"""Permissions without which there is no table, by their names in discord.py."""
+"""Permissions without which no table can be played, by their names in discord.py."""
 WELCOME: Final = ("attach_files", "embed_links", "read_message_history")
-"""The permissions that improve a table; without them it can be played all the same."""
+"""Permissions that improve a table but are not required."""
 
 
 def lacks(interaction: Interaction, channels: tuple[int, ...], *, threads: bool) -> tuple[Lack, ...]:
-    """What the bot may not do where something is asked, and in these channels; the worst comes first.
+    """The permissions that the bot lacks here and in these channels, the worst first.
 
     `threads`: whether each table gets a thread of its own.
     """
@@ -45,7 +44,7 @@ def lacks(interaction: Interaction, channels: tuple[int, ...], *, threads: bool)
 def _looked_at(interaction: Interaction, channels: tuple[int, ...], *, threads: bool) -> dict[int, list[str]]:
     found: dict[int, list[str]] = {}
     guild = interaction.guild
-    if interaction.channel_id is not None:  # Here Discord says it itself.
+    if interaction.channel_id is not None:  # The interaction contains those for this channel.
         found[interaction.channel_id] = _missing(interaction.channel, interaction.app_permissions, threads=threads)
     for each in channels:
         channel = None if guild is None or each in found else guild.get_channel(each)
@@ -55,7 +54,7 @@ def _looked_at(interaction: Interaction, channels: tuple[int, ...], *, threads: 
 
 
 def _missing(channel: object, may: discord.Permissions, *, threads: bool) -> list[str]:
-    """What is missing in a channel. What follows from something worse is left out: who sees nothing can do nothing."""
+    """The permissions that a channel lacks, without those that a worse one implies."""
     if not may.view_channel:
         return ["view_channel"]
     if threads and has_threads(channel):
@@ -69,7 +68,7 @@ def _missing(channel: object, may: discord.Permissions, *, threads: bool) -> lis
 
 
 class ServerCommands(commands.Cog):
-    """The command for those who manage a server."""
+    """The command `/settings`."""
 
     def __init__(self, services: Dependencies) -> None:
         self._services = services
@@ -79,7 +78,7 @@ class ServerCommands(commands.Cog):
     @app_commands.describe(timezone=spoken("command-settings-timezone"))
     @app_commands.guild_only()
     async def settings(self, interaction: Interaction, timezone: str | None = None) -> None:
-        """Show how tables are on this server, and let it be changed; the time zone with the command itself."""
+        """Show the settings of this server and how to change them; an option of the command sets the time zone."""
         async with requested(self._services, interaction) as request:
             guild_id, servers = managed(interaction), self._services.host.servers
             chosen = servers.of(guild_id) if timezone is None else servers.choose_zone(guild_id, timezone)
@@ -87,14 +86,14 @@ class ServerCommands(commands.Cog):
 
     @settings.autocomplete("timezone")
     async def offer_zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Time zones, with what their clocks show."""
+        """Suggest time zones, with their local times."""
         return [
             app_commands.Choice(name=name, value=value) for name, value in zone_choices(typed, interaction.created_at)
         ]
 
 
 def managed(interaction: Interaction) -> int:
-    """The server that the asker manages here. Raises Refusal if they do not, and outside of servers."""
+    """The server that the asker manages. Raises Refusal if they do not manage it, and outside servers."""
     if interaction.guild_id is None:
         raise Refusal("only-in-servers")
     if not interaction.permissions.manage_guild:
@@ -103,11 +102,11 @@ def managed(interaction: Interaction) -> int:
 
 
 async def server_changed(services: Dependencies, asked: ClickContext) -> None:
-    """Store what was chosen, and show the settings as they are now."""
+    """Store what was chosen, and show the new settings."""
     guild_id = managed(asked.interaction)
     settings = await _changed(services, asked, guild_id)
     screen = await _screen(asked, settings)
-    if asked.in_public:  # Such a message is none of ours, and shows something else to everybody.
+    if asked.in_public:  # Others see this message, and it shows something else.
         await asked.answer.show(screen)
     else:
         await asked.conclude(screen)
@@ -146,7 +145,7 @@ def _or_none(chosen: str) -> str | None:
 
 
 def _channels(interaction: Interaction, chosen: str) -> tuple[int, ...]:
-    """The channels that were chosen, by their ids. Raises Refusal if one of them is not of this server."""
+    """The ids of the chosen channels. Raises Refusal if one of them is not of this server."""
     ids = chosen.split(",") if chosen else []
     if not all(each.isascii() and each.isdecimal() and len(each) < 21 for each in ids):
         raise Refusal("unknown-channel")

@@ -1,6 +1,6 @@
-"""The settings of a server, as its managers see them: one private screen, each part of which does something at once.
+"""The settings of a server: one private screen, each part of which takes effect at once.
 
-Time zones are offered while somebody types: by their names, and by what their clocks show.
+Time zones are suggested while a member types, by name and by local time.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ from bot.tables.local_time import hour_text, local_time, zones
 from engines.contract import Options
 
 KIND: Final = "server"
-"""The kind of all clicks on this screen; their payload says what is chosen, such as `language.de`."""
+"""The kind of all clicks on this screen; the payload says what is chosen, such as `language.de`."""
 
 
 class Lack(Struct, frozen=True):
-    """A permission that the bot does not have in these channels, by Discord's name for it."""
+    """A permission that the bot lacks in these channels, by its name in discord.py."""
 
     permission: str
     channels: tuple[int, ...]
 
 
 class ServerView(Struct, frozen=True, kw_only=True):
-    """All that the screen shows of a server."""
+    """Everything that the screen shows about a server."""
 
     settings: ServerSettings
     options: Options | None
-    """Those of the usual game, as a new table has them; None if there is no such game."""
+    """Those of the default game, as a new table has them; None if there is no such game."""
     usual_clock: Clock
-    """The clock of the person who hosts the bot."""
+    """The default clock, which the bot's configuration sets."""
     channels: tuple[int, ...]
-    """The channels for tables that are still there."""
+    """The allowed channels that still exist."""
     lacks: tuple[Lack, ...]
     checked: tuple[int, ...]
-    """Where it was looked which permissions the bot has."""
+    """The channels whose permissions were checked."""
 
 
 def server_screen(plugins: Plugins, shown: ServerView, words: Words) -> Screen:
@@ -71,7 +71,7 @@ def server_screen(plugins: Plugins, shown: ServerView, words: Words) -> Screen:
 
 
 def _sentences(shown: ServerView, plugins: Plugins, words: Words) -> list[str]:
-    """What a manager should know before choosing: permissions that are missing, a game that is gone, the time zone."""
+    """What a manager should know before choosing: missing permissions, a game that is gone, the time zone."""
     sentences = [
         words(f"lacks-{lack.permission}", channels=channels_named(lack.channels, words)) for lack in shown.lacks
     ]
@@ -85,7 +85,7 @@ def _sentences(shown: ServerView, plugins: Plugins, words: Words) -> list[str]:
 
 
 def _channels(shown: ServerView, words: Words) -> list[Part]:
-    """What the menu of channels does not say: that tables are opened nowhere else, and that some are gone."""
+    """What the channel menu does not say: that tables are opened nowhere else, and that channels are gone."""
     gone = len(shown.settings.channels) - len(shown.channels)
     some = [words("settings-channels-some", channels=channels_named(shown.channels, words))] if shown.channels else []
     lost = [words("settings-channels-gone", count=gone)] if gone else []
@@ -144,22 +144,22 @@ def _switches(settings: ServerSettings, words: Words) -> list[Part]:
 
 
 def _click(what: str) -> Click:
-    """What is chosen comes after this payload."""
+    """What is chosen is appended to this payload."""
     return Click(NO_TABLE, 0, KIND, f"{what}.")
 
 
 OFFERED: Final = 25
-"""Discord shows this many choices."""
+"""Discord's limit for choices."""
 _FIRST: Final = (
     *("Europe/Berlin", "Asia/Tokyo", "Europe/London", "America/New_York", "America/Chicago", "America/Denver"),
     *("America/Los_Angeles", "America/Sao_Paulo", "Europe/Paris", "Europe/Istanbul", "Asia/Kolkata", "Asia/Shanghai"),
     *("Australia/Sydney", "UTC"),
 )
-"""What is offered before anything is typed, and before all else that fits."""
+"""Offered before anything is typed, and before everything else that matches."""
 
 
 def zone_choices(typed: str, now: datetime) -> list[tuple[str, str]]:
-    """Zones whose name or clock has in it what was typed: what is shown, and the name."""
+    """Zones whose name or local time contains the typed text: what is shown, and the name."""
     wanted = typed.strip().casefold().replace(" ", "_")
     names = dict.fromkeys((*_FIRST, *sorted(zones()))) if wanted else dict.fromkeys(_FIRST)
     shown = ((f"{name} ({hour_text(local_time(now, name))})", name) for name in names if name in zones())

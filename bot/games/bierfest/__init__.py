@@ -1,1 +1,1 @@
-"""What Willkommen, Bierfest! brings to the bot; `plugin` holds it all together."""
+"""What Willkommen, Bierfest! brings to the bot; `plugin` puts it together."""

@@ -1,6 +1,6 @@
 """What Willkommen, Bierfest! brings to the bot: the plug-in, its lesson, and the rules of its log.
 
-The log of a running game shows no card, for everything that lies there may go at a toast.
+The log of a running game shows no cards, because everything on the table may go at a toast.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class BierfestLog(GameLog[Event, BierfestOptions]):
         return lines
 
     def mention(self, event: Event) -> Mention | None:
-        """Whose turn it was, who laid a set, who called a toast; how many cards were drawn is left to memory."""
+        """Whose turn it was, who laid a set, who called a toast; players must remember how many cards were drawn."""
         match event:
             case Drew():
                 return Mention("drew", event.seat) if event.opens_turn else None
@@ -60,7 +60,7 @@ class BierfestLog(GameLog[Event, BierfestOptions]):
                 return None
 
     def weight(self, event: Event) -> int:
-        """A set by its cards; a toast and the end more than any."""
+        """The cards of a set; a toast and the end count more than any set."""
         match event:
             case Laid():
                 return event.laid.count + event.laid.foods

@@ -1,7 +1,7 @@
 """Willkommen, Bierfest! on Discord: what accompanies the pictures of the board and of a hand.
 
-The best sets are laid with one tap, any other in three steps at most: the beer, how many, and which food along. Cards
-are put back, refused and lost one by one. What cannot be done now has no button.
+The best sets can be laid with one tap, any other in at most three steps: the beer, how many, and which food. Cards are
+put back, refused and lost one by one. What cannot be done now has no button.
 """
 
 from __future__ import annotations
@@ -56,16 +56,16 @@ from engines.payload import encode_payload
 SetMove: TypeAlias = Lay | LayBeer
 
 _MENU: Final = 25
-"""Discord allows a menu this many options."""
+"""Discord's limit for the options of a menu."""
 _LOSE: Final = ("lose.", "lose")
-"""One custom_id for each menu of cards to lose. Two menus are enough: there are 6 sets of each beer, 20 of these 30
-with food. The custom_id carries the beginning of the payload, and the option that is chosen is the rest of it."""
+"""One custom_id for each menu of cards to lose: the beginning of the payload, which the chosen option completes. Two
+menus are enough: there are 6 sets of each beer, and 20 of these 30 have food."""
 _TAPPED: Final = 9
-"""Up to this many cards to lose have a button each; more of them are in menus."""
+"""Up to this many cards to lose have a button each; more are in menus."""
 _DIRECT: Final = 4
-"""The most beers that have a button each to lay their best set at once."""
+"""The most beers whose best set has a button of its own."""
 _NAMED: Final = 4
-"""The most kinds of cards whose buttons show a name; with more of them, buttons show the sign alone."""
+"""Up to this many kinds of cards, buttons show a name; with more, only the icon."""
 
 
 class Decision:
@@ -79,7 +79,7 @@ class Decision:
         self._faces = Faces(table_view.view.options, words)
 
     def parts(self) -> list[Part]:
-        """The question and its buttons, if it is the reader's decision."""
+        """The question and its buttons, if the reader has to decide."""
         if self._view.seat is None or self._table_view.to_act != self._view.seat:
             return []
         match self._view.stage:
@@ -102,7 +102,7 @@ class Decision:
         return self._words(f"bierfest-{key}", **values)
 
     def _ask(self, key: str, *more: str, **values: str | int) -> Part:
-        """The one question, with a sentence about what to consider."""
+        """The question, with a sentence about what to consider."""
         between = "" if self._words.language == "ja" else " "
         asked = between.join([self._say(f"ask-{key}", **values), *more])
         return text(self._say("your-turn", asked=asked))
@@ -119,7 +119,7 @@ class Decision:
         return button(label, Click(table.id, table.ply, "pick", back if chosen else payload), style=style, icon=icon)
 
     def _cards(self, sign: str, moves: Sequence[Return | Refuse]) -> list[Part]:
-        """Cards that go away, with a sign of where to."""
+        """Buttons for cards that go away; `sign` shows where to."""
         named = len(moves) <= _NAMED
 
         def of(move: Return | Refuse) -> Button:
@@ -137,7 +137,7 @@ class Decision:
         return self._button(self._say("button-draw", number=number), Draw(), ButtonStyle.success)
 
     def _mind(self) -> list[str]:
-        """What the next card would bring for certain: the last toast, or a toast if it is a toast card."""
+        """What the next card would cause for certain: the last toast, or a toast if it is a toast card."""
         if Draw() not in self._table_view.legal:
             return []
         if any(isinstance(event, ToastCalled) for event in GAME.preview(self._view, Draw())):
@@ -155,7 +155,7 @@ class Decision:
     def _put_back(self) -> list[Part]:
         legal = self._table_view.legal
         backs = self._cards("↩", [move for move in legal if isinstance(move, Return)])
-        # To end the turn comes first, so that it never comes under a thumb that draws card after card.
+        # Ending the turn comes first, so that a thumb that draws card after card never hits it.
         first = [self._stop(), *([self._draw(self._view.turn.drew + 1)] if Draw() in legal else [])]
         key = "draw-or-return" if Draw() in legal else "return"
         return [self._ask(key, *self._mind(), count=self._view.to_return), row(*first), *backs]
@@ -163,9 +163,9 @@ class Decision:
     # --- laying ------------------------------------------------------------------------------------
 
     def _sets(self, moves: Sequence[SetMove], question: Part, first: Part) -> list[Part]:
-        """The best set of some beers at once; or any: the beer, how many, the food. Another click unchooses.
+        """The best sets of some beers at once, or any set in steps: beer, number, food. Clicking again unchooses.
 
-        `question` is asked as long as nothing is chosen; `first` is the row of buttons that is always there.
+        `question` is asked while nothing is chosen; `first` is the row of buttons that is always there.
         """
         beers = sorted({move.beer for move in moves})
         best = {beer: max(self._of(beer, moves), key=self._value) for beer in beers}
@@ -184,7 +184,7 @@ class Decision:
         return [move for move in moves if move.beer == beer]
 
     def _value(self, move: SetMove) -> tuple[int, int]:
-        """The better of two sets brings more; of equal ones the one with fewer cards, but at a toast with more."""
+        """Sets with more points are better; of equal ones those with fewer cards, but at a toast those with more."""
         if isinstance(move, LayBeer):
             return brings(self._view, move) + move.count, move.count
         return brings(self._view, move), -move.count - move.foods
@@ -197,7 +197,7 @@ class Decision:
         return f"{self._faces.set_sign(laid or LaidSet(move.beer, move.count))} {self._brings(move)}"
 
     def _brings(self, move: Move) -> str:
-        """What a move brings, and what counts against the reader after it at a toast, if that is certain."""
+        """The points of a move, and what counts against the reader after it at a toast, if that is certain."""
         against = [event for event in GAME.preview(self._view, move) if isinstance(event, CountedAgainst)]
         rest = sum(sum(event.cards) for event in against)
         points = [] if isinstance(move, Skip) else [signed(brings(self._view, move))]
@@ -264,9 +264,9 @@ class Decision:
         return [task, *menus]
 
     def _losing(self, losses: Sequence[Lose]) -> list[str]:
-        """What each loss is called: the card, how many of it are in its set, and what goes with it.
+        """The label of each loss: the card, how many of it are in its set, and what goes with it.
 
-        Where two would be called the same, the set of each is named too, and equal sets are counted.
+        If two labels are the same, each also names its set, and equal sets are numbered.
         """
         view = self._view
         own = view.laid[view.seat] if view.seat is not None else ()
@@ -276,7 +276,7 @@ class Decision:
             count = laid.count if move.card == laid.beer else laid.foods
             return f"{self._faces.sign(move.card)} ×{count} {signed(brings(view, move))}".strip()
 
-        # The card is a part of what is compared, as its icon is.
+        # The card is compared, too, because its icon differs.
         called = [(move.card, short(move)) for move in losses]
         again = [
             (card, told if called.count((card, told)) == 1 else f"{told} · {self._faces.laid_label(own[move.place])}")
@@ -289,7 +289,7 @@ class Decision:
 
 
 def reason(table_view: BierfestTableView, move: Move, words: Words) -> str:
-    """In a sentence."""
+    """Why the move is good, in a sentence."""
     view, points = table_view.view, signed(brings(table_view.view, move))
     match move:
         case Draw():
@@ -330,7 +330,7 @@ class BierfestScreens(GameScreens[Move, View, Event, BierfestOptions]):
     """How Willkommen, Bierfest! reads."""
 
     def board_text(self, table_view: BierfestTableView, words: Words) -> Sequence[str]:
-        """The board in words; all of it lies open for as long as it lies there."""
+        """The board in words; everything on it lies open."""
         # Hundreds of cards, each with the code of an emoji, would not fit into one message.
         return board_lines(table_view, words.without_emojis)
 
@@ -351,7 +351,7 @@ class BierfestScreens(GameScreens[Move, View, Event, BierfestOptions]):
         return [text(*lines)] if lines else []
 
     def hand(self, table_view: BierfestTableView, words: Words, choice: str) -> Sequence[Part]:
-        """The decision, or the seat that has to play instead."""
+        """The decision, or who has to play instead."""
         if table_view.to_act is not None and table_view.to_act != table_view.view.seat:
             return [text(words("table-turn", name=teller_at(table_view, words).name(table_view.to_act)))]
         return Decision(table_view, words, choice).parts()
@@ -367,11 +367,11 @@ class BierfestScreens(GameScreens[Move, View, Event, BierfestOptions]):
         return (*told, *third, *toast_line(table_view, words))
 
     def reason(self, table_view: BierfestTableView, move: Move, words: Words) -> str:
-        """By its rules of thumb."""
+        """From rules of thumb."""
         return reason(table_view, move, words)
 
     def edition(self, options: BierfestOptions, words: Words) -> Sequence[str]:
-        """What sets and foods are worth, and what goes together."""
+        """What sets and foods are worth, and which food goes with which beer."""
         edition, faces = menu_of(options).edition, Faces(options, words)
         rows_of_points: dict[tuple[int, ...], list[int]] = {}
         for beer, each in zip(BEERS, edition.beers, strict=True):
@@ -399,7 +399,7 @@ class BierfestScreens(GameScreens[Move, View, Event, BierfestOptions]):
         return words(key, sets=sets, minus=against, bonus=bonus)
 
     def moment(self, table_view: BierfestTableView, words: Words) -> Moment | None:
-        """The set that was worth most when it was laid, the earliest of several."""
+        """The set that was worth most when it was laid; of several, the earliest."""
         menu = menu_of(table_view.view.options)
         laid = [event for turn in table_view.course for event in turn.events if isinstance(event, Laid)]
         best = max(laid, key=lambda event: menu.worth(event.laid), default=None)

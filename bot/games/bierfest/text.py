@@ -1,4 +1,4 @@
-"""All that the pictures of Willkommen, Bierfest! say, in words, and the figures of points."""
+"""All that the pictures of Willkommen, Bierfest! show, in words, and how its cards are written."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from engines.bierfest import (
 )
 
 _NO_BREAK = "\u00a0"
-"""Keeps a count on the same line as its card."""
+"""Keeps a number on the same line as its card."""
 
 
 class Faces:
-    """The cards of a table in a reader's language. Names belong to the edition; the shipped ones are translated."""
+    """The cards of a table in a reader's language. The edition names them; names of the shipped one are translated."""
 
     def __init__(self, options: BierfestOptions, words: Words) -> None:
         self._menu = menu_of(options)
@@ -40,7 +40,7 @@ class Faces:
         self._comma = "、" if words.language == "ja" else ", "
 
     def label(self, card: int) -> str:
-        """The label of a button for a kind of card, behind its icon or that of its set."""
+        """The label of a button for a kind of card, after its icon or that of its set."""
         return self._called(card, self._name(card))
 
     def icon(self, card: int) -> str:
@@ -48,37 +48,37 @@ class Faces:
         return self._words.icon(CARDS[card])
 
     def sign(self, card: int) -> str:
-        """The text beside a card's icon on a button: nothing, but the card's name where icons are plain text.
+        """The text after a card's icon on a button: empty, or the card's name where icons are plain text.
 
-        As plain text all beers have the same icon.
+        As plain text, all beers have the same icon.
         """
         return self.label(card) if self.icon(card) == CARDS[card].plain else ""
 
     def card(self, card: int) -> str:
-        """A kind of card within a text, where a name must not act as markdown."""
+        """A kind of card in a text, where its name must not act as markdown."""
         return f"{self.icon(card)} {self._called(card, quoted(self._name(card)))}"
 
     def cards(self, cards: Iterable[int]) -> str:
-        """Some cards in a text, equal ones together, in the order in which their kinds come up."""
+        """Cards in a text, equal ones together, in the order in which their kinds first appear."""
         return self._comma.join(self.several(*each) for each in Counter(cards).items())
 
     def signs(self, cards: Iterable[int]) -> str:
-        """Some cards, one by one, as briefly as possible: icons, with names where icons are plain text."""
+        """Cards one by one, as briefly as possible: icons, with names where icons are plain text."""
         shown = [(self.icon(card), quoted(self.sign(card))) for card in cards]
         between = self._comma if any(name for _, name in shown) else " "
         return between.join(f"{icon} {name}".strip() for icon, name in shown)
 
     def row(self, cards: Iterable[int]) -> str:
-        """Some cards in a text, one by one in this order."""
+        """Cards in a text, one by one in this order."""
         return self._comma.join(map(self.card, cards))
 
     def laid(self, laid: LaidSet) -> str:
-        """A set within a text."""
+        """A set in a text."""
         beers = self.several(laid.beer, laid.count)
         return beers if laid.food is None else f"{beers} + {self.several(laid.food, laid.foods)}"
 
     def worthy(self, laid: LaidSet) -> str:
-        """A set within a text, with its worth while it has one."""
+        """A set in a text, with its worth if it has one."""
         if laid.count < 2:
             return self.laid(laid)
         return self._words("bierfest-worth", set=self.laid(laid), points=self.worth(laid))
@@ -93,12 +93,12 @@ class Faces:
         return beers if laid.food is None else f"{beers} + {_times(self.label(laid.food), laid.foods)}"
 
     def set_sign(self, laid: LaidSet) -> str:
-        """A set on a button, beside the icon of its beer: a food is a plain sign there."""
+        """A set on a button, after the icon of its beer; a food is plain text there."""
         beers = f"{self.sign(laid.beer)} ×{laid.count}".strip()
         return beers if laid.food is None else f"{beers} {CARDS[laid.food].plain}×{laid.foods}"
 
     def sets(self, sets: Sequence[LaidSet]) -> str:
-        """All sets in front of somebody; equal ones are written once, with their number."""
+        """All sets in front of a seat; equal ones are written once, with their number."""
         found = Counter(sets)
         shown = [
             self.worthy(each) if count == 1 else f"{count} × ({self.worthy(each)})" for each, count in found.items()
@@ -112,11 +112,11 @@ class Faces:
         return [" · ".join(cards) for cards in (beers, others) if cards]
 
     def several(self, card: int, count: int) -> str:
-        """Some cards of a kind within a text; a single one has no number."""
+        """Cards of a kind in a text; a single one has no number."""
         return _times(self.card(card), count)
 
     def counted(self, card: int, count: int) -> str:
-        """Some cards of a kind in a text, with their number."""
+        """Cards of a kind in a text, with their number."""
         return f"{self.card(card)}{_NO_BREAK}×{count}"
 
     def _name(self, card: int) -> str:
@@ -135,9 +135,9 @@ def _times(face: str, count: int) -> str:
 
 
 def last_turn(table_view: BierfestTableView, words: Words) -> list[str]:
-    """The turn that goes on, or else the last one, and what is awaited; before it the toast of this round, if any.
+    """The current turn, or else the last one, and what others wait for; before it the toast of this round, if any.
 
-    A toast is described seat by seat; one that is over in small letters.
+    A toast is described seat by seat; a finished one in small print.
     """
     teller = teller_at(table_view, words)
     finished, current = turns_of(table_view, table_view.view)
@@ -150,7 +150,7 @@ def last_turn(table_view: BierfestTableView, words: Words) -> list[str]:
 
 
 def since_own_turn(table_view: BierfestTableView, words: Words) -> list[str]:
-    """The turns since the reader's last one, in small letters, then the current one."""
+    """The turns since the reader's last one, in small print, then the current one."""
     teller, seat = teller_at(table_view, words), table_view.view.seat
     finished, current = turns_of(table_view, table_view.view)
     own = [place for place, turn in enumerate(finished) if turn.seat == seat]
@@ -166,13 +166,13 @@ def since_own_turn(table_view: BierfestTableView, words: Words) -> list[str]:
 
 
 def teller_at(table_view: BierfestTableView, words: Words) -> Teller:
-    """Who tells the turns of a table to the one who looks."""
+    """The teller for the reader of this view."""
     view = table_view.view
     return Teller(table_view.table, view.options, view.seat, words)
 
 
 class Teller:
-    """Tells turns to one reader: of the reader's own seat it speaks as "you"."""
+    """Describes turns to one reader, whose own seat is "you"."""
 
     def __init__(self, table: Table, options: BierfestOptions, reader: int | None, words: Words) -> None:
         self._table = table
@@ -181,7 +181,7 @@ class Teller:
         self._faces = Faces(options, words)
 
     def name(self, seat: int) -> str:
-        """The name of a seat where it is alone."""
+        """The name of a seat on its own."""
         return name_of(self._table.seats[seat], self._words, self._reader)
 
     def said(self, seat: int, key: str, **values: str | int) -> str:
@@ -189,7 +189,7 @@ class Teller:
         return said_of(self._table.seats[seat], key, self._words, self._reader, bold=True, **values)
 
     def turn(self, turn: ToldTurn, *, whole: bool) -> list[str]:
-        """A turn in one line; with `whole`, a toast in one more line for each seat."""
+        """A turn in one line; with `whole`, a toast takes one more line for each seat."""
         seat = turn.seat
         if turn.laid is not None:
             worth = self._faces.worth(turn.laid)
@@ -225,13 +225,13 @@ class Teller:
 
 
 def _opening(table_view: BierfestTableView, teller: Teller) -> list[str]:
-    """Who begins, as long as nobody has drawn."""
+    """Who begins, until somebody draws."""
     view = table_view.view
     return [teller.said(view.turn.seat, "bierfest-first")] if view.deck == sum(COPIES) else []
 
 
 def _own_turn(table_view: BierfestTableView, current: ToldTurn | None, words: Words) -> list[str]:
-    """The cards of the reader's own turn, as long as there is something to decide about them."""
+    """The cards of the reader's own turn, while there is something to decide about them."""
     view = table_view.view
     if view.own is None or not view.own.drawn or view.to_act != view.seat:
         return []
@@ -243,7 +243,7 @@ def _own_turn(table_view: BierfestTableView, current: ToldTurn | None, words: Wo
 
 
 def _awaited(table_view: BierfestTableView, words: Words, teller: Teller) -> list[str]:
-    """Who has to decide what, while a toast goes round; the buttons tell the reader."""
+    """Who has to decide what while a toast goes round; the buttons say it to the reader."""
     view = table_view.view
     if (awaited := table_view.to_act) is None or awaited == view.seat:
         return []
@@ -264,7 +264,7 @@ def _awaited(table_view: BierfestTableView, words: Words, teller: Teller) -> lis
 def board_lines(table_view: BierfestTableView, words: Words) -> list[str]:
     """The board: whose turn it is and what just happened, the counts, then a few lines for each seat.
 
-    A seat reads what happened in its own hand.
+    For a seat, it leaves out what happened, because the hand shows that.
     """
     teller, awaited = teller_at(table_view, words), table_view.to_act
     lines = []
@@ -309,7 +309,7 @@ def players(table_view: BierfestTableView, words: Words) -> list[str]:
 
 
 def turned_up(table_view: BierfestTableView, seat: int, words: Words) -> list[str]:
-    """The hand of a seat where a game was stopped."""
+    """The hand of a seat in a stopped game."""
     if not table_view.turned_up:
         return []
     hand = Faces(table_view.view.options, words).hand(table_view.turned_up[seat].hand)
@@ -317,7 +317,7 @@ def turned_up(table_view: BierfestTableView, seat: int, words: Words) -> list[st
 
 
 def hand_lines(table_view: BierfestTableView, words: Words) -> list[str]:
-    """The reader's cards, or their sets when a card of them has to be lost; then the counts and all seats."""
+    """The reader's cards, or their sets if they must lose a card from them; then the counts and all seats."""
     view = table_view.view
     if view.seat is not None and any(isinstance(move, Lose) for move in table_view.legal):
         faces = Faces(view.options, words)

@@ -1,4 +1,4 @@
-"""The turns and toasts of Willkommen, Bierfest! as its events tell them, as plain data for words and pictures."""
+"""The turns and toasts of Willkommen, Bierfest!, read from its events as plain data for words and pictures."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ BierfestTableView: TypeAlias = TableView[Move, View, Event]
 
 @dataclass
 class Part:
-    """What one seat did at a toast, as far as it has come."""
+    """What one seat has done at a toast so far."""
 
     seat: int
     laid: LaidSet | None = None
@@ -51,13 +51,13 @@ class Part:
 
 @dataclass
 class ToldTurn:
-    """A turn as events tell it, as far as it has come."""
+    """A turn so far, read from its events."""
 
     seat: int
     drew: int = 0
     returned: int = 0
     put_back: list[int] = field(default_factory=list)
-    """The cards put back, in their order, if they are the reader's own."""
+    """The cards put back, in order, if they are the reader's own."""
     drawn: list[int] = field(default_factory=list)
     """The cards drawn, likewise."""
     turned_down: list[int] = field(default_factory=list)
@@ -66,10 +66,10 @@ class ToldTurn:
     toast: ToastCalled | None = None
     refused: int = 0
     parts: list[Part] = field(default_factory=list)
-    """What each seat did at the toast, the toasting one first."""
+    """What each seat did at the toast, beginning with the one that called it."""
 
     def hear(self, event: Event) -> None:
-        """Take in what happened next."""
+        """Take in the next event."""
         match event:
             case Drew():
                 self.drew = event.number
@@ -107,7 +107,7 @@ class ToldTurn:
 
 
 def heard(events: Iterable[Event]) -> list[ToldTurn]:
-    """All turns of a story, as far as it contains them; what comes before the first one begins is left out."""
+    """All turns of a story, as far as it contains them, without what comes before the first one begins."""
     told: list[ToldTurn] = []
     for event in events:
         if isinstance(event, Drew) and event.opens_turn:
@@ -118,9 +118,9 @@ def heard(events: Iterable[Event]) -> list[ToldTurn]:
 
 
 def turns_of(table_view: BierfestTableView, view: View) -> tuple[list[ToldTurn], ToldTurn | None]:
-    """The turns that the table shows, the oldest first, as many as there are other seats; and the current one.
+    """The turns that the table shows, oldest first, one for each other seat; and the current one.
 
-    There are fewer where the story is short. A turn is not current before its first card is drawn.
+    A short story has fewer. A turn is current only once its first card is drawn.
     """
     told = heard(table_view.story)
     current = told.pop() if told and view.turn.drew else None
@@ -131,7 +131,7 @@ def turns_of(table_view: BierfestTableView, view: View) -> tuple[list[ToldTurn],
 
 
 def marks_of(table_view: BierfestTableView, seat: int) -> dict[int, str]:
-    """By place the sets of a seat that were laid in the turns that the story tells; the latest turn's are `last`."""
+    """By place, how to mark a seat's sets laid in the turns of the story: `last` in the latest turn, else `new`."""
     finished, current = turns_of(table_view, table_view.view)
     turns = finished if current is None else [*finished, current]
     marks: dict[int, str] = {}

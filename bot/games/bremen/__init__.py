@@ -1,1 +1,1 @@
-"""What Bremen brings to the bot; `plugin` holds it all together."""
+"""What Bremen brings to the bot; `plugin` puts it together."""

@@ -1,6 +1,6 @@
 """What Bremen brings to the bot: the plug-in, its lesson, and the rules of its log.
 
-The log of a running game shows who played and who took a trick, and leaves the tiles to the players' memory.
+The log of a running game shows who played and who took a trick; players must remember the tiles.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class BremenLog(GameLog[Event, BremenOptions]):
                 assert_never(event)
 
     def mention(self, event: Event) -> Mention | None:
-        """Who played a tile, took a trick, or answered whether to give up; no tile."""
+        """Who played a tile, took a trick, or answered whether to give up; never a tile."""
         match event:
             case Played():
                 return Mention("played", event.seat)
@@ -108,7 +108,7 @@ def _said(passage: BremenPassage, seat: int, key: str, words: Words, **values: s
 
 
 def _left(passage: BremenPassage, seat: int, hand: Iterable[Tile], words: Words) -> str:
-    """The tiles that a seat has left."""
+    """The remaining tiles of a seat."""
     name = name_of(passage.table.seats[seat], words, passage.reader)
     return f"{name} · {' '.join(face(tile, words) for tile in hand)}"
 

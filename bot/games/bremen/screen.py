@@ -1,4 +1,4 @@
-"""The screens of Bremen: what accompanies its pictures, a button for each tile, and the phrases that may be said."""
+"""The screens of Bremen: what accompanies its pictures, a button for each tile, and the phrases."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from engines.payload import encode_payload
 
 
 def reason(table_view: BremenTableView, move: Move, words: Words) -> str:
-    """In a sentence."""
+    """Why the move is good, in a sentence."""
     lost = table_view.view.out_of_reach
     match move:
         case Propose() | Agree():
@@ -70,22 +70,22 @@ def _of_tile(table_view: BremenTableView, tile: Tile, words: Words) -> str:
 
 
 GIVE_UP: Final = "give-up"
-"""The half-made choice of a player who is asked for confirmation."""
+"""The half-made choice of a player who is asked to confirm giving up."""
 _SHORT: Final = 4
-"""Buttons in a row, as a phone shows them well."""
+"""Buttons per row that look right on a phone."""
 _LONG: Final = 3
-"""The same, where there are signs on them."""
+"""The same, if they show signs."""
 _AT_ONCE: Final = 8
 """The most tiles that have a button each in the first step."""
 _SIGNS: Final = {"takes": "▲", "takes-so-far": "△", "proves-defeat": "⚠️"}
-"""By what a tile brings: the sign behind its number."""
+"""The sign after the number of a tile, by what it brings."""
 
 
 class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
     """How Bremen reads."""
 
     def board_text(self, table_view: BremenTableView, words: Words) -> Sequence[str]:
-        """The round on the table, what everybody has won and holds, the goal."""
+        """The round on the table, what everybody has won and holds, and the goal."""
         return told.board_in_words(table_view, words)
 
     def hand_text(self, table_view: BremenTableView, words: Words, choice: str) -> Sequence[str]:
@@ -93,7 +93,7 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
         return told.hand_in_words(table_view, words)
 
     def story(self, table_view: BremenTableView, words: Words) -> Sequence[str]:
-        """The finished round until one has played, and any vote; for a spectator, the last move or who took it."""
+        """The finished round until the reader has played, and votes; for a spectator, the last move or who took it."""
         view = table_view.view
         votes = told.votes(table_view, words)
         if view.seat is not None:
@@ -112,13 +112,13 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
     def board(self, table_view: BremenTableView, words: Words) -> Sequence[Part]:
         """What is asked, and the goal."""
         known = told.known(table_view.view, words)
-        # At the end with what everybody has won and keeps, as a result is read and not looked at.
+        # At the end, add what everybody has won and keeps: a result is read rather than looked at.
         ended = [] if tiles_left(table_view) is None else told.players(table_view, words)
         goal = [told.goal(table_view, words), *ended]
         return [text(*told.asked(table_view, words), *known, *goal)]
 
     def hand(self, table_view: BremenTableView, words: Words, choice: str) -> Sequence[Part]:
-        """What to do."""
+        """The choice to make."""
         return _decision(table_view, words, choice)
 
     def help(self, table_view: BremenTableView, words: Words) -> Sequence[str]:
@@ -128,7 +128,7 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
         return (task, told.goal(table_view, words), *told.talk(table_view, words))
 
     def phrase(self, phrase: str, words: Words) -> tuple[str, str]:
-        """An animal for itself, an arrow with or without one, a word for the others."""
+        """An animal, with an arrow or without; otherwise a word."""
         asked = wish(phrase)
         if asked.animal is not None:
             arrow = "" if asked.how is None else words(f"bremen-say-{asked.how}-arrow")
@@ -136,7 +136,7 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
         return "", words(f"bremen-say-{phrase}")
 
     def phrase_told(self, phrase: str, words: Words) -> str:
-        """The whole wish."""
+        """The whole sentence."""
         return told.phrase(phrase, words)
 
     def reason(self, table_view: BremenTableView, move: Move, words: Words) -> str:
@@ -144,16 +144,16 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
         return reason(table_view, move, words)
 
     def edition(self, options: BremenOptions, words: Words) -> Sequence[str]:
-        """There are none: the rule text of this game has every figure."""
+        """None: the rules of this game contain every number."""
         return ()
 
     def points(self, table_view: BremenTableView, seat: int) -> int | None:
-        """The score, which is that of all; a game that was lost has none."""
+        """The common score; a lost game has none."""
         outcome = table_view.table.outcome
         return outcome.scores[seat] if outcome is not None and outcome.winners else None
 
     def moment(self, table_view: BremenTableView, words: Words) -> Moment | None:
-        """The score and the title of those who have won; else what was missed, if they played to the end."""
+        """The winners' score and title; after a loss, what was missed, if they played to the end."""
         outcome, seats = table_view.table.outcome, table_view.view.seats
         if outcome is None or outcome.reason == "conceded":
             return None
@@ -190,7 +190,7 @@ def _decision(table_view: BremenTableView, words: Words, choice: str) -> list[Pa
 
 
 def _task(table_view: BremenTableView, words: Words) -> str:
-    """What to do, and why some tiles cannot be played; what the signs on the buttons mean."""
+    """What to do, why some tiles cannot be played, and what the signs on the buttons mean."""
     view, may = table_view.view, playable(table_view)
     lines = [f"**{words('table-your-turn')}**"]
     refusal = next((GAME.explain(view, Play(tile.index)) for tile in view.hand if tile not in may), None)
@@ -210,7 +210,7 @@ def _task(table_view: BremenTableView, words: Words) -> str:
 
 
 def _choices(table_view: BremenTableView, words: Words, choice: str) -> list[Part]:
-    """A button a tile; of many tiles of several animals first the animal, then its numbers below."""
+    """A button per tile; if there are many of several animals, first the animal, then its numbers below."""
     may = playable(table_view)
     held = [animal for animal in range(len(ANIMALS)) if any(tile.animal == animal for tile in may)]
     if len(may) <= _AT_ONCE or len(held) == 1:
@@ -229,20 +229,20 @@ def _choices(table_view: BremenTableView, words: Words, choice: str) -> list[Par
 
 
 def _tiles(table_view: BremenTableView, tiles: Sequence[Tile], words: Words) -> list[Part]:
-    """The buttons of these tiles, as many in a row as a phone has room for."""
+    """The buttons of these tiles, as many per row as fit on a phone."""
     signed = any(_brings(table_view.view, tile) for tile in tiles)
     return rows([_tile(table_view, tile, words) for tile in tiles], _LONG if signed else _SHORT)
 
 
 def _tile(table_view: BremenTableView, tile: Tile, words: Words) -> Button:
-    """The button of a tile: its animal and number, and the signs of what playing it brings."""
+    """The button of a tile: its animal and number, and signs for what playing it brings."""
     label = " ".join((str(tile.number), *(_SIGNS[sign] for sign in _brings(table_view.view, tile))))
     click = _click(table_view, Play(tile.index))
     return button(label, click, style=ButtonStyle.primary, icon=words.icon(ICONS[tile.animal]))
 
 
 def _with_flag(table_view: BremenTableView, words: Words, choices: list[Part]) -> list[Part]:
-    """The choices with a white flag at their end, to ask everybody to give up, if that may be asked."""
+    """The choices, with a white flag at the end to ask everybody to give up, if that is allowed."""
     flag = button(words("bremen-button-give-up"), _pick(table_view, GIVE_UP))
     match choices:
         case [*before, Row() as last] if Propose() in table_view.legal:
@@ -252,7 +252,7 @@ def _with_flag(table_view: BremenTableView, words: Words, choices: list[Part]) -
 
 
 def _brings(view: View, tile: Tile) -> list[str]:
-    """What is known of playing a tile: that it takes the round, for good or so far, and that all will lose by it."""
+    """What is known about playing a tile: it takes the round, for good or so far; everybody loses by it."""
     move = Play(tile.index)
     found = []
     if any(isinstance(event, Took) and event.seat == view.seat for event in GAME.preview(view, move)):

@@ -1,6 +1,6 @@
-"""How Bremen is written: tiles and hands, the rounds on the table, who has won how many tiles, votes, the goal.
+"""How Bremen is written: tiles and hands, the rounds on the table, the tiles won, votes, the goal.
 
-The view has what lies on the table; of the story only the finished round is shown, to readers who may still look at it.
+The view has what lies on the table; of the story only the finished round is shown, to readers who may still see it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engines.bremen import ANIMALS, GOALS, TILES, Event, Held, LastRound, Move, 
 
 BremenTableView: TypeAlias = TableView[Move, View, Event]
 TilesLeft: TypeAlias = "tuple[tuple[Tile, ...], ...]"
-"""What each seat still holds, by seats."""
+"""What each seat still holds."""
 
 
 def playable(table_view: BremenTableView) -> tuple[Tile, ...]:
@@ -25,7 +25,7 @@ def playable(table_view: BremenTableView) -> tuple[Tile, ...]:
 
 
 def finished_round(table_view: BremenTableView) -> LastRound | None:
-    """The round that was finished last, as long as this seat may look at it: until it has played in the next one.
+    """The last finished round, while this seat may see it: until it has played in the next one.
 
     A spectator sees it until the next tile is led.
     """
@@ -37,24 +37,24 @@ def finished_round(table_view: BremenTableView) -> LastRound | None:
     took = next((event for event in reversed(table_view.story) if isinstance(event, Took)), None)
     if took is None:
         return None
-    # The tiles are told from the leader on; who led is found by whose tile was the best.
+    # The event lists the tiles from the leader on, so the taker and the best tile show who led.
     leader = (took.seat - took.tiles.index(took.best)) % view.seats
     return LastRound(leader, took.tiles, took.seat)
 
 
 class Slot(NamedTuple):
-    """What is certain of one animal among the tiles that will be left."""
+    """What is certain about one animal among the tiles that will be left."""
 
     sure: bool
     """Whether exactly one of them will be of this animal."""
     missed: bool
-    """Whether it will be none of them, or more than one: all will lose."""
+    """Whether none of them will be, or several: then everybody loses."""
     seat: int | None
-    """The seat that will have it for sure, if it is one; else None."""
+    """The seat that is certain to have it; None if none is."""
 
 
 def slots(view: View) -> tuple[Slot, ...]:
-    """What is certain of the animals left, by animal, as far as everybody sees it; at the end, how it came out."""
+    """What is certain about the animals left, by animal, from what everybody sees; at the end, the result."""
     held: list[tuple[int, ...]] | None = None if view.held is None else [each.counts for each in view.held]
     if view.left is not None:
         held = [tuple(sum(tile.animal == animal for tile in hand) for animal in range(4)) for hand in view.left]
@@ -69,33 +69,33 @@ def slots(view: View) -> tuple[Slot, ...]:
 
 
 def standing(won: Sequence[int], seats: int) -> tuple[int, ...]:
-    """The rungs of the goal, in tiles, that hold exactly one seat."""
+    """The rungs of the goal, in tiles, with exactly one seat on them."""
     return tuple(rounds * seats for rounds in GOALS[seats] if list(won).count(rounds * seats) == 1)
 
 
 def tiles_left(table_view: BremenTableView) -> TilesLeft | None:
-    """The tiles that everybody still has, once they are turned up: at the end, and when a table was stopped."""
+    """Everybody's remaining tiles, once they are turned up: at the end, and when a table was stopped."""
     return tuple(each.hand for each in table_view.turned_up) or table_view.view.left
 
 
 _TOGETHER: Final = "\u00a0"
-"""Between a sign and its number, which never break apart."""
+"""Keeps an icon and its number on one line."""
 _YES: Final = " ✓"
 _NO: Final = " ✗"
 
 
 def face(tile: Tile, words: Words) -> str:
-    """A tile as it is written, such as `🐓 9`."""
+    """A tile in a text, such as `🐓 9`."""
     return counted(words.icon(ICONS[tile.animal]), tile.number)
 
 
 def name(table_view: BremenTableView, seat: int, words: Words) -> str:
-    """The name of who holds a seat; "You" for the reader."""
+    """The name of a seat's player; "You" for the reader."""
     return name_of(table_view.table.seats[seat], words, table_view.seat)
 
 
 def said(table_view: BremenTableView, seat: int, key: str, words: Words, **values: str) -> str:
-    """A sentence about a seat; `{key}-you` speaks to the reader."""
+    """A sentence about a seat; `{key}-you` addresses the reader."""
     return said_of(table_view.table.seats[seat], key, words, table_view.seat, bold=True, **values)
 
 
@@ -132,7 +132,7 @@ def hand_in_words(table_view: BremenTableView, words: Words) -> list[str]:
 
 
 def turn(table_view: BremenTableView, words: Words) -> list[str]:
-    """The other seat that has to play, or whose answer all are waiting for; the reader sees it beside the buttons."""
+    """The other seat that has to play or to answer; readers see their own turn next to the buttons."""
     to_act = table_view.to_act
     if to_act is None or to_act == table_view.seat:
         return []
@@ -163,7 +163,7 @@ def middle(view: View, words: Words) -> list[str]:
 
 
 def on_the_table(table_view: BremenTableView, words: Words) -> list[str]:
-    """The tiles of this round, or the round that was won last, until the next tile is led; then any vote."""
+    """The tiles of this round, or the last finished round until the next tile is led; then any vote."""
     return [*_lying(table_view, words), *votes(table_view, words)]
 
 
@@ -177,7 +177,7 @@ def _lying(table_view: BremenTableView, words: Words) -> list[str]:
 
 
 def taken(table_view: BremenTableView, words: Words) -> str:
-    """Who takes the round that lies finished on the table."""
+    """Who takes the finished round that lies on the table."""
     view, last = table_view.view, table_view.view.last
     if last is None:
         raise ValueError("no finished round lies there")
@@ -200,7 +200,7 @@ def played(table_view: BremenTableView, leader: int, tiles: Sequence[Tile], word
 
 
 def last_round(table_view: BremenTableView, words: Words) -> list[str]:
-    """The finished round in one line, as long as this seat may look at it."""
+    """The finished round in one line, while this seat may see it."""
     finished, seats = finished_round(table_view), table_view.view.seats
     if finished is None:
         return []
@@ -214,7 +214,7 @@ def last_round(table_view: BremenTableView, words: Words) -> list[str]:
 
 
 def votes(table_view: BremenTableView, words: Words) -> list[str]:
-    """Which seat would like to give up, and which have agreed; or which has asked for it in vain in this round."""
+    """Who wants to give up, and who has agreed; or who has asked in vain in this round."""
     view = table_view.view
     if view.outcome is not None:
         return [words("bremen-given-up")] if view.outcome.reason == "conceded" else []
@@ -227,7 +227,7 @@ def votes(table_view: BremenTableView, words: Words) -> list[str]:
 
 
 def asked(table_view: BremenTableView, words: Words) -> list[str]:
-    """Whose answer all are waiting for."""
+    """Whose answer everybody is waiting for."""
     if table_view.view.proposer is None or table_view.to_act is None:
         return []
     return [words("bremen-asked", name=f"**{name(table_view, table_view.to_act, words)}**")]
@@ -254,13 +254,13 @@ def players(table_view: BremenTableView, words: Words) -> list[str]:
 
 
 def _animals(held: Held, words: Words) -> str:
-    """How many of each animal, without those that are not there: `🐓×3 🐱×1`."""
+    """How many of each animal, without zeros: `🐓×3 🐱×1`."""
     counted = zip(ICONS, held.counts, strict=True)
     return " ".join(f"{words.icon(animal)}×{count}" for animal, count in counted if count) or "–"
 
 
 def goal(table_view: BremenTableView, words: Words) -> str:
-    """The goal, how far it is reached, and what is certain by what everybody sees.
+    """The goal, how far it is reached, and what is certain from what everybody sees.
 
     Such as `Goal: somebody 24, somebody 16, somebody 8, somebody 0; now 8·4·4·0 · left for sure: 🐓 🐓 ✗`.
     """
@@ -281,7 +281,7 @@ def goal(table_view: BremenTableView, words: Words) -> str:
 
 
 def missed(view: View, words: Words) -> str:
-    """At the end of a game that was lost, what was missed: `15·12·9 instead of 24·12·0; two cats`."""
+    """What was missed in a lost game: `15·12·9 instead of 24·12·0; two cats`."""
     seats, near = view.seats, reach(view)
     found = []
     if not near.counts:
@@ -296,17 +296,17 @@ def missed(view: View, words: Words) -> str:
 
 
 def _mark(*, judged: bool, well: bool) -> str:
-    """A cross for what is missed, or will be for sure; a tick only for what is reached in the end."""
+    """A cross for what is missed, or certain to be; a tick only for what is reached in the end."""
     return (_YES if judged else "") if well else _NO
 
 
 def dotted(counts: Iterable[int]) -> str:
-    """Several counts, such as `24·12·0`."""
+    """Several numbers, such as `24·12·0`."""
     return "·".join(map(str, counts))
 
 
 def own_tiles(table_view: BremenTableView, words: Words) -> list[str]:
-    """The reader's tiles, a line an animal; if only some of them may be played, which these are."""
+    """The reader's tiles, a line per animal; and those that may be played, if only some may."""
     view, may = table_view.view, playable(table_view)
     lines = [words("bremen-hand")]
     for animal in range(len(ANIMALS)):
@@ -322,7 +322,7 @@ def own_tiles(table_view: BremenTableView, words: Words) -> list[str]:
 
 
 def talk(table_view: BremenTableView, words: Words) -> list[str]:
-    """What each seat has said last, until it plays."""
+    """What each seat said last, until it plays."""
     return [
         words("talk-said", name=name(table_view, each.seat, words), phrase=phrase(each.phrase, words))
         for each in table_view.view.said

@@ -1,1 +1,1 @@
-"""What Cafe International brings to the bot; `plugin` holds it all together."""
+"""What Cafe International brings to the bot; `plugin` puts it together."""

@@ -1,7 +1,7 @@
 """A half-made choice as data: which tile is chosen, and what can be done with it.
 
-The buttons, the picture and the words for it are made of the same offers. A choice is written as `16` for tile 16,
-`16.bar` to be asked whether the bar is meant, `24.3` for joker 24 as a guest of nation 3. What does not fit is none.
+Its buttons, picture and words use the same offers. A choice is written as `16` for tile 16, `16.bar` to confirm the
+bar, `24.3` for joker 24 as a guest of nation 3. Anything that does not fit counts as no choice.
 """
 
 from __future__ import annotations
@@ -36,24 +36,24 @@ from engines.cafe import (
 ASKING: Final = "bar"
 
 OfTile: TypeAlias = Seat | Exchange | Bar
-"""A move that is made with a tile of the hand."""
+"""A move with a tile of the hand."""
 
 
 class Effect(NamedTuple):
-    """What is known beforehand of what a move does."""
+    """What is known about a move beforehand."""
 
     points: int
     """What it brings or costs at once."""
     refill: bool
-    """Whether a tile is drawn for it at the end of the turn."""
+    """Whether it lets the player draw a tile at the end of the turn."""
     out_at: int | None
     """The points with which it takes the player out of the game; None if it does not."""
     ends: bool
-    """Whether the game is certain to end by it."""
+    """Whether it is certain to end the game."""
 
 
 class Choice(NamedTuple):
-    """How far a choice has come."""
+    """The state of a choice."""
 
     moves: dict[int, tuple[OfTile, ...]]
     """What each tile can do now."""
@@ -61,15 +61,15 @@ class Choice(NamedTuple):
     tile: int | None = None
     """The chosen tile."""
     nation: int | None = None
-    """The nation whose tables are offered: that of the tile, or the one that is chosen for a joker."""
+    """The nation whose tables are offered: the tile's, or the one chosen for a joker."""
     asks: Bar | None = None
-    """The move to the bar that takes the player out of the game, if it is asked whether that is meant."""
+    """The move to the bar that takes the player out of the game, while the player is asked to confirm it."""
     offers: tuple[OfTile, ...] = ()
     """What the buttons offer now."""
 
     @property
     def wants_nation(self) -> bool:
-        """Whether a joker is chosen and its nation is not."""
+        """Whether a joker is chosen, but not its nation."""
         return self.tile is not None and self.nation is None
 
 
@@ -86,7 +86,7 @@ def chosen(table_view: CafeTableView, choice: str) -> Choice:
             case _:
                 assert_never(move)
     named, _, rest = choice.partition(".")
-    # What is the only one need not be chosen.
+    # The only option need not be chosen.
     tile = next((each for each in moves if str(each) == named or (len(moves) == 1 and not may_pass)), None)
     if tile is None:
         return Choice(moves, may_pass)
@@ -106,7 +106,7 @@ def _with_joker(view: View, moves: dict[int, tuple[OfTile, ...]], may_pass: bool
 
 
 def nations_for(view: View, moves: tuple[OfTile, ...]) -> dict[int, tuple[Seat, ...]]:
-    """The nations that a joker can represent, each with its moves as that; jokers do nothing but sit down."""
+    """The nations that a joker can represent, each with its moves as that; jokers can only sit down."""
     board = board_of(view.options.edition)
     found: dict[int, tuple[Seat, ...]] = {}
     for move in moves:
@@ -117,7 +117,7 @@ def nations_for(view: View, moves: tuple[OfTile, ...]) -> dict[int, tuple[Seat, 
 
 
 def flag_of(board: Board, move: Seat) -> int:
-    """The nation that a guest counts as, by a legal move."""
+    """The nation that the guest of a legal move counts as."""
     nation = TILES[move.tile].nation
     if nation is not None:
         return NATIONS.index(nation)
@@ -140,7 +140,7 @@ def tables_of(view: View, moves: Iterable[OfTile]) -> dict[int, int]:
 def open_tables(view: View) -> frozenset[int]:
     """The tables where the player to act can seat a guest now. All hands are open, so this is public.
 
-    Jokers do not count: they may sit nearly everywhere.
+    Jokers do not count: they may sit almost everywhere.
     """
     if view.to_act is None:
         return frozenset()
@@ -153,9 +153,9 @@ def open_tables(view: View) -> frozenset[int]:
     )
 
 
-@lru_cache(maxsize=512)  # the labels, the notes and the picture of one screen all ask
+@lru_cache(maxsize=512)  # the labels, the notes and the picture of one screen all need it
 def effect(view: View, move: OfTile | Pass) -> Effect:
-    """What a legal move does, as far as that can be known."""
+    """What a legal move does, as far as it can be known."""
     points, refill, out_at, ends = 0, True, None, False
     for event in GAME.preview(view, move):
         if isinstance(event, Seated):
@@ -171,7 +171,7 @@ def effect(view: View, move: OfTile | Pass) -> Effect:
 
 @lru_cache(maxsize=512)
 def brings(view: View, move: Seat) -> int:
-    """What a guest brings; one that has to be joined at once, together with the best second guest."""
+    """What a guest brings; if another must follow at once, together with the best second guest."""
     points = effect(view, move).points
     if not needs_company(view, move):
         return points
@@ -179,7 +179,7 @@ def brings(view: View, move: Seat) -> int:
 
 
 def needs_company(view: View, move: OfTile) -> bool:
-    """Whether a second tile has to follow this one."""
+    """Whether a second tile must follow this one."""
     if not isinstance(move, Seat) or view.first is not None:
         return False
     return opens_table(board_of(view.options.edition), room_in(view), move.chair)

@@ -1,6 +1,6 @@
 """What Cafe International brings to the bot: the plug-in, its lesson, and the rules of its log.
 
-The log of a running game shows who seated guests and what for, but not which tiles came.
+The log of a running game shows who seated guests and for how many points, but not which tiles came.
 
 When a player goes out, their hand stays hidden for the rest of the game, and an attentive player can work out what is
 left in the bag.
@@ -45,7 +45,7 @@ class CafeLog(GameLog[Event, CafeOptions]):
     """How the log of the cafe reads."""
 
     def told(self, passage: Passage[Event, CafeOptions], words: Words) -> list[str]:
-        """A turn in one line; at the end what the tiles left have cost."""
+        """A turn in one line; at the end, what the remaining tiles cost."""
         board = board_of(passage.options.edition)
 
         def name(seat: int) -> str:
@@ -56,7 +56,7 @@ class CafeLog(GameLog[Event, CafeOptions]):
         return [*lines, *(f"-# {name(event.seat)}: {number(event.points)}" for event in fined)]
 
     def mention(self, event: Event) -> Mention | None:
-        """Who seated a guest, exchanged one, went to the bar or went out, and the points; no tile."""
+        """Who seated a guest, exchanged one, went to the bar or went out, and the points; never a tile."""
         match event:
             case Seated():
                 return Mention("seated", event.seat, {"points": signed(event.points)})

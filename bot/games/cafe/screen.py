@@ -1,6 +1,6 @@
-"""Cafe International on Discord: the words beside the pictures, and the steps of a move (a guest, then its chair).
+"""Cafe International on Discord: the words next to the pictures, and the steps of a move (a guest, then its chair).
 
-`choosing` reads half-made choices, `labels` writes the buttons.
+`choosing` reads half-made choices, `text` writes the labels of the buttons.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ from engines.cafe import (
 from engines.payload import encode_payload
 
 _FEW = 2
-"""For a guest with so few chairs it is not worth waiting."""
+"""With this few chairs left, a guest is not worth waiting for."""
 
 
 def reason(table_view: CafeTableView, move: Move, words: Words) -> str:
-    """In a sentence."""
+    """Why the move is good, in a sentence."""
     view = table_view.view
     board, room = board_of(view.options.edition), room_in(view)
     match move:
@@ -79,7 +79,7 @@ def reason(table_view: CafeTableView, move: Move, words: Words) -> str:
 
 
 def _left(table_view: CafeTableView, room: Room, words: Words) -> str:
-    """What the next player, whose hand lies open, could make of the room with one guest."""
+    """What the next player, whose hand is open, could make of the room with one guest."""
     view: View = table_view.view
     if view.seat is None:
         raise ValueError("a spectator makes no move")
@@ -90,14 +90,14 @@ def _left(table_view: CafeTableView, room: Room, words: Words) -> str:
 
 
 _ROW: Final = 41.0
-"""How wide a row of buttons is on a phone, in letters."""
+"""The width of a row of buttons on a phone, in letters."""
 _FRAME: Final = 4.2
-"""How much wider a button is than its label, with the gap beside it."""
+"""How much wider a button is than its label, including the gap next to it."""
 _SIGN: Final = 2.4
-"""The width of an emoji or a Japanese character, which are the letters from U+2600 on."""
+"""The width of an emoji or a Japanese character, which is any from U+2600 on."""
 _FIRST_WIDE: Final = 0x2600
 _MOST_IN_A_ROW: Final = 5
-"""Discord allows no more."""
+"""Discord's limit."""
 _TILES_IN_A_ROW: Final = 3
 _FLAGS_IN_A_ROW: Final = 4
 
@@ -118,15 +118,15 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
         return last_turn(table_view, words) if table_view.seat is None else story(table_view, words)
 
     def board(self, table_view: CafeTableView, words: Words) -> Sequence[Part]:
-        """Nothing: the picture shows all of it."""
+        """Nothing: the picture shows everything."""
         return []
 
     def hand(self, table_view: CafeTableView, words: Words, choice: str) -> Sequence[Part]:
-        """What to decide."""
+        """The choice to make."""
         return _Decision(table_view, words, choice).parts()
 
     def help(self, table_view: CafeTableView, words: Words) -> Sequence[str]:
-        """What to do in this step, what the signs mean, which guests cannot be played, what a hand costs."""
+        """What to do in this step, what the signs mean, which guests cannot be played, what the hand costs."""
         view, choice = table_view.view, chosen(table_view, "")
         if view.first is None:
             step = "cafe-help-tile"
@@ -144,11 +144,11 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
         )
 
     def reason(self, table_view: CafeTableView, move: Move, words: Words) -> str:
-        """By its rules of thumb."""
+        """From rules of thumb."""
         return reason(table_view, move, words)
 
     def edition(self, options: CafeOptions, words: Words) -> Sequence[str]:
-        """The bar of this table, which table has which flag, and which of them share a chair."""
+        """The bar of this table, the flag of each table, and which of them share a chair."""
         board = board_of(options.edition)
         named = " · ".join(table_text(board, table) for table in range(len(board.nation)))
         pairs = [tables for tables in board.tables_of if len(tables) > 1]
@@ -161,7 +161,7 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
         ]
 
     def reckoning(self, table_view: CafeTableView, seat: int, words: Words) -> str:
-        """The points of the game, and what the tiles left in the hand have cost."""
+        """The points of the game, and what the remaining tiles cost."""
         view = table_view.view
         if view.outcome is None or seat in view.out:
             return words("cafe-reckoning-out") if seat in view.out else ""
@@ -169,7 +169,7 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
         return words("cafe-reckoning", points=number(points), fine=number(fine) if fine else "−0")
 
     def moment(self, table_view: CafeTableView, words: Words) -> Moment | None:
-        """The turn that brought most at tables and at the bar, the earliest of several, by its best guest."""
+        """The turn that brought most at tables and at the bar (of several, the earliest), with its best guest."""
         turns = [[event for event in turn.events if isinstance(event, Seated | ToBar)] for turn in table_view.course]
         best = max(turns, key=lambda deeds: sum(deed.points for deed in deeds), default=[])
         points = sum(deed.points for deed in best)
@@ -196,7 +196,7 @@ class _Decision:
         self._choice: Choice = chosen(table_view, choice)
 
     def parts(self) -> list[Part]:
-        """The question, then the choices; the guests of the hand come last, at the same place in each step."""
+        """The question, then the choices; the guests of the hand come last, in the same place at each step."""
         view, choice = self._view, self._choice
         if view.seat is None or view.outcome is not None:
             return []
@@ -207,7 +207,7 @@ class _Decision:
         if choice.asks is not None:
             return self._sure(choice.asks)
         offers = self._nations(choice.tile) if choice.tile is not None and choice.wants_nation else self._offers()
-        # A hand whose last guest has just been seated is an empty row, which Discord refuses.
+        # `rows` makes no row for an empty hand: Discord refuses an empty one.
         return [self._asked(), *offers, *self._ending(), *rows(self._tiles(), _TILES_IN_A_ROW)]
 
     # --- what is asked ---
@@ -238,7 +238,7 @@ class _Decision:
         return words("cafe-choose-company" if alone else "cafe-choose-second")
 
     def _sure(self, move: Bar) -> list[Part]:
-        """Whether the move that takes the player out of the game is meant."""
+        """The question whether the player means the move that takes them out of the game."""
         words, shown = self._words, tile_text(TILES[move.tile])
         out_at = effect(self._view, move).out_at
         sure = button(words("cafe-button-out"), self._click("move", encode_payload(move)), style=ButtonStyle.danger)
@@ -252,7 +252,7 @@ class _Decision:
         return Click(self._table_view.table.id, self._table_view.table.ply, kind, payload)
 
     def _tiles(self) -> list[Button]:
-        """The guests that can be played now; a second click lays the chosen one back."""
+        """The guests that can be played now; clicking the chosen one again unchooses it."""
         hand, choice = _own(self._view), self._choice
         buttons = []
         for tile in dict.fromkeys(hand):
@@ -274,7 +274,7 @@ class _Decision:
     def _ending(self) -> list[Part]:
         if not self._choice.may_pass:
             return []
-        # It is all that is left to do: one tap.
+        # If nothing else is left to do, it stands out.
         style = ButtonStyle.secondary if self._choice.moves else ButtonStyle.success
         return [row(button(self._words("cafe-button-pass"), self._click("move", encode_payload(Pass())), style=style))]
 
@@ -291,7 +291,7 @@ class _Decision:
         return button(label, self._click("move", encode_payload(move)), style=style)
 
     def _nations(self, tile: int) -> list[Part]:
-        """A joker has too many chairs for buttons: first comes its nation, then a chair as a guest of that nation."""
+        """A joker has too many chairs for buttons: first choose its nation, then a chair as a guest of that nation."""
         nations = nations_for(self._view, self._choice.moves[tile])
         buttons = [
             button(f"{FLAGS[nation]} {best(self._view, moves)}", self._click("pick", f"{tile}.{nation}"))
@@ -301,7 +301,7 @@ class _Decision:
 
 
 def _packed(buttons: Sequence[Button]) -> list[Part]:
-    """Buttons in their order, side by side as far as a phone is wide enough."""
+    """Buttons in order, as many side by side as fit on a phone."""
     filled: list[list[Button]] = []
     left = 0.0
     for each in buttons:

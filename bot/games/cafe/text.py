@@ -1,4 +1,4 @@
-"""Cafe International in words: the room, the hands and what can be done, complete; and the story, a line a turn."""
+"""Cafe International in words: the room, the hands and what can be done, complete; and the story, a line per turn."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from engines.cafe import (
 )
 
 COMPANY: Final = "👥"
-"""Nobody is there yet: a second guest has to follow at once."""
+"""Nobody sits there yet: a second guest must follow at once."""
 EXCHANGE: Final = "🔁"
 NO_REFILL: Final = "🚫"
 ENDS: Final = "🏁"
@@ -68,13 +68,13 @@ def chair_name(board: Board, chair: int, words: Words) -> str:
 
 
 def tile_label(view: View, moves: Iterable[OfTile], count: int) -> str:
-    """The text behind the icon of a tile of the hand: how many of it there are, and the most that it can bring now."""
+    """The text after the icon of a tile: how many of it are in the hand, and the most that it can bring now."""
     label = [f"×{count}"] if count > 1 else []
     return " ".join([*label, best(view, moves)]).strip()
 
 
 def best(view: View, moves: Iterable[OfTile]) -> str:
-    """The most that a tile can bring by these moves: at a table, else by an exchange, else at the bar."""
+    """The most that a tile can bring with these moves: at a table, else by an exchange, else at the bar."""
     moves = tuple(moves)
     seats = [move for move in moves if isinstance(move, Seat)]
     if seats:
@@ -118,7 +118,7 @@ def notes(view: View, moves: Iterable[OfTile], words: Words) -> list[str]:
 
 
 def followers(view: View, move: OfTile) -> str:
-    """The guests that can follow one that opens a table, such as `🇮🇳♀ 🃏♀`; empty where none has to."""
+    """The guests that can follow one that opens a table, such as `🇮🇳♀ 🃏♀`; empty if none must."""
     if not isinstance(move, Seat) or not needs_company(view, move):
         return ""
     tiles = dict.fromkeys(second.move.tile for second in following(view, move).seconds)
@@ -148,16 +148,16 @@ def why_not(view: View, tile: int, words: Words) -> str:
 LOST: Final = "❌"
 """A chair that nobody can ever take."""
 SOON: Final = 12
-"""With this many tiles in the bag, or fewer, the text says what the reader's hand would cost."""
+"""With at most this many tiles in the bag, the text says what the reader's hand would cost."""
 
 
 # --- the pictures in words ---
 
 
 def board_lines(table_view: CafeTableView, words: Words) -> list[str]:
-    """All that the picture of the room says."""
+    """All that the picture of the room shows."""
     view = table_view.view
-    # What matters most comes first: an alt text is cut where it becomes too long.
+    # What matters most comes first, because a long alt text is cut at its end.
     return [
         *last_turn(table_view, words),
         *players(table_view, words),
@@ -168,7 +168,7 @@ def board_lines(table_view: CafeTableView, words: Words) -> list[str]:
 
 
 def hand_lines(table_view: CafeTableView, choice: Choice, words: Words) -> list[str]:
-    """All that the picture of a hand says."""
+    """All that the picture of a hand shows."""
     view = table_view.view
     if choice.tile is not None and choice.nation is not None:
         return _choice(view, choice, choice.tile, choice.nation, words)
@@ -184,7 +184,7 @@ def hand_lines(table_view: CafeTableView, choice: Choice, words: Words) -> list[
 
 
 def _may_sit(view: View, choice: Choice, words: Words) -> list[str]:
-    """For each guest of the hand where it may sit now, and the most that it brings."""
+    """Where each guest of the hand may sit now, and the most that it brings."""
     if view.seat is None or view.to_act != view.seat:
         return []
     return [
@@ -194,7 +194,7 @@ def _may_sit(view: View, choice: Choice, words: Words) -> list[str]:
 
 
 def _drawn(table_view: CafeTableView, words: Words) -> list[str]:
-    """The guests that are new in the reader's hand; the story leaves out what was drawn."""
+    """The new guests in the reader's hand; the story leaves out what was drawn."""
     seat = table_view.seat
     hand = () if seat is None else table_view.view.hands[seat]
     tiles = () if seat is None else [tile for tile in drawn_last(table_view, seat) if tile in hand]
@@ -229,7 +229,7 @@ def _choice(view: View, choice: Choice, tile: int, nation: int, words: Words) ->
 
 
 def _followers(board: Board, view: View, choice: Choice, words: Words) -> list[str]:
-    """The guests that can follow one that would be the first at a table, chair by chair."""
+    """The guests that can follow one that opens a table, chair by chair."""
     chairs: dict[str, list[str]] = {}
     for move in choice.offers:
         if isinstance(move, Seat) and (who := followers(view, move)):
@@ -250,7 +250,7 @@ def _lit(view: View, words: Words) -> list[str]:
 
 
 def _tables(view: View, words: Words, tables: Sequence[int] = range(TABLES)) -> list[str]:
-    """A line for each of these tables where somebody sits, then all others in one."""
+    """A line for each of these tables where somebody sits, then one for all others."""
     board, room = board_of(view.options.edition), room_in(view)
     lost = lost_chairs(board, room)
     lines = [_table(board, room, view, table, lost) for table in tables if room.visited >> table & 1]
@@ -281,7 +281,7 @@ def _table(board: Board, room: Room, view: View, table: int, lost: frozenset[int
 
 
 def _bar(view: View, words: Words) -> list[str]:
-    """The guests at the bar, and what its other seats bring; then the bag."""
+    """The guests at the bar, and what its free seats bring; then the bag."""
     row = board_of(view.options.edition).bar_rows[view.options.bar]
     taken = len(view.bar)
     coming = " ".join(signed(worth) for worth in row[taken:])
@@ -293,7 +293,7 @@ def _bar(view: View, words: Words) -> list[str]:
 def players(table_view: CafeTableView, words: Words, *, icons: bool = False) -> list[str]:
     """Everybody with points and hand; at the end with the fines, the best first.
 
-    With `icons` tiles are written as icons, which take many more characters where they are emojis.
+    With `icons`, tiles are icons, which take many more characters if they are emojis.
     """
     view = table_view.view
     if view.outcome is None:
@@ -342,7 +342,7 @@ def end_is_near(view: View, words: Words) -> list[str]:
 
 
 def last_turn(table_view: CafeTableView, words: Words) -> list[str]:
-    """The turn that is being played, or the one before if it has only begun.
+    """The current turn, or the one before if it has only begun.
 
     Before the first move it says who begins. Empty if no events were stored.
     """
@@ -353,9 +353,9 @@ def last_turn(table_view: CafeTableView, words: Words) -> list[str]:
 
 
 def story(table_view: CafeTableView, words: Words) -> list[str]:
-    """What happened since the reader's last turn, a line a turn, and then of the reader's own turn what is done.
+    """What happened since the reader's last turn, a line per turn, then the reader's own turn so far.
 
-    Drawn tiles are left out: the hands are open, and the picture marks new ones in the reader's.
+    Drawn tiles are left out: the hands are open, and the picture marks the reader's new ones.
     """
     turns = new_turns(table_view)
     own = turns_of(table_view.story)[-1:]
@@ -379,7 +379,7 @@ def _told(table_view: CafeTableView, turn: Turn, words: Words) -> str:
 
 
 def told_of(turn: Turn, board: Board, name: str, words: Words) -> str:
-    """A turn in one line, by the name of whose it was."""
+    """A turn in one line, with the name of its player."""
     deeds = " · ".join(_deed(deed, board, words) for deed in turn.deeds)
     return words("cafe-turn", name=f"**{name}**", deeds=deeds)
 

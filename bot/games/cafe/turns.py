@@ -1,4 +1,4 @@
-"""What the story of a table says, turn by turn: who did what, and what of it a reader has not seen yet."""
+"""The story of a table turn by turn: who did what, and what a reader has not seen yet."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Seen(NamedTuple):
 
 
 def turns_of(events: Iterable[Event]) -> list[Turn]:
-    """The turns of a story; the reckoning at the end is not part of them."""
+    """The turns of a story, without the fines at the end."""
     turns: list[Turn] = []
     for event in events:
         match event:
@@ -58,13 +58,13 @@ def turns_of(events: Iterable[Event]) -> list[Turn]:
 
 
 def latest_turn(table_view: CafeTableView) -> Turn | None:
-    """What the seat that moved last has done in its turn so far; None where no events are kept."""
+    """What the seat that moved last has done in its turn so far; None if no events are stored."""
     turns = turns_of(table_view.story)
     return turns[-1] if turns else None
 
 
 def new_turns(table_view: CafeTableView) -> list[Turn]:
-    """The turns after the last finished one of the reader; for a spectator, of the seat to act.
+    """The turns after the reader's last finished one; for a spectator, after that of the seat to act.
 
     A turn that the reader is in the middle of is not new. When the game is over, a spectator sees its last turn.
     """
@@ -81,7 +81,7 @@ def new_turns(table_view: CafeTableView) -> list[Turn]:
 
 
 def places_in(turns: Iterable[Turn]) -> Seen:
-    """Where tiles were put in these turns."""
+    """Where tiles were placed in these turns."""
     chairs: set[int] = set()
     bar: set[int] = set()
     for turn in turns:
@@ -99,14 +99,14 @@ def places_in(turns: Iterable[Turn]) -> Seen:
 
 
 def last_place(table_view: CafeTableView) -> Seen:
-    """Where the very last tile was put; nowhere if none was."""
+    """Where the very last tile was placed; nowhere if none was."""
     turn = latest_turn(table_view)
     placed = [] if turn is None else [deed for deed in turn.deeds if isinstance(deed, Seated | Exchanged | ToBar)]
     return places_in([] if turn is None else [Turn(turn.seat, tuple(placed[-1:]))])
 
 
 def drawn_last(table_view: CafeTableView, seat: int) -> tuple[Tile, ...]:
-    """The tiles that came to the hand of a seat at the end of its last turn, if the story goes back so far."""
+    """The tiles that a seat got in its last turn, if the story goes back that far."""
     own = [turn for turn in turns_of(table_view.story) if turn.seat == seat]
     found: tuple[Tile, ...] = ()
     for deed in own[-1].deeds if own else ():

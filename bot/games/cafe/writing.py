@@ -13,7 +13,7 @@ FLAGS: Final = ("🇺🇸", "🇬🇧", "🇩🇪", "🇫🇷", "🇮🇹", "�
 """The flags in the order of the nations."""
 MAN: Final = "♂\ufe0e"
 WOMAN: Final = "♀\ufe0e"
-"""As letters: as emoji they are white on a coloured square, whatever the sex."""
+"""As letters: both emojis are white on squares of the same colour."""
 JOKER: Final = "🃏"
 NOBODY: Final = "–"
 _SMALL: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -26,28 +26,28 @@ def tile_text(tile: Tile) -> str:
 
 
 def guest_text(guest: Guest) -> str:
-    """Somebody on a chair: a joker shows its face and the flag that it was given."""
+    """A guest on a chair: a joker shows its face and the flag it represents."""
     flag = FLAGS[NATIONS.index(guest.nation)]
     joker = JOKER if guest.tile.nation is None else ""
     return joker + flag + (WOMAN if guest.tile.woman else MAN)
 
 
 def table_text(board: Board, table: int) -> str:
-    """A table by its number and its flag, such as `3 🇮🇳`."""
+    """A table by its number and flag, such as `3 🇮🇳`."""
     return f"{table + 1} {FLAGS[board.nation[table]]}"
 
 
 def other_table(board: Board, table: int, chair: int) -> str:
-    """The number of the other table of a chair, written small; nothing for a chair of one table."""
+    """The number of a chair's other table in small digits; empty for a chair with one table."""
     return "".join(str(other + 1).translate(_SMALL) for other in board.tables_of[chair] if other != table)
 
 
 def signed(points: int) -> str:
-    """What a tile brings, such as `+8` or `−4`, also if that is `+0`."""
+    """What a tile brings, such as `+8`, `−4` or `+0`."""
     return f"+{points}" if points >= 0 else number(points)
 
 
 def tiles_text(tiles: Iterable[Tile], written: Callable[[Tile], str] = tile_text) -> str:
-    """Tiles side by side, those of one kind together."""
+    """Tiles side by side, with equal ones grouped."""
     counted = [(tile, len(list(same))) for tile, same in groupby(tiles)]
     return " ".join(written(tile) + (f"×{count}" if count > 1 else "") for tile, count in counted) or NOBODY

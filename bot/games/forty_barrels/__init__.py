@@ -1,1 +1,1 @@
-"""What 40 Barrels of Beer brings to the bot; `plugin` holds it all together."""
+"""What 40 Barrels of Beer brings to the bot; `plugin` puts it together."""

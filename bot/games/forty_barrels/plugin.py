@@ -1,6 +1,6 @@
 """What 40 Barrels of Beer brings to the bot: the plug-in, its lesson, and the rules of its log.
 
-The log of a running game shows who played and who is out, and leaves the cards to the players' memory.
+The log of a running game shows who played and who is out; players must remember the cards.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ LESSON: Final = Lesson(
 
 
 _CLOSE: Final = GOAL - 1
-"""From this sum on any card but an ace is too much."""
+"""From this sum on, any card but an ace is too much."""
 
 
 class BarrelsLog(GameLog[Event, BarrelsOptions]):
     """How the log of 40 Barrels reads."""
 
     def told(self, passage: Passage[Event, BarrelsOptions], words: Words) -> list[str]:
-        """The card played, where it went, what came up there, and what it led to."""
+        """The card played, where it went, what came up there, and what followed."""
         lines = [
             line
             for turn in turns_of(passage.events)
@@ -79,11 +79,11 @@ class BarrelsLog(GameLog[Event, BarrelsOptions]):
                 return None
 
     def tells_all(self, options: BarrelsOptions) -> bool:
-        """With the memory aid the table itself shows what was played where."""
+        """With the memory aid, the table itself shows what was played where."""
         return options.memory_aid
 
     def weight(self, event: Event) -> int:
-        """Going out matters, the end, and a sum close to the goal."""
+        """Going out matters, and so do the end and a sum close to the goal."""
         match event:
             case Ended():
                 return 5

@@ -42,11 +42,11 @@ from engines.forty_barrels import (
 from engines.payload import encode_payload
 
 _MOST: Final = 13
-"""What a card counts at most, as an ace can always be 1."""
+"""The most that a card counts: an ace can always be 1."""
 
 
 def reason(table_view: BarrelsTableView, move: Move, words: Words) -> str:
-    """In a sentence."""
+    """Why the move is good, in a sentence."""
     match move:
         case Pass():
             return words("forty_barrels-help-pass")
@@ -57,7 +57,7 @@ def reason(table_view: BarrelsTableView, move: Move, words: Words) -> str:
 
 
 def _of_place(table_view: BarrelsTableView, move: Play, spot: int, words: Words) -> str:
-    """What playing under this place leads to; if nobody knows which card comes up, how high it may be."""
+    """What playing under this place causes; if nobody knows which card comes up, how high it may be."""
     view = table_view.view
     certain = GAME.preview(view, move)
     others = totals_without(view.board, spot)[0]
@@ -86,16 +86,16 @@ class BarrelsScreens(GameScreens[Move, View, Event, BarrelsOptions]):
         return hand_in_words(table_view, words, choice)
 
     def story(self, table_view: BarrelsTableView, words: Words) -> Sequence[str]:
-        """The last card played and the passes since; all since the reader's last turn is in the picture of the hand."""
+        """The last card played and the passes since; the picture of the hand shows all since the reader's last turn."""
         return told(table_view, words, lambda card: written(card, words))
 
     def board(self, table_view: BarrelsTableView, words: Words) -> Sequence[Part]:
-        """What was held when the table was stopped, and the memory aid."""
+        """The hands at a stopped table, and the memory aid."""
         parts = (turned_up(table_view, words), aid_lines(table_view.view, words))
         return [text(*each) for each in parts if each]
 
     def hand(self, table_view: BarrelsTableView, words: Words, choice: str) -> Sequence[Part]:
-        """What to do, below the memory aid."""
+        """The choice to make, below the memory aid."""
         aid = aid_lines(table_view.view, words)
         return [*([text(*aid)] if aid else []), *_decision(table_view, words, choice)]
 
@@ -106,15 +106,15 @@ class BarrelsScreens(GameScreens[Move, View, Event, BarrelsOptions]):
         return (words("forty_barrels-help-card"), words("forty_barrels-help-sums"))
 
     def reason(self, table_view: BarrelsTableView, move: Move, words: Words) -> str:
-        """What the face-up cards will make."""
+        """What the face-up cards will add up to."""
         return reason(table_view, move, words)
 
     def edition(self, options: BarrelsOptions, words: Words) -> Sequence[str]:
-        """There are none: the rule text of this game has every figure."""
+        """None: the rules of this game contain every number."""
         return ()
 
     def points(self, table_view: BarrelsTableView, seat: int) -> int | None:
-        """There are none: one wins, all others lose."""
+        """None: one wins, all others lose."""
         return None
 
     def moment(self, table_view: BarrelsTableView, words: Words) -> Moment | None:
@@ -140,7 +140,7 @@ class BarrelsScreens(GameScreens[Move, View, Event, BarrelsOptions]):
 
 
 def _decision(table_view: BarrelsTableView, words: Words, choice: str) -> list[Part]:
-    """What the seat is asked."""
+    """What the seat has to choose."""
     view = table_view.view
     if view.seat in view.out:
         return [text(words("forty_barrels-you-are-out"))]
@@ -160,7 +160,7 @@ def _decision(table_view: BarrelsTableView, words: Words, choice: str) -> list[P
     cards = [
         _card(
             card,
-            # A second click on the chosen card lays it back.
+            # Clicking the chosen card again unchooses it.
             Click(table, ply, "pick", "" if card == chosen else str(card.number)),
             words,
             style=ButtonStyle.primary if card == chosen else ButtonStyle.secondary,
@@ -170,14 +170,14 @@ def _decision(table_view: BarrelsTableView, words: Words, choice: str) -> list[P
     asked = words("forty_barrels-choose-card")
     if chosen is not None:
         asked = words("forty_barrels-choose-place", card=written(chosen, words))
-    # A single card is not asked for, so there is no step to go back.
+    # A single card needs no choosing, so there is no step to undo.
     picks = [row(*cards)] if len(cards) > 1 else []
     places = [] if chosen is None else [_place(table_view, chosen, spot, words) for spot in range(SPOTS)]
     return [text(f"**{words('table-your-turn')}** {asked}"), *picks, *rows(places, 3)]
 
 
 def _place(table_view: BarrelsTableView, chosen: Card, spot: int, words: Words) -> Button:
-    """A place, with what playing the chosen card under it will do."""
+    """A place on a button, with what playing the chosen card under it will do."""
     view, move = table_view.view, Play(chosen.number, spot)
     click = Click(table_view.table.id, table_view.table.ply, "move", encode_payload(move))
     certain = GAME.preview(view, move)
@@ -190,14 +190,14 @@ def _place(table_view: BarrelsTableView, chosen: Card, spot: int, words: Words) 
 
 
 def _card(card: Card, click: Click, words: Words, *, style: ButtonStyle) -> Button:
-    """A card of the hand on a button: its emoji alone, or in characters where there are no emojis."""
+    """A card of the hand on a button: its emoji alone, or text if there are no emojis."""
     icon = face_icon(card)
     shown = words.icon(icon)
     return button("" if shown != icon.plain else shown, click, style=style, icon="" if shown == icon.plain else shown)
 
 
 def _end(view: View, certain: Sequence[Event], words: Words) -> str | None:
-    """How such a play ends the game for its player, if that is certain."""
+    """How the play ends the game for its player, if that is certain."""
     if any(isinstance(event, WentOut) for event in certain):
         return words("forty_barrels-button-out")
     ended = next((event.outcome for event in certain if isinstance(event, Ended)), None)
@@ -207,7 +207,7 @@ def _end(view: View, certain: Sequence[Event], words: Words) -> str | None:
 
 
 def _sum(view: View, certain: Sequence[Event], spot: int) -> str:
-    """What the open cards will make; what the others make and a plus if nobody knows which card comes up."""
+    """What the face-up cards will add up to; if nobody knows which card comes up, the sum of the others and a plus."""
     counted = next((event for event in certain if isinstance(event, Counted)), None)
     if counted is None:
         # A figure space is as wide as a digit: the buttons of a row are of equal width.

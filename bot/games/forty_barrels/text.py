@@ -1,4 +1,4 @@
-"""How 40 Barrels is written: cards, sums, what has happened, and all that its pictures show."""
+"""How 40 Barrels is written: cards, sums, what has happened, and everything that its pictures show."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ class Turn(NamedTuple):
     card: Card | None
     """The card played; None for a pass, and for the reader's own play once another card was played."""
     spot: int | None = None
-    """The place it went to; None for a pass."""
+    """Where it went; None for a pass."""
     turned: Card | None = None
     """The card that came up."""
     base: int = 0
-    """What the open cards made then, aces as 1."""
+    """What the face-up cards added up to then, with aces as 1."""
     out: bool = False
     """Whether the seat went out by it."""
     drew: int = 0
     last: bool = False
-    """Whether it is the last card played: the table is still as it left it."""
+    """Whether it is the last card played, so that the table is still as it left it."""
 
 
 def turns_told(view: View, story: Iterable[Event]) -> list[Turn]:
-    """The cards of the reader's last turn and all turns since, at least the last card played and the passes since.
+    """The reader's last turn and all turns since, at least the last card played and the passes since.
 
     A spectator, or a seat that is out, reads only what everybody can see: the last card played.
     """
@@ -68,7 +68,7 @@ def turns_told(view: View, story: Iterable[Event]) -> list[Turn]:
 
 
 def latest(turns: list[Turn]) -> list[Turn]:
-    """Those of the turns told that everybody still sees: the last card played and the passes after it."""
+    """Those of these turns that everybody can still see: the last card played and the passes after it."""
     start = next((place for place, turn in enumerate(turns) if turn.last), 0)
     return turns[start:]
 
@@ -110,7 +110,7 @@ def chosen_of(view: View, choice: str) -> Card | None:
 
 
 def told(table_view: BarrelsTableView, words: Words, face_of: Face) -> list[str]:
-    """Who begins, and then a line for the last card played and for each pass since."""
+    """Who begins; once somebody has played, a line for the last card played and for each pass since."""
     view = table_view.view
     if all(place.top is None for place in view.board):
         return [words("forty_barrels-first", **_who(table_view.table, table_view.seat, 0, words))]
@@ -118,7 +118,7 @@ def told(table_view: BarrelsTableView, words: Words, face_of: Face) -> list[str]
 
 
 def _line(table_view: BarrelsTableView, turn: Turn, words: Words, face_of: Face) -> str:
-    """A turn in one line. Only spectators read who drew cards: a hand shows how many everybody holds."""
+    """A turn in one line. Only spectators read who drew cards: hands show how many everybody holds."""
     shown = turn if table_view.seat is None else turn._replace(drew=0)
     return " ".join(turn_lines(table_view.table, table_view.seat, shown, words, face_of))
 
@@ -141,7 +141,7 @@ def turn_lines(table: Table, reader: int | None, turn: Turn, words: Words, face_
 
 
 def sum_and_pile(view: View, words: Words) -> str:
-    """All that the face-up cards can add up to, and what is left in the pile."""
+    """Everything that the face-up cards can add up to, and the number of cards in the pile."""
     possible = [str(total) for total in totals(view.base, view.aces)]
     *first, last = possible
     total = words("forty_barrels-or", first=in_a_row(first, words), last=last) if first else last
@@ -150,21 +150,21 @@ def sum_and_pile(view: View, words: Words) -> str:
 
 
 def upto(possible: Sequence[int]) -> str:
-    """All totals that are not too many, or the lowest of them; of more than two the first and the last.
+    """All totals that are not too high, or else the lowest one; of more than two, the first and the last.
 
-    Three buttons have to fit side by side on a phone, as the places do on the table.
+    Three buttons must fit side by side on a phone, like the places on the table.
     """
     fitting = [str(total) for total in possible if total <= GOAL] or [str(possible[0])]
     return "/".join(fitting) if len(fitting) < 3 else f"{fitting[0]}…{fitting[-1]}"
 
 
 def cards_of(hand: Sequence[Card], words: Words) -> str:
-    """A hand as it is turned up when a table is stopped."""
+    """A hand that is turned up at a stopped table."""
     return "  ".join(written(card, words) for card in hand)
 
 
 def turned_up(table_view: BarrelsTableView, words: Words) -> list[str]:
-    """What everybody held, a line for each seat, once a table was stopped. A seat that is out has no hand any more."""
+    """Everybody's hand at a stopped table, a line for each seat. A seat that is out has no hand any more."""
     return [
         f"{name_of(seat, words)} · **{cards_of(hand, words)}**"
         for seat, seen in zip(table_view.table.seats, table_view.turned_up, strict=False)
@@ -185,7 +185,7 @@ def aid_lines(view: View, words: Words) -> list[str]:
 
 
 def board_in_words(table_view: BarrelsTableView, words: Words) -> list[str]:
-    """All that the picture of the board says; a seat reads what happened below its own hand."""
+    """All that the picture of the board shows; for a seat without what happened, which its hand shows."""
     view = table_view.view
     return [
         *(told(table_view, words, plain_face) if view.seat is None else ()),
@@ -197,7 +197,7 @@ def board_in_words(table_view: BarrelsTableView, words: Words) -> list[str]:
 
 
 def hand_in_words(table_view: BarrelsTableView, words: Words, choice: str) -> list[str]:
-    """All that the picture of a hand says: the cards, what was played since the reader's last turn, and the table."""
+    """All that the picture of a hand shows: the cards, the plays since the reader's last turn, and the table."""
     view = table_view.view
     acts = view.seat is not None and table_view.to_act == view.seat
     lines = [words("forty_barrels-hand-empty")]
@@ -216,7 +216,7 @@ def hand_in_words(table_view: BarrelsTableView, words: Words, choice: str) -> li
 
 
 def _places(view: View, words: Words) -> list[str]:
-    """The nine places, a line a row."""
+    """The nine places, a line per row."""
     covered = words("forty_barrels-covered")
     shown = [covered if place.top is None else f"{plain_face(place.top)} ×{place.count}" for place in view.board]
     cells = [f"{number}: {each}" for number, each in enumerate(shown, start=1)]
@@ -241,5 +241,5 @@ def _players(table_view: BarrelsTableView, words: Words) -> list[str]:
 
 
 def _who(table: Table, reader: int | None, seat: int, words: Words) -> dict[str, str]:
-    """Who does it, for a sentence that speaks to the reader or of somebody else."""
+    """Who acts, for a sentence that addresses the reader or is about somebody else."""
     return {"who": "you" if seat == reader else "other", "name": name_of(table.seats[seat], words)}

@@ -1,1 +1,1 @@
-"""What a game with standard cards has without drawing or writing it: see `bot.games.kit.plugin`."""
+"""What a game of standard cards gets without drawing or writing anything: see `bot.games.kit.plugin`."""

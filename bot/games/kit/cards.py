@@ -1,6 +1,6 @@
 """Standard playing cards: faces in five sizes, backs, stacks, suits, and the icons of texts and buttons.
 
-Pure SVG, each sprite made once. All origins are middles.
+Pure SVG, each sprite created once. All origins are middles.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from bot.pictures.icons import Icon
 from engines.cards import CARDS, RANKS, Card
 
 FAMILY: Final = "card"
-"""What the names of the icons begin with."""
+"""The prefix of the icons' names."""
 WIDE: Final = 140
 HIGH: Final = 190
 """The size of a card on the board and in a hand, in units."""
 STRIP_WIDE: Final = 104
 STRIP_HIGH: Final = 144
-"""The size of a small card on the board: of the pile, and beside the memory aid."""
+"""The size of a small card on the board: on the pile, and next to the memory aid."""
 LINE_WIDE: Final = 94
 LINE_HIGH: Final = 72
 """The size of a card in a line that describes a turn."""
@@ -35,7 +35,7 @@ SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 
 _RADIUS: Final = 14
 _EDGE: Final = 7
-"""How far the edge of each card of a stack is seen."""
+"""How much of the edge of each card in a stack is visible."""
 _CLUB: Final = (
     '<circle cx="0" cy="-24" r="22"/><circle cx="-25" cy="8" r="22"/><circle cx="25" cy="8" r="22"/>'
     '<path d="M-9 -12H9L7 14Q10 36 23 46H-23Q-10 36 -7 14Z"/>'
@@ -47,11 +47,11 @@ _SPADE: Final = (
     'C-46 -10 -12 -30 0 -50Z"/>'
 )
 _SHAPES: Final = (_CLUB, _DIAMOND, _HEART, _SPADE)
-"""By suit, around their middle, 100 units high."""
+"""By suit, around the middle, 100 units high."""
 
 
 def named(shown: Card) -> str:
-    """A card as a golden has it, such as `Q♥`."""
+    """The name of a card in golden files, such as `Q♥`."""
     return RANKS[shown.rank - 1] + SUITS[shown.suit]
 
 
@@ -78,7 +78,7 @@ def line_face(shown: Card) -> Sprite:
 
 @cache
 def large(shown: Card, *, dim: bool) -> Sprite:
-    """A card of the reader; `dim` while another one is chosen."""
+    """A card of the reader's; `dim` while another one is chosen."""
     svg = card_svg(LARGE_WIDE, LARGE_HIGH, printed=rank_svg(shown, 112, y=-42) + suit_svg(shown, 82, y=66))
     name = f"{'dim' if dim else 'large'} card {named(shown)}"
     return Sprite(name, f'<g opacity="0.45">{svg}</g>' if dim else svg, card_box(LARGE_WIDE, LARGE_HIGH))
@@ -86,7 +86,7 @@ def large(shown: Card, *, dim: bool) -> Sprite:
 
 @cache
 def bed(below: int) -> Sprite:
-    """What lies under a face or a back: the shadow, and the edges of this many cards."""
+    """What lies below a face or a back: the shadow, and the edges of this many cards."""
     drop = _EDGE * below + SHADOW
     edges = "".join(
         f'<rect x="{-WIDE / 2 + _EDGE * step:g}" y="{-HIGH / 2 + _EDGE * step:g}" width="{WIDE}" height="{HIGH}" '
@@ -112,7 +112,7 @@ def crown() -> Sprite:
 
 @cache
 def back(sign: str = "") -> Sprite:
-    """A card face down, with a sign (SVG, about 100 units high) on red; without one it has the four suits."""
+    """A card face down, with a sign (SVG, about 100 units high) on red; without one it shows the four suits."""
     return Sprite("card back", back_svg(WIDE, HIGH, sign), card_box(WIDE, HIGH))
 
 
@@ -125,7 +125,7 @@ def pile_back(below: int, sign: str = "") -> Sprite:
 
 @cache
 def small_back(sign: str = "") -> Sprite:
-    """A small card face down, as a sign for cards in a hand."""
+    """A small card face down, which represents the cards in a hand."""
     svg = f'<g transform="scale(0.36)">{back_svg(WIDE, HIGH, sign, scale=1.25)}</g>'
     return Sprite("small back", svg, Box(-28, -37, 58, 76))
 
@@ -158,7 +158,7 @@ def suit(number: int, *, size: float) -> Sprite:
 
 @cache
 def icon_face(shown: Card) -> Sprite:
-    """A card in the middle of words: rank and suit side by side, to be read at the height of a letter."""
+    """A card within text: rank and suit side by side, readable at the height of a letter."""
     narrow = 0.62 if shown.rank == 10 else 0.9
     printed = (
         f'<rect x="-61" y="-61" width="122" height="122" rx="22" fill="{CREAM}" stroke="{INK}" stroke-width="6"/>'
@@ -169,7 +169,7 @@ def icon_face(shown: Card) -> Sprite:
 
 
 def blank(wide: float, high: float, fill: str) -> str:
-    """A card with nothing on it and without a shadow, as SVG."""
+    """An empty card without a shadow, as SVG."""
     return (
         f'<rect x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide:g}" height="{high:g}" rx="{_RADIUS}" fill="{fill}" '
         f'stroke="{INK}" stroke-width="6"/>'
@@ -185,7 +185,7 @@ def _colour(shown: Card) -> str:
 
 
 def rank_svg(shown: Card, size: float, *, x: float = 0, y: float) -> str:
-    """The rank of a card in the colour of its suit, digits of this height, as SVG."""
+    """The rank of a card in the colour of its suit, with digits of this height, as SVG."""
     narrow = 0.78 if shown.rank == 10 else 1
     return figures_svg(_letters(shown), size, x=x, y=y, fill=_colour(shown), narrow=narrow)
 
@@ -197,11 +197,11 @@ def suit_svg(shown: Card, size: float, *, x: float = 0, y: float) -> str:
 
 
 _SHOWN: Final = ("\u2663\ufe0e", "\u2666\ufe0f", "\u2665\ufe0f", "\u2660\ufe0e")
-"""The suits in a text: red ones as emoji, black ones as letters, as a black emoji cannot be seen on a dark screen."""
+"""The suits in text: red ones as emojis, black ones as letters: a black emoji is invisible on a dark screen."""
 
 
 def plain_face(shown: Card) -> str:
-    """A card in plain text, such as `K♥️`, with the letters that are on the pictures."""
+    """A card in plain text, such as `K♥️`, with the letters of the pictures."""
     return _letters(shown) + _SHOWN[shown.suit]
 
 
@@ -210,19 +210,19 @@ _SUIT_ICONS: Final = tuple(
     Icon(f"{FAMILY}_{name}", _SHOWN[number], suit(number, size=128)) for number, name in enumerate(SUIT_NAMES)
 )
 ICONS: Final = (*_FACES.values(), *_SUIT_ICONS)
-"""All of them, for every game with standard cards."""
+"""All icons, for every game of standard cards."""
 
 
 def face_icon(shown: Card) -> Icon:
-    """The sign of a card."""
+    """The icon of a card."""
     return _FACES[shown]
 
 
 def suit_icon(number: int) -> Icon:
-    """The sign of a suit."""
+    """The icon of a suit."""
     return _SUIT_ICONS[number]
 
 
 def written(shown: Card, words: Words) -> str:
-    """A card as it is written in a sentence: the application's emoji, or plain such as `K♥️`."""
+    """A card in a sentence: the application's emoji, or plain text such as `K♥️`."""
     return words.icon(face_icon(shown))

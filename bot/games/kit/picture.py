@@ -1,4 +1,4 @@
-"""The pictures of a card table: a row for each seat, the piles, and below them the reader's cards."""
+"""The pictures of a card table: a row for each seat, the piles, and the reader's cards below them."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ class _Table(NamedTuple):
     token: float
     figure: int
     least: int
-    """The height of the table, at least."""
+    """The minimum height of the table."""
 
 
 _BOARD: Final = _Table(pitch=172, laid=_STRIP, heap=_FULL, token=1.05, figure=72, least=500)
 _ABOVE: Final = _Table(pitch=98, laid=_LINE, heap=_STRIP, token=0.76, figure=56, least=250)
 _SQUEEZED: Final = 48
-"""From one card in front of a seat to the next, at least: its rank stays visible."""
+"""The minimum distance between cards in front of a seat: the rank stays visible."""
 _LAID: Final = 410
 """Where the cards in front of a seat begin."""
 
@@ -101,9 +101,9 @@ def _back(size: _Card, below: int) -> Sprite:
 def table_drawn(
     seen: Shown, size: _Table, *, acts: int | None, winners: Collection[int], new: Collection[Card], lays: bool
 ) -> tuple[int, list[Stamp]]:
-    """The seats and the piles; the first value is the height that they take.
+    """The seats and the piles; the first value is their height.
 
-    `lays`: whether cards ever lie in front of a seat, so that there has to be room for them; `new` are outlined.
+    `lays`: whether cards ever lie in front of a seat, so that there must be room for them; `new` cards are outlined.
     """
     right = 430 if not lays else 690 if seen.heaps else 820 if seen.suit is not None else WIDTH
     middle = max(0, WIDTH - right - _EDGE)
@@ -141,7 +141,7 @@ def _seat(
 
 
 def _laid(laid: Sequence[Card | None], size: _Table, y: int, room: int, new: Collection[Card]) -> Iterator[Stamp]:
-    """The cards in front of a seat, in a row of this width; if they are many, the last ones, in small rows."""
+    """The cards in front of a seat, in a row of this width; if there are many, the last ones in small rows."""
     if not laid:
         return
     card, lines = size.laid, 1
@@ -166,13 +166,13 @@ def _laid(laid: Sequence[Card | None], size: _Table, y: int, room: int, new: Col
 
 
 _Inside: TypeAlias = "tuple[Sprite, int, int]"
-"""A sprite and its middle, from the top left corner of the field of the piles."""
+"""A sprite and its middle, relative to the top left corner of the field of the piles."""
 
 
 def _heaps(
     heaps: Sequence[Heap], suit: int | None, size: _Table, new: Collection[Card], wide: int
 ) -> tuple[int, list[_Inside]]:
-    """The piles and the suit, then the cards that lie beside each other, within this width; and their height."""
+    """The height, and the piles, the suit, and then the cards that lie side by side, within this width."""
     things = [[*_closed(heap, size, new)] for heap in heaps if not heap.spread]
     if suit is not None:
         things.append([(cards.suit(suit, size=size.heap.wide), 0, 0)])
@@ -201,14 +201,14 @@ def _heaps(
 
 
 def _lines(items: Sequence[T], across: int) -> list[Sequence[T]]:
-    """The items in lines of almost equal length, at most `across` in each."""
+    """The items in lines of almost equal length, at most `across` per line."""
     lines = -(-len(items) // across)
     long = -(-len(items) // lines) if lines else 1
     return [items[start : start + long] for start in range(0, len(items), long)]
 
 
 def _closed(heap: Heap, size: _Table, new: Collection[Card]) -> Iterator[_Inside]:
-    """A pile of which the top card at most is seen, and the number of its cards below it."""
+    """A pile that shows at most its top card, with the number of its cards below it."""
     if not heap.cards:
         yield empty(*size.heap), 0, 0
     else:
@@ -222,7 +222,7 @@ def _closed(heap: Heap, size: _Table, new: Collection[Card]) -> Iterator[_Inside
 
 
 def hand_drawn(hand: Sequence[Card], bright: Collection[Card], chosen: Card | None) -> tuple[int, list[Stamp]]:
-    """One to 31 cards of the reader on a field at 0, 0, and its height; all but the bright ones are dim."""
+    """The height and the cards of the reader, up to 31, on a field at 0, 0; all but the bright ones are dim."""
     count = len(hand)
     size = _LARGE if count <= 6 else _FULL if count <= 14 else _STRIP if count <= 27 else _LINE
     lines = _lines(hand, {_LARGE: 6, _FULL: 7, _STRIP: 9, _LINE: 8}[size])
@@ -288,7 +288,7 @@ class CardPictures(GamePictures[MoveT, ZoneView[StateT], EventT], Generic[StateT
 
 @cache
 def cover(name: str, fan: tuple[Card, ...]) -> Sprite:
-    """A scene of 360 by 360: some cards in a fan on felt."""
+    """A scene of 360 by 360: a fan of cards on felt."""
     middle = (len(fan) - 1) / 2
     apart = min(90, 170 / max(1, len(fan) - 1))
     drawn = "".join(
@@ -302,7 +302,7 @@ def cover(name: str, fan: tuple[Card, ...]) -> Sprite:
 
 @cache
 def sign(name: str, card: Card) -> Icon:
-    """The sign of a game: one of its cards in a ring, so that it differs from the card itself."""
+    """The icon of a game: one of its cards in a ring, so that it differs from the card itself."""
     svg = (
         f'<circle r="60" fill="{FELT}" stroke="{INK}" stroke-width="6"/><g transform="scale(0.62)">'
         f"{cards.icon_face(card).svg}</g>"

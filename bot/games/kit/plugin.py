@@ -1,6 +1,6 @@
 """`card_table`: the plug-in of a game of standard cards, built from its declared zones and its sentences.
 
-What the game brings of its own replaces a part of it: `dataclasses.replace(card_table(...), pictures=...)`.
+A game can replace any part with its own: `dataclasses.replace(card_table(...), pictures=...)`.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ def card_table(
 ) -> Plugin[StateT, MoveT, ZoneView[StateT], EventT, OptionsT]:
     """The plug-in of a game whose cards are numbers of `engines.cards`.
 
-    `minutes` is about how long a game takes; `fan` are the cards on its cover, the last one is its sign; `deal` and
-    `seats` are those of the tutorial.
+    `minutes` is about how long a game takes; `fan` are the cards on its cover, of which the last is its icon; `deal`
+    and `seats` are those of the tutorial.
     """
     look = Look() if look is None else look
     shown = tuple(CARDS[number] for number in fan)
@@ -48,7 +48,7 @@ def card_table(
 
 
 def lesson(game: str, deal: int, seats: int) -> Lesson:
-    """The lesson whose pages are those of the rules: `<game>-how-1` (goal), `-2` (turn) and `-3` (end)."""
+    """A lesson with the pages `<game>-how-1` (goal), `-2` (turn) and `-3` (end)."""
     return Lesson(
         pages=(
             Page(text=f"{game}-how-1", ply=0, board=True),

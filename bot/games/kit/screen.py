@@ -36,11 +36,11 @@ from engines.payload import encode_payload
 from engines.zones import ZoneGame, ZoneView
 
 _BUTTONS: Final = 15
-"""The number of cards that have buttons, at most; more are in menus."""
+"""The most cards that have buttons; more are in menus."""
 _CHOICES: Final = 9
-"""The same of other choices."""
+"""The same for other choices."""
 _MENU: Final = 25
-"""Discord allows a menu this many options."""
+"""Discord's limit for the options of a menu."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
         return packed(sentences(events, table_view.table, table_view.seat, words), words)
 
     def board(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Sequence[Part]:
-        """What was held when the table was stopped."""
+        """The hands at a stopped table."""
         hands = (shown(self.game, self.look, view).hand for view in table_view.turned_up)
         lines = [
             f"{name_of(seat, words)} · **{' '.join(written(card, words) for card in hand)}**"
@@ -119,7 +119,7 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
         return [*lines, *dict.fromkeys(self._refusals(table_view, words))]
 
     def _refusals(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Iterator[str]:
-        """Why the cards that cannot be played cannot."""
+        """Why some cards cannot be played."""
         by_card, _ = _by_card(table_view.legal)
         if not by_card:
             return
@@ -131,7 +131,7 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
                     yield words(f"{self.game.name}-{refusal.code}", **refusal.details)
 
     def reason(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], move: MoveT, words: Words) -> str:
-        """What the move makes happen for certain, or a general sentence."""
+        """What the move causes for certain, or a general sentence."""
         certain = self.game.preview(table_view.view, move)
         told = sentences(certain, table_view.table, table_view.seat, words)
         return ("" if words.language == "ja" else " ").join(told) or say(self.game.name, "why", words)
@@ -159,19 +159,19 @@ class CardLog(GameLog[EventT, OptionsT]):
     kinds: tuple[type[Struct], ...]
     """The events worth telling."""
     everything: bool
-    """Whether the log of a running table shows all that its reader saw; else it shows cards face down."""
+    """Whether the log of a running table shows all that its reader saw, instead of cards face down."""
 
     def told(self, passage: Passage[EventT, OptionsT], words: Words) -> list[str]:
         """Each event as a sentence."""
         return packed(sentences(passage.events, passage.table, passage.reader, words), words)
 
     def mentions(self, passage: Passage[EventT, OptionsT], words: Words) -> list[str]:
-        """The same sentences with their cards face down, without events that a player has to remember otherwise."""
+        """The same sentences with cards face down, without events that players would have to remember."""
         events = [covered for event in passage.events if (covered := face_down(event)) is not None]
         return packed(sentences(events, passage.table, passage.reader, words), words)
 
     def tells_all(self, options: OptionsT) -> bool:
-        """In a game that is no test of memory."""
+        """Whether the game is no test of memory."""
         return self.everything
 
     def weight(self, event: EventT) -> int:
@@ -197,7 +197,7 @@ def _by_card(legal: Sequence[MoveT]) -> tuple[dict[Card, list[MoveT]], list[Move
 
 
 def _card_choices(by_card: dict[Card, list[MoveT]], chosen: Card | None, table: Table, words: Words) -> Iterator[Part]:
-    """A button or an option for each card: it makes the only move of the card, or picks the card."""
+    """A button or an option for each card: it makes the card's only move, or picks the card."""
     clicks = {
         card: _move(table, moves[0]) if len(moves) == 1 else _pick(table, "" if card == chosen else str(card.number))
         for card, moves in by_card.items()
@@ -218,7 +218,7 @@ def _card_choices(by_card: dict[Card, list[MoveT]], chosen: Card | None, table: 
 
 
 def _choices(moves: Sequence[MoveT], table: Table, words: Words, *, primary: bool) -> Iterator[Part]:
-    """A button or an option for each move, by the sentence `<game>-move-<move>`."""
+    """A button or an option for each move, labelled with the sentence `<game>-move-<move>`."""
     if len(moves) <= _CHOICES:
         style = ButtonStyle.primary if primary else ButtonStyle.secondary
         buttons = [
@@ -233,12 +233,12 @@ def _choices(moves: Sequence[MoveT], table: Table, words: Words, *, primary: boo
 
 
 def _label(move: MoveT, table: Table, words: Words) -> str:
-    """A move on a button, where no emoji can be in the label."""
+    """The label of a move on a button, which cannot contain emojis."""
     return words(f"{table.game}-move-{tag_of(move)}", **values_of(move, table, words.without_emojis))
 
 
 def _sign(move: MoveT, words: Words) -> str:
-    """The suit that a move names, if it does."""
+    """The icon of the suit that a move names, if it names one."""
     suit = getattr(move, "suit", None)
     return words.icon(suit_icon(suit)) if isinstance(suit, int) else ""
 
@@ -252,5 +252,5 @@ def _pick(table: Table, choice: str) -> Click:
 
 
 def _card(card: Card, click: Click, words: Words, style: ButtonStyle) -> Button:
-    """A card on a button: its emoji alone, or in characters where there are no emojis."""
+    """A card on a button: its emoji alone, or text if there are no emojis."""
     return button("", click, style=style, icon=written(card, words))

@@ -1,4 +1,4 @@
-"""What lies on a card table, read off the declared zones of a game, and what a game adds to it."""
+"""What lies on a card table, read from the declared zones of a game, and what a game adds to it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Heap(NamedTuple):
     zone: str
     """The name of its zone."""
     cards: tuple[Card | None, ...]
-    """None for a card face down; the last card is on top of a heap."""
+    """None for a card face down; the last card is the top one."""
     spread: bool
-    """Whether all its cards lie beside each other."""
+    """Whether its cards lie side by side."""
 
 
 class Place(NamedTuple):
@@ -31,7 +31,7 @@ class Place(NamedTuple):
     held: int
     """The number of cards in its hand."""
     laid: tuple[Card | None, ...]
-    """Cards that lie open in front of it, the last one laid last."""
+    """Cards that lie open in front of it, in the order in which they were laid."""
     figure: int | None
     """Its tricks, points or chips."""
     out: bool
@@ -39,7 +39,7 @@ class Place(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """All that the pictures and their texts show."""
+    """Everything that the pictures and their texts show."""
 
     places: tuple[Place, ...]
     heaps: tuple[Heap, ...]
@@ -65,14 +65,14 @@ class Look(Generic[StateT]):
 
 
 def card_of(value: object) -> Card | None:
-    """A card of a state, a move or an event; None for a back."""
+    """The card in a field of a state, a move or an event; None for a card face down."""
     if isinstance(value, Card):
         return value
     return CARDS[value] if isinstance(value, int) and 0 <= value < len(CARDS) else None
 
 
 def cards_in(item: Struct) -> Iterator[Card]:
-    """The cards that an event or a move names: its field `card` or `cards`, or one whose name ends so."""
+    """The cards that an event or a move names, in fields whose names end with `card` or `cards`."""
     for field in fields(item):
         if field.name.endswith(("card", "cards")):
             value = getattr(item, field.name)

@@ -1,4 +1,4 @@
-"""How a card table reads: one sentence for each event, the table in words, and what the kit says for every game.
+"""A card table in words: one sentence for each event, the table, and what the kit says for every game.
 
 A sentence `<game>-<key>` replaces the sentence `kit-<key>`.
 """
@@ -22,25 +22,25 @@ from engines.contract import Event, EventT
 
 Values: TypeAlias = "dict[str, str | int]"
 _BACK: Final = -1
-"""A card face down, in the place of its number."""
+"""Replaces the number of a card face down."""
 
 
 def say(game: str, key: str, words: Words, **values: str | int) -> str:
-    """The game's own sentence, or else that of the kit."""
+    """The game's own sentence, or else the kit's."""
     own = f"{game}-{key}"
     return words(own if words.has(own) else f"kit-{key}", **values)
 
 
 def tag_of(item: Struct) -> str:
-    """The name of a kind of move or event, as it is stored."""
+    """The stored name of a kind of move or event."""
     return str(item.__struct_config__.tag)
 
 
 def values_of(item: Struct, table: Table, words: Words) -> Values:
     """The fields of a move or an event as values of a sentence.
 
-    A field whose name ends with `card` or `cards` is written as cards, `suit` as its sign (its name is the value
-    `suit_name`), and the field `other` as the name of that seat.
+    A field whose name ends with `card` or `cards` becomes cards, `suit` becomes its icon (its name is the value
+    `suit_name`), and the field `other` becomes the name of that seat.
     """
     found: Values = {}
     for field in fields(item):
@@ -66,7 +66,7 @@ def _written(value: object, words: Words) -> str:
 
 
 def face_down(event: EventT) -> EventT | None:
-    """An event without anything to remember: a back instead of its cards, however many; None if it has other fields."""
+    """An event that reveals nothing: a back instead of its cards, however many; None if it has other fields."""
     covered: dict[str, object] = {}
     for name in event.__struct_fields__:
         if name in {"seat", "only"}:
@@ -80,8 +80,8 @@ def face_down(event: EventT) -> EventT | None:
 def sentence(event: Event, table: Table, reader: int | None, words: Words) -> str | None:
     """An event as this seat reads it: the sentence `<game>-<event>`; None if the game has none for it.
 
-    Its values are the fields of the event, the `name` of its `seat` (`You` for the reader's own), and `who`, for a
-    language in which the verb changes: `you` or `other`.
+    Its values are the fields of the event, the `name` of its `seat` (`You` for the reader's own), and `who`, for
+    languages in which the verb changes: `you` or `other`.
     """
     key = f"{table.game}-{tag_of(event)}"
     if not words.has(key):
@@ -102,7 +102,7 @@ def sentences(events: Iterable[Event], table: Table, reader: int | None, words: 
 
 
 def since(events: Sequence[Event], reader: int | None) -> Sequence[Event]:
-    """A story without the reader's own move at its beginning: what others have done since."""
+    """A story without the reader's own move at the beginning: what others have done since."""
     for place, event in enumerate(events):
         if reader is None or getattr(event, "seat", reader) != reader:
             return events[place:]
@@ -110,7 +110,7 @@ def since(events: Sequence[Event], reader: int | None) -> Sequence[Event]:
 
 
 def packed(told: Iterable[str], words: Words) -> list[str]:
-    """Sentences as lines, as many in a line as a phone shows in one."""
+    """Sentences joined into lines, as many per line as fit into a row on a phone."""
     lines: list[str] = []
     between = "" if words.language == "ja" else " "
     for each in told:
@@ -122,7 +122,7 @@ def packed(told: Iterable[str], words: Words) -> list[str]:
 
 
 def faces(cards: Iterable[Card | None]) -> str:
-    """Cards in plain text, as for an alt text; a card face down is a question mark."""
+    """Cards in plain text, for alt texts; a card face down is a question mark."""
     return " ".join("?" if card is None else plain_face(card) for card in cards) or "–"
 
 

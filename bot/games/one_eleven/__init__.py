@@ -1,1 +1,1 @@
-"""What 111 brings to the bot; `plugin` holds it all together."""
+"""What 111 brings to the bot; `plugin` puts it together."""

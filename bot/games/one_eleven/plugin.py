@@ -1,6 +1,6 @@
 """What 111 brings to the bot: the plug-in, its lesson, and the rules of its log.
 
-The log of a running game shows who moved and who ended a round, and leaves the cards to the players' memory.
+The log of a running game shows who moved and who ended a round; players must remember the cards.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class OneElevenLog(GameLog[Event, OneElevenOptions]):
     """How the log of 111 reads."""
 
     def told(self, passage: Passage[Event, OneElevenOptions], words: Words) -> list[str]:
-        """The card taken, where it went, and which one left; what everybody got for a round."""
+        """The card taken, where it went, and which one left; everybody's points for a round."""
         voice = Voice(passage.table, passage.reader, words)
         finished, now, took, seen = turns_in(passage.events, voice)
         lines = [*(line for turn in finished for line in turn.lines), *now]
@@ -62,7 +62,7 @@ class OneElevenLog(GameLog[Event, OneElevenOptions]):
                 return None
 
     def weight(self, event: Event) -> int:
-        """The end of a round matters; a new centre a little."""
+        """The end of a round matters; a new centre matters a little."""
         match event:
             case RoundEnded():
                 return 5

@@ -1,4 +1,4 @@
-"""111 on Discord: the two steps of a turn, a card taken and its place found, below the pictures; and these in words."""
+"""111 on Discord: its pictures in words, and the two steps of a turn: take a card, then find its place."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from engines.payload import encode_payload
 
 
 def reason(table_view: OneElevenTableView, move: Move, words: Words) -> str:
-    """In a sentence."""
+    """Why the move is good, in a sentence."""
     view: View = table_view.view
     match move:
         case Refresh():
@@ -59,7 +59,7 @@ def reason(table_view: OneElevenTableView, move: Move, words: Words) -> str:
 
 
 _WIDTH: Final = 4
-"""Buttons for places in a line: as many as fit side by side on a phone."""
+"""Buttons per row for places: as many as fit side by side on a phone."""
 
 
 class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
@@ -68,7 +68,7 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
     def board_text(self, table_view: OneElevenTableView, words: Words) -> Sequence[str]:
         """Everybody's row and the centre.
 
-        For a seat, everything that its hand shows anyway is left out: the story, the points of a round, and the centre.
+        For a seat, what its hand shows anyway is left out: the story, the points of a round, and the centre.
         """
         view: View = table_view.view
         piles = words("one_eleven-piles", pile=view.pile, aside=view.aside)
@@ -103,12 +103,12 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
         return [*last_turn(table_view, words), *earned(table_view, words)]
 
     def heading(self, table_view: OneElevenTableView, words: Words) -> str:
-        """Which round and turn it is, and what is played for."""
+        """Which round it is, and what is played for."""
         view: View = table_view.view
         return "" if view.outcome is not None else round_heading(view, words)
 
     def board(self, table_view: OneElevenTableView, words: Words) -> Sequence[Part]:
-        """How soon the round is over."""
+        """How soon the round ends."""
         lines = limit(table_view.view, words)
         return [text(*lines)] if lines else []
 
@@ -117,7 +117,7 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
         return _decision(table_view, words, choice)
 
     def help(self, table_view: OneElevenTableView, words: Words) -> Sequence[str]:
-        """What to do in this very step, and why no new centre can be laid in it."""
+        """What to do in the current step, and why no new centre can be laid out now."""
         view: View = table_view.view
         known = limit(view, words)
         if any(isinstance(move, Insert) and move.declare for move in table_view.legal):
@@ -129,11 +129,11 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
         return (words("one_eleven-help-take"), *why_not, *known)
 
     def reason(self, table_view: OneElevenTableView, move: Move, words: Words) -> str:
-        """By its rules of thumb."""
+        """From rules of thumb."""
         return reason(table_view, move, words)
 
     def edition(self, options: OneElevenOptions, words: Words) -> Sequence[str]:
-        """The bonus, and the cards by their clowns; those with a single one are all the others."""
+        """The bonus, and the cards by their number of clowns; all others have one."""
         found = figures(options.edition)
         lines = [words("one_eleven-value-bonus", count=found.bonus)]
         for count in (4, 3, 2):
@@ -145,12 +145,12 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
         return lines
 
     def reckoning(self, table_view: TableView[Move, View, Event], seat: int, words: Words) -> str:
-        """The points of each round; nothing where there was only one."""
+        """The points of each round; empty if there was only one."""
         rounds = [points[seat] for points in table_view.view.rounds]
         return " + ".join(map(str, rounds)) if len(rounds) > 1 else ""
 
     def moment(self, table_view: TableView[Move, View, Event], words: Words) -> Moment | None:
-        """The round that brought somebody most, the earliest of several."""
+        """The round that brought somebody the most points; of several, the earliest."""
         rounds = table_view.view.rounds
         every = [(points, -number, seat) for number, each in enumerate(rounds, 1) for seat, points in enumerate(each)]
         if not every:
@@ -186,7 +186,7 @@ def _decision(table_view: OneElevenTableView, words: Words, choice: str) -> list
 
 
 def _taking(table_view: OneElevenTableView, words: Words) -> list[Part]:
-    """A button for each card of the centre, and one for a new centre below if there can be one."""
+    """A button for each card of the centre, and below them one for a new centre if that is allowed."""
     view: View = table_view.view
     takes: list[Button] = []
     others: list[Part] = []
@@ -208,7 +208,7 @@ def _taking(table_view: OneElevenTableView, words: Words) -> list[Part]:
 
 
 def _inserting(table_view: OneElevenTableView, card: int, words: Words) -> list[Part]:
-    """A button for each result of putting the card into the row, by the card that leaves; the best stand out."""
+    """A button for each way to put the card into the row, by the card that leaves; the best stand out."""
     view: View = table_view.view
     places: list[Button] = []
     ends: list[Button] = []
@@ -228,7 +228,7 @@ def _inserting(table_view: OneElevenTableView, card: int, words: Words) -> list[
 
 
 def _declaring(table_view: OneElevenTableView, move: Insert, words: Words) -> list[Part]:
-    """Whether to end the round with this move, or to do the same without a declaration."""
+    """The question whether to end the round with this move, or to make it without a declaration."""
     view: View = table_view.view
     worth = GAME.foresee(view, move).worth
     question = words(

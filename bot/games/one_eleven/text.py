@@ -1,4 +1,4 @@
-"""How 111 is written: who is who, which round and turn it is, cards and rows, and all that its pictures say."""
+"""How 111 is written: names, rounds, cards and rows, and everything that its pictures show."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from engines.payload import encode_payload
 
 
 def latest(story: Sequence[Event]) -> Inserted | None:
-    """The end of the latest turn that was finished, as long as no new round has begun since."""
+    """The end of the last finished turn, unless a new round has begun since."""
     found: Inserted | None = None
     for event in story:
         if isinstance(event, Inserted):
@@ -48,7 +48,7 @@ def latest(story: Sequence[Event]) -> Inserted | None:
 
 
 class Play(NamedTuple):
-    """A turn that was finished in this round."""
+    """A finished turn of this round."""
 
     seat: int
     card: int | None
@@ -57,7 +57,7 @@ class Play(NamedTuple):
 
 
 def plays_since(seat: int, story: Sequence[Event]) -> list[Play]:
-    """The turns of this round since the last one of a seat, the oldest first; that one itself if it is the latest."""
+    """The turns of this round since a seat's last one, oldest first; that one itself if there are none."""
     plays: list[Play] = []
     card: int | None = None
     took = False
@@ -68,7 +68,7 @@ def plays_since(seat: int, story: Sequence[Event]) -> list[Play]:
             case TookCard():
                 card = event.card
             case Inserted():
-                # A story may begin within a turn: of that one it is not known which card was taken.
+                # A story may begin in the middle of a turn, whose taken card is then unknown.
                 if took:
                     plays.append(Play(event.seat, card, event))
                 took = False
@@ -83,7 +83,7 @@ def plays_since(seat: int, story: Sequence[Event]) -> list[Play]:
 
 
 def new_places(seat: int, story: Sequence[Event]) -> set[int]:
-    """The places of the centre where others have laid a card since a seat's last turn, and it still lies there."""
+    """The places of the centre with a card that others have laid there since a seat's last turn."""
     found: set[int] = set()
     for event in story:
         match event:
@@ -116,19 +116,19 @@ def declaration(legal: Sequence[Move], choice: str) -> Insert | None:
 
 
 class Placing(NamedTuple):
-    """One way to put the card taken into the row."""
+    """One way to put the taken card into the row."""
 
     move: Insert
     worth: Worth
-    """What the row brings then; with a declaration where there can be one."""
+    """What the row is worth then; with a declaration if one is possible."""
     declares: bool
     """Whether all twelve cards are in order then."""
     best: bool
-    """Whether no other way makes a better run, as this table counts runs; of equal ones, more cards can stay."""
+    """Whether no other way makes a better run, by the options of this table; of equal runs, more cards can stay."""
 
 
 def placings(view: View, legal: Sequence[Move]) -> list[Placing]:
-    """Every way to put the card taken into the row, each once."""
+    """Every way to put the taken card into the row, each once."""
     inserts = [move for move in legal if isinstance(move, Insert)]
     declared = {(move.slot, move.out): move for move in inserts if move.declare}
     plain = [move for move in inserts if not move.declare]
@@ -142,12 +142,12 @@ def placings(view: View, legal: Sequence[Move]) -> list[Placing]:
 
 
 def in_order(row: Sequence[int]) -> int:
-    """How many cards of a row can stay while the others are exchanged to order it, in the better direction."""
+    """How many cards of a row can stay if the others are exchanged to order it, in the better direction."""
     return max(_rising(row), _rising(row[::-1]))
 
 
 def best_in_order(row: tuple[int, ...], card: int) -> int:
-    """How many cards can stay, at best, once this one was put into the row."""
+    """The most cards that can stay once this one is put into the row."""
     ways = [(slot, slot) for slot in range(HAND)] + [(0, HAND - 1), (HAND - 1, 0)]
     return max(in_order(inserted(row, card, slot, out)) for slot, out in ways)
 
@@ -159,7 +159,7 @@ def _rank(move: Insert, worth: Worth, view: View) -> tuple[int, int, int]:
 
 
 def _rising(row: Sequence[int]) -> int:
-    """The length of the longest rising choice of cards, in their places."""
+    """The length of the longest rising subsequence."""
     ends: list[int] = []
     for card in row:
         at = bisect_left(ends, card)
@@ -173,16 +173,16 @@ _SPOTS: Final = ("left", "middle", "right")
 """The places of the centre."""
 
 _ROUNDS = 6
-"""How many rounds have their points listed one by one."""
+"""How many rounds have their points listed one by one; earlier ones are cut."""
 _WIDTH = 4
-"""Cards in a line of a row."""
+"""Cards per line of a row."""
 
 
 # --- who is who ----------------------------------------------------------------------------------
 
 
 def name(table_view: OneElevenTableView, seat: int, words: Words) -> str:
-    """What a seat is called, in bold; the reader's own seat is "You"."""
+    """The name of a seat in bold; "You" for the reader's own."""
     return f"**{name_of(table_view.table.seats[seat], words, table_view.seat)}**"
 
 
@@ -199,7 +199,7 @@ class Voice(NamedTuple):
 
 
 def spot(place: int, words: Words) -> str:
-    """A place of the centre: the left one, the one in the middle, or the right one."""
+    """A place of the centre in words: left, middle or right."""
     return words(f"one_eleven-spot-{_SPOTS[place]}")
 
 
@@ -207,7 +207,7 @@ def spot(place: int, words: Words) -> str:
 
 
 def heading(view: View, words: Words) -> list[str]:
-    """Which round and turn it is, what is played for, and how soon the round is over."""
+    """Which round it is, what is played for, and how soon the round ends."""
     if view.outcome is not None:
         return []
     return [round_heading(view, words), *limit(view, words)]
@@ -219,7 +219,7 @@ def round_heading(view: View, words: Words) -> str:
 
 
 def limit(view: View, words: Words) -> list[str]:
-    """That only a few turns are left in the round, if so."""
+    """A warning if only a few turns are left in the round."""
     if view.outcome is not None or view.turns_left > WARNING:
         return []
     told = words("one_eleven-few-turns", count=view.turns_left, last=view.options.turn_limit)
@@ -227,7 +227,7 @@ def limit(view: View, words: Words) -> list[str]:
 
 
 def round_points(table_view: OneElevenTableView, words: Words) -> str:
-    """What everybody got for the last round, in a sentence."""
+    """Everybody's points for the last round, in a sentence."""
     view: View = table_view.view
     shown = (f"{name(table_view, seat, words)} +{points}" for seat, points in enumerate(view.rounds[-1]))
     return words("one_eleven-log-points", round=len(view.rounds), points=in_a_row(shown, words))
@@ -241,7 +241,7 @@ def points(table_view: OneElevenTableView, words: Words) -> str:
 
 
 def earned(table_view: OneElevenTableView, words: Words) -> list[str]:
-    """What everybody got for the last round; it stays until everybody has had a turn in the next one."""
+    """Everybody's points for the last round, until everybody has had a turn in the next one."""
     view: View = table_view.view
     finished = view.finished
     if finished is None or not any(shows_last_round(view, seat) for seat in range(view.seats)):
@@ -261,7 +261,7 @@ def earned(table_view: OneElevenTableView, words: Words) -> list[str]:
 
 
 def face(card: int, view: View, words: Words) -> str:
-    """A card as it is written in a sentence, such as `**57** 🤡 1`."""
+    """A card in a sentence, such as `**57** 🤡 1`."""
     return f"**{card}** {noses(figures(view.options.edition).clowns[card], words)}"
 
 
@@ -274,19 +274,19 @@ def in_bold(row: Sequence[int], run: Run) -> str:
 
 
 def own_row(row: Sequence[int], view: View, words: Words) -> list[str]:
-    """The reader's row in lines: each card and the clowns on it."""
+    """The reader's row as lines: each card with its clowns."""
     cells = [face(card, view, words) for card in row]
     return [" · ".join(cells[start : start + _WIDTH]) for start in range(0, HAND, _WIDTH)]
 
 
 def spread(row: Sequence[int], run: Run, words: Words) -> str:
-    """Which run would be counted, by its first and its last card."""
+    """The run that would be counted, by its first and its last card."""
     first, last = f"**{row[run.first]}**", f"**{row[run.first + run.length - 1]}**"
     return words("one_eleven-run", first=first, last=last, cards=run.length, clowns=noses(run.clowns, words))
 
 
 def runs_after(table_view: OneElevenTableView, words: Words) -> list[str]:
-    """How many cards the run will have, by the card that leaves from its place; the best in bold."""
+    """How many cards the run will have, by the card that is replaced; the best in bold."""
     view: View = table_view.view
     cells = []
     for move, worth, _, best in placings(view, table_view.legal):
@@ -297,7 +297,7 @@ def runs_after(table_view: OneElevenTableView, words: Words) -> list[str]:
 
 
 def centre(table_view: OneElevenTableView, words: Words) -> list[str]:
-    """What lies in the centre; for a seat, with a word on what others have laid there since its last turn."""
+    """What lies in the centre; for a seat, with a note on what others have laid there since its last turn."""
     view: View = table_view.view
     new = set() if view.seat is None else new_places(view.seat, table_view.story)
     cells = []
@@ -316,7 +316,7 @@ def centre(table_view: OneElevenTableView, words: Words) -> list[str]:
 
 
 def seats(table_view: OneElevenTableView, words: Words) -> list[str]:
-    """Everybody with their points and what is known of their row."""
+    """Everybody with their points, and what is known about their row."""
     view: View = table_view.view
     return [line for seat in range(view.seats) for line in _seat(table_view, view, seat, words)]
 
@@ -341,49 +341,49 @@ def _seat(table_view: OneElevenTableView, view: View, seat: int, words: Words) -
 
 
 def _turned_up(view: View) -> str:
-    """The row of a seat with its run, and the card that the seat has taken and not yet put into it."""
+    """A seat's row with its run, and the card that the seat has taken but not yet put into it."""
     taken = view.held.card if view.held is not None and view.to_act == view.seat else None
     return in_bold(view.row, view.run) + ("" if taken is None else f" (+ {taken})")
 
 
 _HEADLINES: Final = 2
-"""Sentences above the choices of a hand: on a phone each takes a line."""
+"""Sentences above the choices of a hand: on a phone each takes a row."""
 
 
 class Turn(NamedTuple):
-    """A turn that was finished, as lines."""
+    """A finished turn, as lines."""
 
     seat: int
     lines: list[str]
 
 
 class Turns(NamedTuple):
-    """What a story tells."""
+    """What a story contains."""
 
     finished: list[Turn]
     now: list[str]
-    """The lines about the turn that goes on."""
+    """The lines about the current turn."""
     taken: Took | None
     """What was taken in it, and has no place yet."""
     seen: int | None
-    """Which card that is, if it is known."""
+    """Which card that is; None if it is unknown."""
 
 
 def last_turn(table_view: OneElevenTableView, words: Words) -> list[str]:
-    """The latest turn that was finished, how a round ended with it, and what the seat to act has done so far."""
+    """The last finished turn, how a round ended with it, and what the seat to act has done so far."""
     told = _told(table_view, words)
     finished = told.finished[-1].lines if told.finished else ()
     return [*finished, *_begins(table_view, words), *told.now, *_taken(table_view, words)]
 
 
 def since_own_turn(table_view: OneElevenTableView, words: Words) -> list[str]:
-    """What others have done since the reader's last turn; the reader's turn if nobody has done anything since."""
+    """What others have done since the reader's last turn; that turn itself if nobody has done anything since."""
     told = _told(table_view, words)
     return [*_since(table_view, told), *_begins(table_view, words), *told.now, *_taken(table_view, words)]
 
 
 def headlines(table_view: OneElevenTableView, words: Words) -> list[str]:
-    """The two latest sentences of that story; the points of a round are one of them until one has had a turn."""
+    """The latest two of these lines; before the reader's first turn of a round, one is the last round's points."""
     told = _told(table_view, words)
     lines = [*_since(table_view, told), *told.now, *_taken(table_view, words)]
     if table_view.seat is not None and shows_last_round(table_view.view, table_view.seat):
@@ -428,7 +428,7 @@ def turns_in(events: Iterable[Event], voice: Voice) -> Turns:
             case TookCard():
                 seen = event.card
             case Inserted():
-                # A story may begin within a turn: of that one it is not known which card was taken.
+                # A story may begin in the middle of a turn, whose taken card is then unknown.
                 if took is not None:
                     finished.append(Turn(event.seat, [*now, _put(seen, event, voice)]))
                 now, took = [], None
@@ -446,7 +446,7 @@ def turns_in(events: Iterable[Event], voice: Voice) -> Turns:
 
 
 def _taken(table_view: OneElevenTableView, words: Words) -> list[str]:
-    """The card that somebody else has taken and not yet put into their row."""
+    """The card that another seat has taken but not yet put into its row."""
     view: View = table_view.view
     held = view.held
     if held is None or view.to_act is None or view.to_act == view.seat:
@@ -455,7 +455,7 @@ def _taken(table_view: OneElevenTableView, words: Words) -> list[str]:
 
 
 def taken(seat: int, card: int | None, place: int, voice: Voice) -> str:
-    """That a seat has taken a card, or one that lay face down, and not yet put it into its row."""
+    """The sentence that a seat has taken a card (None: one face down) but not yet put it into its row."""
     if card is None:
         return voice.said(seat, "one_eleven-took-covered", place=spot(place, voice.words))
     return voice.said(seat, "one_eleven-took", card=f"**{card}**")

@@ -1,1 +1,1 @@
-"""The art of Willkommen, Bierfest!: `picture` is what its plug-in takes; icons and sprites are SVG."""
+"""The art of Willkommen, Bierfest!: the plug-in uses `picture`; icons and sprites are SVG."""

@@ -1,6 +1,6 @@
-"""The picture of a hand of Willkommen, Bierfest!: a row for each seat, and below them on felt what the reader holds.
+"""The picture of a hand of Willkommen, Bierfest!: a row for each seat, and below on felt what the reader holds.
 
-When a card of the reader's sets has to be lost, these lie on the felt instead.
+If the reader must lose a card from their sets, the sets lie on the felt instead.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from engines.bierfest import CALLS, FOODS, KINDS, TOAST, LaidSet, Lay, LayBeer, 
 
 _RADIUS: Final = 18
 _WIDE: Final = {FOODS[0]: 88, FOODS[1]: 76, TOAST: 96}
-"""How wide the widest signs are; all others are narrower."""
+"""The width of the widest signs; all others are narrower."""
 _CHIP_CARD: Final = (62, 90)
 """Width and height of the card that represents a set."""
 BADGE: Final = 74
@@ -40,7 +40,7 @@ def card(kind: int, width: float, height: float) -> Sprite:
 
 @cache
 def edge(kind: int, width: float, height: float) -> Sprite:
-    """The visible part of a card below another one of its kind."""
+    """The visible part of a card below another of its kind."""
     return Sprite(
         f"edge {NAMES[kind]}",
         f'<rect x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" height="{height:g}" rx="{_RADIUS}" '
@@ -51,7 +51,7 @@ def edge(kind: int, width: float, height: float) -> Sprite:
 
 @cache
 def chip(laid: LaidSet, worth: int, *, scale: float = 1) -> Sprite:
-    """A small set: its beer, the food on the foot, beside it how many beers and what it is worth.
+    """A small set: its beer with the food at the foot, and next to it the number of beers and the worth.
 
     The origin is the middle of its card.
     """
@@ -71,7 +71,7 @@ def chip(laid: LaidSet, worth: int, *, scale: float = 1) -> Sprite:
 
 @cache
 def badge(told: str) -> Sprite:
-    """Two mugs, and below them what a toast would bring now; nothing of that if `told` is empty."""
+    """Two mugs, and below them what a toast would bring now; only the mugs if `told` is empty."""
     svg = (
         f'<circle cx="7" cy="9" r="{BADGE}" fill="{INK}" fill-opacity="0.4"/>'
         f'<circle r="{BADGE}" fill="{NIGHT}" stroke="{INK}" stroke-width="7"/>'
@@ -103,18 +103,18 @@ _FELT: Final = 352
 _BADGE: Final = 218
 """The width of the left part of the felt, with the badge, the candles and the deck."""
 _SETS: Final = (264, 856)
-"""Where the middle of the first set of a lane is, and where the last one ends."""
+"""The middle of the first set of a lane, and the end of the last one."""
 _CHIP: Final = 120
-"""How wide a set is with its figures; three quarters of that lie right of the middle of its card."""
+"""The width of a set with its figures; three quarters of it are right of the middle of its card."""
 _IN_A_ROW: Final = 8
-"""The most things in one row on the felt; more of them take two rows."""
+"""The most things in one row on the felt; more take two rows."""
 _STACKED: Final = 3
-"""The most cards drawn of a kind; a figure on them gives their number."""
+"""The most cards drawn per kind; a figure on them gives their number."""
 
 
 @dataclass(frozen=True)
 class _Lying:
-    """Something on the felt: cards of a kind, or a set of the reader's own."""
+    """Something on the felt: cards of a kind, or one of the reader's own sets."""
 
     kind: int
     count: int
@@ -137,7 +137,7 @@ def hand_drawing(table_view: BierfestTableView, choice: str) -> Drawing:
 
 
 def seats_of(view: View) -> list[int]:
-    """The seats from top to bottom: clockwise from the reader's left, the reader's own last, next to the cards."""
+    """The seats from top to bottom: clockwise from the reader's left; the reader's own is last, next to the cards."""
     own = 0 if view.seat is None else view.seat
     return [(own + 1 + number) % view.seats for number in range(view.seats)]
 
@@ -146,7 +146,7 @@ def seats_of(view: View) -> list[int]:
 
 
 def _lane(table_view: BierfestTableView, seat: int, top: float) -> Iterator[Stamp]:
-    """A seat: its token and score, its sets, the cards in its hand, and those that count against it."""
+    """A seat: its token and score, its sets, the cards in its hand, and its minus cards."""
     view, middle = table_view.view, top + _LANE / 2
     menu, minus = menu_of(view.options), sum(view.minus[seat])
     yield stamp(panel(WIDTH - 2 * _EDGE, _LANE), _EDGE, top)
@@ -204,13 +204,13 @@ def _toasts(view: View, top: float) -> Iterator[Stamp]:
 
 
 def points_of_a_toast(view: View) -> str:
-    """What a toast would bring if it came now; empty while one goes round, or without a card to lose."""
+    """What a toast would bring now; empty during a toast, or without a card to lose."""
     now = toast_now(view)
     return "" if now is None or view.turn.toast is not None or not any(view.hand) else locales.signed(now.points)
 
 
 def _held(table_view: BierfestTableView, choice: str) -> list[_Lying]:
-    """The reader's cards by kind. Outlined are those drawn in this turn, or the beer of which a set is being chosen."""
+    """The reader's cards by kind. Outlined: those drawn this turn, or the beer of the set that is being chosen."""
     view = table_view.view
     beers = {move.beer for move in table_view.legal if isinstance(move, Lay | LayBeer)}
     chosen = next((beer for beer in beers if choice.split(".")[0] == str(beer)), None)
@@ -219,7 +219,7 @@ def _held(table_view: BierfestTableView, choice: str) -> list[_Lying]:
 
 
 def _lying(view: View, lying: Sequence[_Lying], top: float) -> Iterator[Stamp]:
-    """Things side by side, as large as there is room for."""
+    """Things side by side, as large as the space allows."""
     if not lying:
         return
     left = _EDGE + _BADGE + 32

@@ -1,4 +1,4 @@
-"""The signs of Willkommen, Bierfest! in the middle of words: its glasses, foods, the toast and the minus."""
+"""The icons of Willkommen, Bierfest!: its glasses, foods, the toast and the minus."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ CARDS: Final = tuple(
         strict=True,
     )
 )
-"""By the kind of card its sign."""
+"""The icon of each kind of card."""
 
 MINUS_CARD: Final = Icon("bierfest_minus", "➖", _sign("minus", shapes.MINUS, 2))
-"""Cards that count against somebody."""
+"""Cards that count against a player."""
 
 ICONS: Final = (*CARDS, MINUS_CARD)

@@ -23,7 +23,7 @@ from engines.bierfest import CALLS, FOODS, KINDS, TOAST, Event, LaidSet, Move, V
 
 @cache
 def cover() -> Sprite:
-    """360 by 360 around its middle."""
+    """The cover, 360 by 360 around its middle."""
     rays = []
     for number in range(12):
         first, second = (pi * number / 6 + half for half in (-0.13, 0.13))
@@ -40,18 +40,18 @@ def cover() -> Sprite:
 
 
 SCALE: Final = 0.74
-"""Of a card in a lane, where there is room."""
+"""The scale of a card in a lane with enough space."""
 SCALES: Final = (SCALE, 0.66, 0.58, 0.5, 0.42, 0.34, 0.27)
 _STEPS: Final = (17, 14, 11, 8)
-"""How far the cards of a fan lie apart, at the full scale."""
+"""The distance between the cards of a fan, at the full scale."""
 _GAP: Final = 26
 _TUCK: Final = 3
-"""How far foods lie under the edge of the beers they came with."""
+"""How far foods are tucked under the edge of their beers."""
 _FOOD: Final = 0.78
-"""The size of a food beside a beer."""
+"""The size of a food relative to a beer."""
 
 _COUNTED: Final = 5
-"""From this many beers on one cannot see at a glance how many there are, so their number is written."""
+"""From this many beers on the number is written, because it cannot be seen at a glance."""
 
 
 @dataclass(frozen=True)
@@ -60,14 +60,14 @@ class Fan:
 
     laid: LaidSet
     worth: int
-    """Its points; nothing is written for a set that is worth nothing any more."""
+    """Its points; nothing is written for a set that is worth nothing."""
     mark: str = ""
     """`new` since the last round, or `last` for the very last move."""
 
 
 @dataclass(frozen=True)
 class Held:
-    """Cards of a kind that were turned up in a hand."""
+    """Cards of a kind in a hand that is turned up."""
 
     kind: int
     count: int
@@ -85,7 +85,7 @@ Item = Fan | Held | Bonus
 
 @dataclass(frozen=True)
 class Layout:
-    """How the items of a lane lie: at what scale, how close, and in which rows."""
+    """How the items of a lane lie: the scale, the distance, and the rows."""
 
     scale: float
     step: float
@@ -97,7 +97,7 @@ class Layout:
         return row_height(self.scale) * max(1, len(self.rows))
 
     def stamps(self, left: float, top: float) -> Iterator[Stamp]:
-        """The items from a top left corner on."""
+        """The items, from a top left corner on."""
         high = row_height(self.scale)
         for number, row in enumerate(self.rows):
             x, y = left, top + number * high + sprites.CARD_HEIGHT * self.scale / 2
@@ -107,12 +107,12 @@ class Layout:
 
 
 def row_height(scale: float) -> int:
-    """The height of a row with cards of this scale, the coasters below them included."""
+    """The height of a row with cards of this scale, including the coasters below them."""
     return round(sprites.CARD_HEIGHT * scale + 22)
 
 
 def laid_out(items: Sequence[Item], width: float, scale: float, *, most: int = 9) -> Layout:
-    """Items in as few rows as this width allows, and the fans of these as wide as they can be."""
+    """The items in as few rows as this width allows, with fans as wide as possible."""
     closest = _rows(items, width, scale, _step(_STEPS[-1], scale))
     for each in _STEPS:
         step = _step(each, scale)
@@ -157,7 +157,7 @@ def _fan_width(laid: LaidSet, scale: float, step: float) -> float:
 
 
 def _radius(scale: float) -> float:
-    """Of a coaster."""
+    """The radius of a coaster."""
     return max(22, 40 * scale)
 
 
@@ -200,21 +200,21 @@ _EDGE: Final = 14
 _HEAD: Final = 132
 """The height of the field with the deck, the candles and the turn."""
 _LEAST: Final = 150
-"""The least height of a lane."""
+"""The minimum height of a lane."""
 _HIGHEST: Final = 1100
-"""The most height of a board: cards become smaller before it is exceeded."""
+"""The maximum height of a board: cards become smaller before it is exceeded."""
 _SETS: Final = (138, 846)
 """Where the sets of a lane begin and end, from left to right."""
 _PADDING: Final = 26
 _PILE: Final = 0.5
-"""The scale of the cards that represent a whole pile."""
+"""The scale of cards that represent a whole pile."""
 
 
 class BierfestPictures(GamePictures[Move, View, Event]):
     """How Willkommen, Bierfest! is drawn."""
 
     def board(self, table_view: BierfestTableView) -> Drawing:
-        """What everybody sees: a lane a seat, above them the deck, the toasts and the turn."""
+        """What everybody sees: a lane per seat, above them the deck, the toasts and the turn."""
         lanes = _lanes(table_view)
         height = _EDGE + _HEAD + sum(_height(lane) + 8 for lane in lanes) + _EDGE
         stamps = [stamp(planks(height), 0, 0), *_head(table_view)]
@@ -225,11 +225,11 @@ class BierfestPictures(GamePictures[Move, View, Event]):
         return Drawing(WIDTH, height, stamps)
 
     def hand(self, table_view: BierfestTableView, choice: str) -> Drawing:
-        """The reader's cards by kind, or their sets when a card of them has to be lost."""
+        """The reader's cards by kind, or their sets if they must lose a card from them."""
         return hand_drawing(table_view, choice)
 
     def cover(self) -> Sprite:
-        """Two mugs in lamplight, by which the game is chosen."""
+        """Two mugs in lamplight."""
         return cover()
 
 
@@ -302,7 +302,7 @@ def _held(count: int, x: float, middle: float) -> Iterator[Stamp]:
 
 
 def _against(count: int, x: float, middle: float) -> Iterator[Stamp]:
-    """The cards that count against somebody, with what they take away."""
+    """The cards that count against a player, and what they cost."""
     if not count:
         return
     behind = min(count, 4) - 1
@@ -349,7 +349,7 @@ def _deck(view: View, middle: float) -> Iterator[Stamp]:
 
 
 def _turn(turn: ToldTurn, middle: float) -> Iterator[Stamp]:
-    """The cards that were drawn in a turn, face down, those put back as dashed places, and the set laid."""
+    """The cards that were drawn in a turn, face down; dashed places for those put back."""
     pitch = 84
     for number in range(turn.drew):
         back = number >= turn.drew - turn.returned

@@ -1,6 +1,6 @@
 """The art of Willkommen, Bierfest! as SVG: five glasses, two foods, the toast, a minus, and the back of the cards.
 
-Each sign is centred on its origin, about 60 units wide and 88 high, inked, in the colours of the house.
+Each sign is centred on its origin, about 60 units wide and 88 high, outlined in ink, in the house colours.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _INKED: Final = f'stroke="{INK}" stroke-width="5" stroke-linejoin="round" stroke
 
 
 def _foam(*bubbles: tuple[float, float, float]) -> str:
-    """A head of foam: bubbles (x, y, radius), inked around as one."""
+    """A head of foam: bubbles (x, y, radius) with one outline."""
     rims = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="{radius + 2.5:g}" fill="{INK}"/>' for x, y, radius in bubbles)
     whites = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="{radius - 2.5:g}" fill="{WHITE}"/>' for x, y, radius in bubbles)
     return rims + whites
@@ -107,7 +107,7 @@ BREZEL: Final = (
 
 
 def _mug(turned: int, side: int) -> str:
-    """A mug that leans to the middle; `side` is -1 for the left one."""
+    """A mug that leans towards the middle; `side` is -1 for the left one."""
     return (
         f'<g transform="translate({19 * side},8) rotate({turned}) scale({-side},1)">'
         f'<path d="M-15-6H-22Q-27-6-27 0V9Q-27 15-22 15H-15" fill="none" stroke="{INK}" stroke-width="12"/>'
@@ -144,7 +144,7 @@ def _cap(radius: float, teeth: int) -> str:
 
 
 def coaster(radius: float, *, fill: str = CREAM, edge: str = TOMATO) -> str:
-    """A round coaster with a scalloped edge, as the value of a set lies on."""
+    """A round coaster with a scalloped edge, for the value of a set."""
     return (
         f'<path d="{_cap(radius, 15)}" fill="{fill}" stroke="{INK}" stroke-width="5" stroke-linejoin="round"/>'
         f'<circle r="{radius * 0.7:g}" fill="none" stroke="{edge}" stroke-width="3.5"/>'
@@ -156,13 +156,13 @@ BACK: Final = (
     f'<circle r="14" fill="none" stroke="{INK}" stroke-width="4"/>'
     f'<path d="M0-8V8M-7-4L7 4M7-4L-7 4" stroke="{INK}" stroke-width="4" stroke-linecap="round"/>'
 )
-"""What is on the back of every card: a crown cap."""
+"""The back of every card: a crown cap."""
 
 SIGNS: Final = (PILS, WEIZEN, DUNKEL, KOELSCH, ALT, WURST, BREZEL, TOAST)
-"""By the kind of card what is on it."""
+"""The sign on each kind of card."""
 
 COLOURS: Final = (LEAF, SKY, SLATE, TOMATO, PLUM, STRAW, STRAW, NIGHT)
-"""By the kind of card the colour of its frame."""
+"""The colour of the frame of each kind of card."""
 
 PANELS: Final = (
     '<rect x="-38" y="-61" width="76" height="122" rx="8"/>',
@@ -174,6 +174,6 @@ PANELS: Final = (
     '<path d="M-27-61H27Q27-50 38-50V50Q27 50 27 61H-27Q-27 50-38 50V-50Q-27-50-27-61Z"/>',
     '<rect x="-38" y="-61" width="76" height="122" rx="8"/>',
 )
-"""By the kind of card the light field within its frame, another shape for each, on a card of 104 by 148."""
+"""The light field within the frame of each kind of card, in a shape of its own, on a card of 104 by 148."""
 
 BACK_COLOUR: Final = FELT

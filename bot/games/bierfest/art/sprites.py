@@ -1,4 +1,4 @@
-"""The sprites of Willkommen, Bierfest!: cards of every kind, their backs, coasters, candles, and what shines."""
+"""The sprites of Willkommen, Bierfest!: cards of every kind, their backs, coasters, candles, stars and crowns."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from engines.bierfest import TOAST
 
 CARD_WIDTH: Final = 104
 CARD_HEIGHT: Final = 148
-"""Of a card at its full size, as it lies in a hand."""
+"""The full size of a card, as it lies in a hand."""
 
 NAMES: Final = ("pils", "weizen", "dunkel", "koelsch", "alt", "wurst", "brezel", "toast")
-"""By the kind of card the name of its art."""
+"""The name of each kind of card in golden files and icons."""
 
 
 def _scaled(name: str, svg: str, box: Box, scale: float) -> Sprite:
@@ -40,7 +40,7 @@ _CARD: Final = Box(-CARD_WIDTH / 2 - 4, -CARD_HEIGHT / 2 - 4, CARD_WIDTH + SHADO
 
 @cache
 def card(kind: int, *, scale: float = 1, below: bool = False) -> Sprite:
-    """A card, face up; the origin is its middle. `below`: without a shadow, as one that others lie on."""
+    """A card, face up; the origin is its middle. `below`: without a shadow, because others lie on it."""
     light = STRAW if kind == TOAST else CREAM
     sign_scale = _SIGN_SCALES[kind]
     printed = (
@@ -73,20 +73,20 @@ def minus_card(*, scale: float = 1, below: bool = False) -> Sprite:
 
 @cache
 def sign(kind: int, *, scale: float = 1) -> Sprite:
-    """What is on a card, without the card."""
+    """The sign on a card, without the card."""
     return _scaled(f"sign {NAMES[kind]}", shapes.SIGNS[kind], Box(-56, -52, 112, 104), scale)
 
 
 @cache
 def disc(kind: int, *, scale: float = 1) -> Sprite:
-    """A food on a small cream disc: what goes with a beer."""
+    """A food on a small cream disc, next to its beer."""
     svg = f'<circle r="48" fill="{CREAM}" stroke="{INK}" stroke-width="6"/>{shapes.SIGNS[kind]}'
     return _scaled(f"disc {NAMES[kind]}", svg, Box(-52, -52, 104, 104), scale)
 
 
 @cache
 def coaster(points: int, *, radius: float = 34) -> Sprite:
-    """What a set is worth, on a coaster."""
+    """The worth of a set, on a coaster."""
     text, size = str(points), radius * (1.18 if points < 10 else 1.06)
     narrow = {1: 1, 2: 0.86}.get(len(text), 0.6)
     svg = shapes.coaster(radius) + figures_svg(text, size, fill=INK, narrow=narrow)
@@ -95,7 +95,7 @@ def coaster(points: int, *, radius: float = 34) -> Sprite:
 
 @cache
 def candle(*, lit: bool, scale: float = 1) -> Sprite:
-    """A toast: to come, as a candle that burns; done, as a stub with a thread of smoke. The origin is its foot."""
+    """A toast: a burning candle if it is to come, a smoking stub if it is done. The origin is its foot."""
     return _scaled("candle lit" if lit else "candle done", _candle(lit=lit), Box(-36, -124, 72, 128), scale)
 
 
@@ -118,7 +118,7 @@ def _candle(*, lit: bool) -> str:
 
 @cache
 def star(points: int) -> Sprite:
-    """All five beers lie there: what this will bring, on a star."""
+    """The bonus for having all five beers, on a star."""
     path = "M0-46L13-17L44-14L20 7L28 39L0 22L-28 39L-20 7L-44-14L-13-17Z"
     text = f"+{points}"
     svg = f'<path d="{path}" fill="{LAMP}" stroke="{INK}" stroke-width="6" stroke-linejoin="round"/>' + figures_svg(
@@ -139,7 +139,7 @@ def crown() -> Sprite:
 
 @cache
 def returned(*, scale: float = 1) -> Sprite:
-    """A card of this turn that went back to the deck: a dashed place with an arrow."""
+    """A card that went back to the deck this turn: a dashed place with an arrow."""
     svg = (
         f'<rect x="-49" y="-71" width="98" height="142" rx="14" fill="{LANE}" stroke="{STRAW}" stroke-width="6" '
         'stroke-dasharray="18 14"/>'

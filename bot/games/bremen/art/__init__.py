@@ -1,1 +1,1 @@
-"""The art of Bremen: `picture` is what its plug-in takes; icons and sprites are SVG."""
+"""The art of Bremen: the plug-in uses `picture`; icons and sprites are SVG."""

@@ -1,4 +1,4 @@
-"""The four town musicians as sprites: in colours as on the tiles, or as pale silhouettes that count what is held."""
+"""The four town musicians as sprites: coloured as on the tiles, or as pale silhouettes for counting."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.pictures.drawing import Box, Sprite
 from engines.bremen import ANIMALS
 
 SIZE: Final = 100
-"""The animals are drawn in a square of this size around their middle."""
+"""The side of the square in which the animals are drawn, around their middle."""
 
 
 class Coat(NamedTuple):
@@ -37,7 +37,7 @@ _PALE: Final = Coat(fur=CREAM, patch=CREAM, mane=CREAM, red=CREAM, beak=CREAM)
 
 
 def animal_svg(animal: int, scale: float, *, x: float = 0, y: float = 0, pale: bool = False) -> str:
-    """An animal as SVG, to be part of a sprite. `pale`: as a cream silhouette with ink for eyes."""
+    """An animal as SVG, to be part of a sprite. `pale`: a cream silhouette with eyes of ink."""
     coat = _PALE if pale else _COATS[animal]
     body = (_rooster, _donkey, _dog, _cat)[animal](coat, pale)
     return (
@@ -48,7 +48,7 @@ def animal_svg(animal: int, scale: float, *, x: float = 0, y: float = 0, pale: b
 
 @cache
 def animal(number: int, size: float, *, pale: bool = False, gone: bool = False) -> Sprite:
-    """An animal as a sprite of its own, this many units high. `gone`: nobody there, so only a shade of it."""
+    """An animal as a sprite, this many units high. `gone`: there are none, so only a shade of it."""
     half = size * 0.55
     svg = animal_svg(number, size / SIZE, pale=pale)
     shade = f'<g opacity="0.35">{svg}</g>' if gone else svg

@@ -1,4 +1,4 @@
-"""The board of Bremen as a picture: a round table, a panel a seat with the animals it holds, the goal, and the talk.
+"""The board of Bremen as a picture: a round table, a panel per seat with the animals it holds, the goal, and the talk.
 
 The goal is the ladder, and below it a slot for each of the animals that must be left.
 """
@@ -23,23 +23,23 @@ from engines.bremen import GOALS, View, ahead
 
 LADDER: Final = 270
 _FOOT: Final = 62
-"""How far above the lower edge the rung 0 lies."""
+"""How far rung 0 is above the lower edge."""
 _SKY: Final = 118
-"""How far below the upper edge the highest rung lies: the sky has room for the moon, and for a seat with too many."""
+"""How far the highest rung is below the upper edge: space for the moon, and for a seat with too many tiles."""
 _RAILS: Final = (88, 246)
 _BADGE: Final = 46
 _SCALE: Final = 0.95
 _STANDS: Final = 43 * _SCALE
-"""How far above its rung the middle of a token is."""
+"""How far the middle of a token is above its rung."""
 _PLACES: Final = ((209, 0), (127, 0), (132, 66), (204, 66))
-"""The places of tokens with the same number of tiles above their rung: two beside each other, others on their heads.
+"""The places of tokens with equally many tiles above their rung: two side by side, others on top of them.
 
-A single one is at the right, so that three who have won nothing and the one who has won a round do not touch.
+A single one is on the right, so that it does not touch three others on the rung below.
 """
 
 
 def ladder(won: Sequence[int], height: int, x: int, y: int, *, lit: bool) -> Iterator[Stamp]:
-    """The ladder with everybody on it; (x, y) is its upper left corner. `lit`: all have won, there is music."""
+    """The ladder with everybody on it; (x, y) is its upper left corner. `lit`: everybody won, so there is music."""
     seats = len(won)
     goals = tuple(rounds * seats for rounds in GOALS[seats])
     reached = standing(won, seats)
@@ -57,13 +57,13 @@ def ladder(won: Sequence[int], height: int, x: int, y: int, *, lit: bool) -> Ite
 
 
 def _rung(count: int, height: int, most: int) -> float:
-    """How far below the upper edge the rung of this many tiles lies."""
+    """How far the rung of this many tiles is below the upper edge."""
     return height - _FOOT - (height - _FOOT - _SKY) * count / most
 
 
 @cache
 def _night(height: int, seats: int, goals: tuple[int, ...], reached: tuple[int, ...], lit: bool) -> Sprite:
-    """The ladder before the night sky, a badge at each rung of the goal; those that are reached are lit."""
+    """The ladder against the night sky, with a badge at each rung of the goal; the reached ones are lit."""
     most, (left, right) = max(goals), _RAILS
     rungs = []
     for count in range(0, most + 1, seats):
@@ -116,9 +116,9 @@ def _night(height: int, seats: int, goals: tuple[int, ...], reached: tuple[int, 
 
 _MARGIN: Final = 14
 _RADIUS: Final = 250
-"""Of the round table with its rim."""
+"""The radius of the round table with its rim."""
 _BAR: Final = 122
-"""The height of a panel above or below the table, and the width of one beside it."""
+"""The height of a panel above or below the table, and the width of one at its side."""
 _LEFT: Final = (WIDTH - LADDER - _MARGIN) / 2
 """The middle of the table, from the left."""
 
@@ -128,17 +128,17 @@ _SLOTS: Final = (422, 150)
 _ALONG: Final = 500
 """The width of a panel above or below the table."""
 _HEIGHTS: Final = {3: 740, 4: 2 * _RADIUS + 2 * _BAR + 4 * _MARGIN}
-"""Of the sheet, by seats; with three nobody sits above the table."""
+"""The height of the sheet, by the number of seats; with three, nobody sits above the table."""
 
 
 class Place(NamedTuple):
-    """Where a seat sits: its tile as seen from the middle of the table, and its panel."""
+    """Where a seat is: its tile, relative to the middle of the table, and its panel."""
 
     tile: tuple[int, int]
     panel: tuple[int, int]
-    """The middle of the panel, as seen from the middle of the table."""
+    """The middle of the panel, relative to the middle of the table."""
     upright: bool
-    """Whether the panel is beside the table."""
+    """Whether the panel is at the side of the table."""
 
 
 _SIDE: Final = _RADIUS + _MARGIN + _BAR // 2 - 8
@@ -153,9 +153,9 @@ _THREE: Final = (
     Place((-146, -28), (-_SIDE, 0), upright=True),
     Place((146, -28), (_SIDE, 0), upright=True),
 )
-"""Clockwise from the seat below, as seen from above."""
+"""Clockwise from the bottom."""
 _MIDDLE: Final = (0, -88)
-"""Where the tile left over lies with three seats."""
+"""Where the leftover tile lies with three seats."""
 
 
 def board(table_view: BremenTableView) -> Drawing:
@@ -181,7 +181,7 @@ def board(table_view: BremenTableView) -> Drawing:
 
 
 def _bubbles(view: View, places: Sequence[Place], centre: float) -> Iterator[Stamp]:
-    """What each seat has said last, between its token and the table."""
+    """What each seat said last, between its token and the table."""
     for each in view.said:
         place = places[each.seat]
         x, y = _LEFT + place.panel[0], centre + place.panel[1]
@@ -197,7 +197,7 @@ def _bubbles(view: View, places: Sequence[Place], centre: float) -> Iterator[Sta
 
 
 def _round(view: View, places: Sequence[Place], centre: float) -> Iterator[Stamp]:
-    """The tiles of this round in front of their seats, or those of the round that was won last."""
+    """The tiles of this round in front of their seats, or those of the last finished round."""
     lies = view.last if not view.round and view.last is not None else None
     leader, tiles = (lies.leader, lies.tiles) if lies is not None else (view.leader, view.round)
     best = ahead(tiles) if tiles else None
@@ -215,7 +215,7 @@ def _round(view: View, places: Sequence[Place], centre: float) -> Iterator[Stamp
 
 
 def _kept(view: View, left: TilesLeft, places: Sequence[Place], centre: float) -> Iterator[Stamp]:
-    """At the end: the one tile that each seat has left, raised if all have won."""
+    """At the end: the one tile that each seat has left, raised if everybody won."""
     won = view.outcome is not None and bool(view.outcome.winners)
     for seat, tiles in enumerate(left):
         x, y = places[seat].tile
@@ -249,7 +249,7 @@ def _panel(table_view: BremenTableView, seat: int, place: Place, centre: float) 
 
 
 def _end_of(view: View, left: TilesLeft, seat: int, first: tuple[float, float], *, upright: bool) -> Iterator[Stamp]:
-    """At the end: how many tiles a seat has won, and the animal that it has left, which sings if all have won."""
+    """At the end: how many tiles a seat has won, and the animal it has left, which sings if everybody won."""
     steps = (120, 240) if upright else (150, 310)
     counted, sings = ((first[0], first[1] + step) if upright else (first[0] + step, first[1]) for step in steps)
     yield stamp(times(view.won[seat]), *counted)
@@ -262,7 +262,7 @@ def _end_of(view: View, left: TilesLeft, seat: int, first: tuple[float, float], 
 
 @cache
 def count_sprite(count: int) -> Sprite:
-    """How many animals of a kind a seat holds; zero is drawn paler."""
+    """How many animals of a kind a seat holds; zero is paler."""
     told = figures_svg(str(count), 42, narrow=0.75 if count > 9 else 1)
     return Sprite(f"count {count}", told if count else f'<g opacity="0.4">{told}</g>', Box(-40, -34, 80, 68))
 
@@ -286,7 +286,7 @@ _LANE: Final = 152
 
 
 def _lanes(table_view: BremenTableView, left: TilesLeft) -> Drawing:
-    """Whole hands turned up, a lane a seat: after giving up, and at a table that was stopped."""
+    """Whole hands turned up, a lane per seat: after giving up, and at a stopped table."""
     view = table_view.view
     height = max(700, _MARGIN + view.seats * (_LANE + _MARGIN))
     room = SMALL.width + 2

@@ -1,4 +1,4 @@
-"""What somebody has said, as a bubble of cream with a sign in it: arrows, animals, a tray, a cross, a heart."""
+"""What somebody has said, as a cream bubble with a sign in it: arrows, animals, a tray, a cross, a heart."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Tail = Literal["left", "right", "down", "up"]
 """Where the speaker is."""
 HEIGHT: Final = 92
 _WIDTHS: Final = {False: 104, True: 150}
-"""By whether there are two signs in it."""
+"""The width, by whether there are two signs in it."""
 _TAIL: Final = 24
 
 
 @cache
 def bubble(phrase: str, tail: Tail, scale: float = 1) -> Sprite:
-    """A phrase; the origin is the middle of the bubble without its tail. Raises KeyError for anything else."""
+    """The bubble of a phrase; its origin is its middle without the tail. Raises KeyError for anything else."""
     wide, high = width(phrase), HEIGHT
     x, y = wide / 2 - 3, high / 2 - 3
     point = {
@@ -41,7 +41,7 @@ def bubble(phrase: str, tail: Tail, scale: float = 1) -> Sprite:
 
 
 def width(phrase: str) -> int:
-    """How wide a bubble is, without its tail."""
+    """The width of a bubble, without its tail."""
     asked = wish(phrase)
     return _WIDTHS[asked.animal is not None and asked.how is not None]
 

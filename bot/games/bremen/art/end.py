@@ -1,4 +1,4 @@
-"""The end of a game of Bremen: the four friends as a band for the seal, or at a fire in the night after a loss."""
+"""The end of a game of Bremen: the four friends as a band for the seal, or at a fire at night after a loss."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def band() -> Sprite:
 
 
 def loss_drawing(table_view: BremenTableView) -> Drawing:
-    """The scene at the left; at the right what each has won compared with the goal, and the animals left over."""
+    """The scene on the left; on the right the tiles won compared with the goal, and the animals left over."""
     return Drawing(
         WIDTH,
         HEIGHT,
@@ -57,7 +57,7 @@ def loss_drawing(table_view: BremenTableView) -> Drawing:
 
 
 def _shares(table_view: BremenTableView) -> Iterator[Stamp]:
-    """A column for each seat: its token, the tiles that it has won, and the share of the goal that is nearest."""
+    """A column for each seat: its token, the tiles it has won, and the nearest share of the goal."""
     won, seats = table_view.view.won, table_view.view.seats
     wanted = sorted((rounds * seats for rounds in GOALS[seats]), reverse=True)
     share = dict(zip(sorted(range(seats), key=lambda seat: (-won[seat], seat)), wanted, strict=True))
@@ -69,7 +69,7 @@ def _shares(table_view: BremenTableView) -> Iterator[Stamp]:
 
 
 def _left_over(table_view: BremenTableView) -> Iterator[Stamp]:
-    """The animals that are left, each kind once as it should be; what there is more of is wrong."""
+    """The animals that are left: each kind once is right, any more of it is wrong."""
     left, met = reach(table_view.view).left, Counter[int]()
     for place in range(_ANIMALS):
         x, animal = _LEFT + 22 + (_WIDE - 44) / _ANIMALS * (place + 0.5), left[place] if place < len(left) else None
@@ -80,7 +80,7 @@ def _left_over(table_view: BremenTableView) -> Iterator[Stamp]:
 
 @cache
 def _wanted(count: str, *, right: bool) -> Sprite:
-    """A share of the goal, lit and ticked if somebody has it; its origin is its middle."""
+    """A share of the goal, lit and ticked if a seat has it; its origin is its middle."""
     fill, edge, ink = (LAMP, INK, INK) if right else (LANE, LAMP, LAMP)
     svg = (
         f'<circle r="36" fill="{fill}" stroke="{edge}" stroke-width="6"/>'
@@ -92,7 +92,7 @@ def _wanted(count: str, *, right: bool) -> Sprite:
 
 @cache
 def _slot(animal: int | None, *, right: bool) -> Sprite:
-    """An animal left over; dashed where nobody knows which. Its origin is its middle."""
+    """An animal left over; dashed if it is unknown. Its origin is its middle."""
     if animal is None:
         svg = f'<path d="{outline(1, 92, 96)}" fill="none" stroke="{DASH}" stroke-width="5" stroke-dasharray="15 11"/>'
         return Sprite("nothing left", svg, Box(-60, -66, 120, 120))
@@ -121,7 +121,7 @@ def _rule() -> Sprite:
 
 @cache
 def _scene() -> Sprite:
-    """Night: a house far off with one window lit, a broken ladder, four friends close to a fire."""
+    """Night: a distant house with one window lit, a broken ladder, four friends close to a fire."""
     stars = "".join(
         f'<path transform="translate({x},{y})" d="M0 -9L2.5 -2.5L9 0L2.5 2.5L0 9L-2.5 2.5L-9 0L-2.5 -2.5Z"'
         f' fill="{STRAW}"/>'

@@ -1,4 +1,4 @@
-"""The goal as a hand shows it: a ladder that lies on its side, and a slot for each animal that must be left."""
+"""The goal as a hand shows it: a ladder lying on its side, and a slot for each animal that must be left."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from bot.pictures.marks import pill, token
 from engines.bremen import GOALS, View
 
 _FIRST: Final = 82
-"""How far right of the left edge the rung 0 is, and how much room there is in all beside the rungs."""
+"""How far rung 0 is from the left edge; `_BESIDE` is the total space to the left and right of the rungs."""
 _BESIDE: Final = 144
 _SCALE: Final = 0.56
 _PITCHES: Final = {1: 0, 2: 44, 3: 36, 4: 32}
-"""From token to token on one rung, by how many there are."""
+"""From token to token on one rung, by their number."""
 
 
 def lying_ladder(won: Sequence[int], x: float, y: float, width: int, height: int) -> Iterator[Stamp]:
-    """The ladder with everybody on it; (x, y) is its upper left corner. A rung of the goal with one on it is ticked."""
+    """The ladder with everybody on it; (x, y) is its upper left corner. Goal rungs with one seat are ticked."""
     seats = len(won)
     goals = tuple(rounds * seats for rounds in GOALS[seats])
     most = max(goals)
@@ -44,7 +44,7 @@ def lying_ladder(won: Sequence[int], x: float, y: float, width: int, height: int
 
 
 def slots_of(view: View, x: float, y: float, width: int, height: int) -> Iterator[Stamp]:
-    """A slot an animal: dashed while it is open, in colour with a tick if it is sure, pale with a cross if missed."""
+    """A slot per animal: dashed while it is open, coloured with a tick if it is sure, pale with a cross if missed."""
     pitch = width / 4
     yield stamp(panel(width, height), x, y)
     for animal, slot in enumerate(slots(view)):
@@ -61,13 +61,13 @@ def slots_of(view: View, x: float, y: float, width: int, height: int) -> Iterato
 
 
 def _rung(count: int, most: int, width: int) -> float:
-    """How far right of the left edge the rung of this many tiles is."""
+    """How far the rung of this many tiles is from the left edge."""
     return _FIRST + (width - _BESIDE) * count / most
 
 
 @cache
 def _ladder(width: int, height: int, seats: int) -> Sprite:
-    """The ladder before the night: rails, a rung a round, a badge at each rung of the goal."""
+    """The ladder against the night: rails, a rung per round, a badge at each rung of the goal."""
     goals = [rounds * seats for rounds in GOALS[seats]]
     most = max(goals)
     night = f'<rect x="3" y="3" width="{width - 6}" height="{height - 6}" rx="22" fill="{NIGHT}" stroke="{INK}"'
@@ -120,7 +120,7 @@ def _slot(animal: int, width: int, height: int, *, sure: bool, missed: bool) -> 
 
 @cache
 def tick() -> Sprite:
-    """Reached: a tick on a disc of green."""
+    """Reached: a tick on a green disc."""
     path = "M-8 0L-2 7L9 -7"
     svg = (
         f'<circle r="17" fill="{LEAF}" stroke="{INK}" stroke-width="5"/><g fill="none" stroke-linecap="round"'
@@ -132,7 +132,7 @@ def tick() -> Sprite:
 
 @cache
 def cross() -> Sprite:
-    """Missed: a cross on a disc of red."""
+    """Missed: a cross on a red disc."""
     svg = (
         f'<circle r="17" fill="{CARD_RED}" stroke="{INK}" stroke-width="5"/>'
         f'<path d="M-7 -7L7 7M7 -7L-7 7" fill="none" stroke="{CREAM}" stroke-width="6" stroke-linecap="round"/>'

@@ -18,7 +18,7 @@ _MARGIN: Final = 10
 _ROUND: Final = (500, 286)
 """The field with this round: width and height."""
 _GOAL: Final = 568
-"""The width of the fields with the goal, right of it."""
+"""The width of the fields with the goal, to the right of it."""
 _LADDER: Final = 150
 _SLOTS: Final = _ROUND[1] - _LADDER - _MARGIN
 _FINISHED: Final = 128
@@ -30,7 +30,7 @@ _BUBBLE: Final = 0.62
 
 
 def hand(table_view: BremenTableView) -> Drawing:
-    """Above the reader's tiles this round and the goal, between them the finished round if it no longer lies there."""
+    """This round and the goal, then the finished round if a new one has begun, then the reader's tiles."""
     view = table_view.view
     finished = finished_round(table_view)
     stamps = [*_round(table_view)]
@@ -44,21 +44,21 @@ def hand(table_view: BremenTableView) -> Drawing:
     own = [*_own(table_view, top)]
     size, rows = _layout(len(view.hand))
     height = top + rows * (size.height + _SPACE) + 22 + 14
-    # The reader's token is where Discord lays its badge.
+    # The reader's token is where Discord puts its badge.
     return Drawing(WIDTH, height, [stamp(planks(height), 0, 0), *stamps, *own], clear_corner=view.seat is not None)
 
 
 def _layout(count: int) -> tuple[Size, int]:
-    """How big the reader's tiles are, and how many rows of them there are; the reader's token takes a place."""
+    """The size of the reader's tiles, and their number of rows; the reader's token takes a place."""
     if count >= _A_ROW:
         return MANY, 2
     return (FEW if count < _A_ROW - 1 else MANY), 1
 
 
 def _round(table_view: BremenTableView) -> Iterator[Stamp]:
-    """The tiles of this round in the order of play, each below its seat; those of the finished one until the next lead.
+    """The tiles of this round in order of play, each below its seat; those of the last one until the next lead.
 
-    What a seat has said is beside it.
+    What a seat has said is next to it.
     """
     view = table_view.view
     lies = view.last if not view.round and view.last is not None else None
@@ -69,7 +69,7 @@ def _round(table_view: BremenTableView) -> Iterator[Stamp]:
     pitch = (_ROUND[0] - 24) / view.seats
     for step in range(view.seats):
         seat, x = (leader + step) % view.seats, _MARGIN + 12 + pitch * (step + 0.5)
-        beside = seat in said and step < len(tiles)  # else there is room below the token
+        beside = seat in said and step < len(tiles)  # otherwise there is room below the token
         aside = 30 if beside else 0
         yield stamp(token(seat, acts=table_view.to_act == seat, scale=0.8), x - aside, 62)
         if view.proposer is not None and seat in (view.proposer, *view.agreed):
@@ -87,7 +87,7 @@ def _round(table_view: BremenTableView) -> Iterator[Stamp]:
 
 
 def _finished(finished: LastRound, seats: int, top: int) -> Iterator[Stamp]:
-    """The finished round in a strip, in the order of play: token and tile, the one that took it raised."""
+    """The finished round in a strip, in order of play: token and tile; the tile that took it is raised."""
     yield stamp(panel(WIDTH - 2 * _MARGIN, _FINISHED), _MARGIN, top)
     pitch = (WIDTH - 2 * _MARGIN) / seats
     for step, tile in enumerate(finished.tiles):
@@ -99,7 +99,7 @@ def _finished(finished: LastRound, seats: int, top: int) -> Iterator[Stamp]:
 
 
 def _own(table_view: BremenTableView, top: int) -> Iterator[Stamp]:
-    """The reader's tiles, sorted, those that cannot be played now dim; their token is left of the last row."""
+    """The reader's tiles, sorted; those that cannot be played now are dim. Their token is left of the last row."""
     view, may = table_view.view, playable(table_view)
     size, rows = _layout(len(view.hand))
     places: list[Tile | None] = [*view.hand]

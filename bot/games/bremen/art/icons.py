@@ -1,4 +1,4 @@
-"""The signs of Bremen in the middle of words: the four animals."""
+"""The icons of Bremen: the four animals."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.pictures.icons import Icon
 from engines.bremen import ANIMALS
 
 FACES: Final = ("🐓", "🐴", "🐶", "🐱")
-"""The animals in plain text. The donkey is a horse's head: a donkey of its own is missing on many phones."""
+"""The animals in plain text. The donkey is a horse's head, because many phones have no donkey."""
 
 
 def _icon(number: int, animal: str) -> Icon:
@@ -20,4 +20,4 @@ def _icon(number: int, animal: str) -> Icon:
 
 
 ICONS: Final = tuple(_icon(number, animal) for number, animal in enumerate(ANIMALS))
-"""By the numbers of the animals."""
+"""By the number of the animal."""

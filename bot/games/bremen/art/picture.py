@@ -18,7 +18,7 @@ from engines.bremen import CAT, DOG, DONKEY, ROOSTER, Event, Move, View
 
 @cache
 def cover() -> Sprite:
-    """360 by 360 around its middle."""
+    """The cover, 360 by 360 around its middle."""
     stars = "".join(
         f'<path transform="translate({x},{y})" d="M0 -9L2 -2L9 0L2 2L0 9L-2 2L-9 0L-2 -2Z" fill="{STRAW}"/>'
         for x, y in ((-142, -146), (-66, -150), (-148, -33), (144, -22), (150, 65), (-152, 76))
@@ -47,11 +47,11 @@ class BremenPictures(GamePictures[Move, View, Event]):
         return board(table_view)
 
     def hand(self, table_view: BremenTableView, choice: str) -> Drawing:
-        """The reader's tiles; and where the bot keeps it up to date, what lies on the table."""
+        """The reader's tiles, what lies on the table, and the goal."""
         return hand(table_view)
 
     def loss(self, table_view: BremenTableView) -> Drawing:
-        """The friends at their fire, and what was reached of the goal."""
+        """The friends at their fire, and how much of the goal was reached."""
         return loss_drawing(table_view)
 
     def cover(self) -> Sprite:

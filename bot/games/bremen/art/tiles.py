@@ -1,4 +1,4 @@
-"""Wooden tiles as sprites: each animal has an outline and a frame of its own, so they differ without colour."""
+"""Wooden tiles as sprites: each animal has its own outline and frame, so they differ without colour."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.bremen import Tile
 
 
 class Size(NamedTuple):
-    """How big a tile is drawn, in units."""
+    """The size of a tile, in units."""
 
     width: int
     height: int
@@ -22,29 +22,29 @@ class Size(NamedTuple):
     figure: float
     """The height of the number."""
     narrow: float
-    """How far a number of two digits is pressed together."""
+    """How much a number of two digits is compressed."""
 
     @property
     def thick(self) -> int:
-        """How much of the side below is seen."""
+        """How much of the side below is visible."""
         return round(self.height * 0.07)
 
 
 FEW: Final = Size(152, 216, animal=104, figure=78, narrow=0.82)
-"""In a hand of a few."""
+"""In a hand of few tiles."""
 MANY: Final = Size(130, 176, animal=84, figure=63, narrow=0.82)
-"""In a hand of many."""
+"""In a hand of many tiles."""
 ROUND: Final = Size(104, 150, animal=71, figure=54, narrow=0.82)
-"""In this round, as a hand shows it."""
+"""In this round, on a hand."""
 BIG: Final = Size(116, 172, animal=80, figure=58, narrow=0.95)
 """On the table."""
 HELD: Final = Size(78, 132, animal=58, figure=47, narrow=0.8)
 """In the middle of the table, and in rows of many."""
 SMALL: Final = Size(72, 108, animal=46, figure=36, narrow=0.92)
-"""In the rounds that a hand shows."""
+"""In the finished round on a hand, and in hands that are turned up."""
 
 FRAMES: Final = (TOMATO, LEAF, SKY, PLUM)
-"""The colour of the frame of each animal."""
+"""The colour of each animal's frame."""
 _SHADOW: Final = 7
 
 
@@ -79,7 +79,7 @@ def outline(animal: int, width: float, height: float, inset: float = 0) -> str:
 
 @cache
 def tile_sprite(tile: Tile, size: Size, *, raised: bool = False, dim: bool = False) -> Sprite:
-    """A tile; the origin is the middle of its face. `raised`: lifted into the light, as the one that takes the round.
+    """A tile; the origin is the middle of its face. `raised`: lifted into the light, because it takes the round.
 
     `dim`: it cannot be played now.
     """
@@ -118,7 +118,7 @@ def tile_sprite(tile: Tile, size: Size, *, raised: bool = False, dim: bool = Fal
 
 @cache
 def back(size: Size) -> Sprite:
-    """A tile whose animal is secret: the night, a moon, a note."""
+    """A tile whose animal is secret: a note on a night sky."""
     wide, high = size.width, size.height
     face = outline(1, wide, high)
     svg = (
@@ -143,13 +143,13 @@ def note_svg(scale: float, *, x: float = 0, y: float = 0, fill: str = INK) -> st
 
 @cache
 def music() -> Sprite:
-    """A note of light: all have won."""
+    """A note of light: everybody won."""
     return Sprite("music", note_svg(1, fill=LAMP), Box(-40, -40, 80, 80))
 
 
 @cache
 def leader_sign(radius: float = 31) -> Sprite:
-    """The mark of the leader of the round: a note on a disc of light."""
+    """Marks the leader of the round: a note on a disc of light."""
     svg = f'<circle r="{radius - 3:g}" fill="{LAMP}" stroke="{INK}" stroke-width="6"/>' + note_svg(
         radius / 48, x=-radius * 0.06, y=radius * 0.02
     )
@@ -158,7 +158,7 @@ def leader_sign(radius: float = 31) -> Sprite:
 
 @cache
 def flag(scale: float = 1) -> Sprite:
-    """A white flag: somebody would like to give up. The origin is the middle of its pole."""
+    """A white flag: somebody wants to give up. The origin is the middle of its pole."""
     svg = (
         f'<g transform="scale({scale:g})" stroke-linecap="round" stroke-linejoin="round">'
         f'<path d="M0 38V-38" stroke="{INK}" stroke-width="13"/><path d="M0 38V-38" stroke="{WOOD}" stroke-width="5"/>'
@@ -180,7 +180,7 @@ def _ground(animal: int, size: Size, lift: int) -> str:
 
 
 def _box(size: Size, lift: int) -> Box:
-    """Just what is painted: the line, the glow of a raised tile, the shadow."""
+    """Exactly what is painted: the line, the glow of a raised tile, the shadow."""
     line, drop = (12 if lift else 4), _SHADOW + lift
     wide, high = size.width + line + max(line, drop), size.height + line + max(line, size.thick + drop)
     return Box(-size.width / 2 - line, -size.height / 2 - line, wide, high)

@@ -1,1 +1,1 @@
-"""The art of Cafe International: `picture` is what its plug-in takes; icons and sprites are SVG."""
+"""The art of Cafe International: the plug-in uses `picture`; icons and sprites are SVG."""

@@ -1,4 +1,4 @@
-"""The scene of Cafe International: a small table from above, coffee on it, and four guests around it."""
+"""The cover of Cafe International: a small table with coffee, seen from above, and four guests around it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _TILE: Final = 60
 
 @cache
 def cover() -> Sprite:
-    """360 by 360 around its middle."""
+    """The cover, 360 by 360 around its middle."""
     guests = "".join(
         f'<g transform="translate({x},{y}) scale(1.2)">{guest_svg(nation, woman=woman, joker=nation is None)}</g>'
         for nation, woman, x, y in _GUESTS

@@ -1,6 +1,6 @@
-"""The twelve flags, simplified so that they can be told apart in a token as small as a fingertip, for all eyes.
+"""The twelve flags, simplified so that everybody can tell them apart in a token as small as a fingertip.
 
-Where two flags differ by colours alone that some eyes do not tell apart, one of them carries a sign or a hairline.
+Where two flags differ only in colours that some people cannot tell apart, one of them has a sign or a hairline.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from bot.pictures.colours import CREAM, FLAG_BLUE, FLAG_GOLD, FLAG_GREEN, FLAG_O
 from engines.cafe import Nation
 
 _HAIRLINE: Final = 0.06
-"""The cream line between two dark stripes, as a part of the height."""
+"""The cream line between two dark stripes, as a fraction of the height."""
 
 
 def flag_svg(nation: Nation, width: float, height: float) -> str:
-    """A flag around its middle as SVG, cut at its edges, without any frame."""
+    """A flag around its middle as SVG, clipped at its edges, without a frame."""
     return (
         f'<svg x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" height="{height:g}" '
         f'viewBox="0 0 {width:g} {height:g}">{_DRAWN[nation](width, height)}</svg>'
@@ -25,14 +25,14 @@ def flag_svg(nation: Nation, width: float, height: float) -> str:
 
 
 def star_path(x: float, y: float, radius: float, *, inner: float = 0.45) -> str:
-    """A star with five points, as the data of an SVG path; `inner` is the radius of its notches by that of its tips."""
+    """A star with five points as SVG path data; `inner` is the radius of its notches relative to that of its tips."""
     turns = [(step, radius if step % 2 == 0 else radius * inner) for step in range(10)]
     points = [(x + r * math.sin(step * math.pi / 5), y - r * math.cos(step * math.pi / 5)) for step, r in turns]
     return "M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in points) + "Z"
 
 
 def _rows(width: float, height: float, *colours: str) -> str:
-    """Stripes from top to bottom, all of one height."""
+    """Stripes of equal height from top to bottom."""
     each = height / len(colours)
     return "".join(
         f'<rect y="{each * number:.2f}" width="{width:g}" height="{each + 0.4:.2f}" fill="{colour}"/>'
@@ -41,7 +41,7 @@ def _rows(width: float, height: float, *colours: str) -> str:
 
 
 def _columns(width: float, height: float, *colours: str) -> str:
-    """Stripes from left to right, all of one width."""
+    """Stripes of equal width from left to right."""
     each = width / len(colours)
     return "".join(
         f'<rect x="{each * number:.2f}" width="{each + 0.4:.2f}" height="{height:g}" fill="{colour}"/>'
@@ -89,7 +89,7 @@ def _france(width: float, height: float) -> str:
 
 
 def _italy(width: float, height: float) -> str:
-    """With a crown in the middle: without it some eyes take it for the French one."""
+    """With a crown in the middle: without it some people take it for the French one."""
     size, x, y = min(width, height) * 0.15, width / 2, height / 2
     crown = (
         f"M{x - size:.1f} {y + size:.1f}V{y - size:.1f}L{x - size / 2:.1f} {y:.1f}L{x:.1f} {y - size * 1.2:.1f}"
@@ -110,7 +110,7 @@ def _spain(width: float, height: float) -> str:
 
 
 def _russia(width: float, height: float) -> str:
-    """With a hairline between the lower stripes, which fall together for some eyes."""
+    """With a hairline between the lower stripes, which look the same to some people."""
     line = f'<path d="M0 {height * 2 / 3:.2f}H{width:g}" stroke="{CREAM}" stroke-width="{height * _HAIRLINE:.1f}"/>'
     return _rows(width, height, WHITE, FLAG_BLUE, FLAG_RED) + line
 
@@ -175,4 +175,4 @@ _DRAWN: Final[Mapping[Nation, Callable[[float, float], str]]] = {
     "cuba": _cuba,
     "africa": _africa,
 }
-"""Each draws its flag into a field of a width and a height whose top left corner is the origin."""
+"""Each draws its flag into a field of this width and height, whose top left corner is the origin."""

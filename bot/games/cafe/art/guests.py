@@ -1,7 +1,7 @@
-"""The guests of Cafe International: a head over a coat, and the coat is the flag.
+"""The guests of Cafe International: a head over a coat, which is the flag.
 
-A lady's coat is round, a gentleman's square, a joker's has scallops. Everybody has the same face; tones, hair, glasses
-and beards are dealt round the nations, so that none of them belongs to one.
+A lady's coat is round, a gentleman's square, a joker's scalloped. All have the same face; skin tones, hair, glasses and
+beards are spread over the nations, so that none of them belongs to one.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from engines.cafe import CODES, NATIONS, Guest, Nation, Tile
 
 WIDE: Final = 80
 HIGH: Final = 108
-"""The size of a guest, the ink included and the shadow not."""
+"""The size of a guest, with its outline but without its shadow."""
 _COAT: Final = (73, 66)
 _COAT_BELOW: Final = 20
-"""How far the middle of a coat is below the middle of its guest."""
+"""How far the middle of the coat is below that of the guest."""
 _SHADOW: Final = 5
 _DIM: Final = 0.4
-"""How much is seen of a guest that does not matter now."""
+"""The opacity of a guest that does not matter now."""
 
 _HAIR: Final = (INK, WOOD, CARD_RED, STRAW, SLATE)
 _LINE: Final = f'stroke="{INK}" stroke-width="4" stroke-linejoin="round" stroke-linecap="round"'
@@ -32,7 +32,7 @@ _LONG: Final = (
     "M-24 4C-28 -17 -17 -28 0 -28C17 -28 28 -17 24 4Z",
     "M-26 14C-34 2 -27 -8 -24 -13C-21 -24 -10 -30 0 -29C10 -30 21 -24 24 -13C27 -8 34 2 26 14Z",
 )
-"""A lady's hair behind her head: long, short, in curls."""
+"""A lady's hair behind her head: long, short, curly."""
 _FRINGE: Final = (
     "M-20 -4C-17 -17 -8 -21 0 -21C8 -21 17 -17 20 -4C11 -6 4 -10 0 -16C-4 -10 -11 -6 -20 -4Z",
     "M-20 -3C-18 -18 -9 -21 0 -21C9 -21 18 -18 20 -3C14 -9 7 -11 0 -11C-7 -11 -14 -9 -20 -3Z",
@@ -44,16 +44,16 @@ _CUT: Final = (
     "M-22 -1C-29 -9 -24 -19 -17 -20C-14 -28 -4 -30 2 -27C10 -31 19 -25 19 -18C26 -16 28 -7 22 -1C9 -15 -9 -15 -22 -1Z",
     "M-22 0C-25 -8 -22 -15 -17 -19C-18 -12 -19 -6 -22 0ZM22 0C25 -8 22 -15 17 -19C18 -12 19 -6 22 0Z",
 )
-"""A gentleman's hair: short, parted, in curls, at the sides only."""
+"""A gentleman's hair: short, parted, curly, only at the sides."""
 _BEARD: Final = "M-20 1C-23 18 -13 26 0 26C13 26 23 18 20 1C16 8 11 9 7 8C3 6 -3 6 -7 8C-11 9 -16 8 -20 1Z"
 _MOUSTACHE: Final = "M0 9C-3 5 -8 6 -11 11C-7 15 -2 14 0 11C2 14 7 15 11 11C8 6 3 5 0 9Z"
 
 
 @cache
 def guest(shown: Tile | Guest, scale: float = 1, *, dim: bool = False) -> Sprite:
-    """A tile as it lies in a hand, or somebody on a chair: a joker wears the flag that it represents.
+    """A tile as it lies in a hand, or a guest on a chair: a joker wears the flag that it represents.
 
-    80 by 108 units at scale 1, around its middle; `dim` for one that does not matter now.
+    80 by 108 units at scale 1, around its middle; `dim` if it does not matter now.
     """
     held = shown.tile if isinstance(shown, Guest) else shown
     nation, joker = shown.nation, held.nation is None
@@ -69,7 +69,7 @@ def guest(shown: Tile | Guest, scale: float = 1, *, dim: bool = False) -> Sprite
 
 @cache
 def coat(shown: Tile, scale: float = 1) -> Sprite:
-    """A guest as a coat alone, for places where many are in little room; 79 by 72 units at scale 1."""
+    """Only the coat of a guest, where many have little space; 79 by 72 units at scale 1."""
     joker = shown.nation is None
     svg = _coat_svg(shown.nation, woman=shown.woman, joker=joker)
     half_wide, half_high, drop = 41 * scale, 38 * scale, _SHADOW * scale
@@ -96,7 +96,7 @@ def _name(nation: Nation | None, woman: bool, joker: bool) -> str:
 
 
 def _coat_svg(nation: Nation | None, *, woman: bool, joker: bool, shadow: bool = True) -> str:
-    """The coat around its own middle: the flag in the shape of who wears it, in a cream hairline and ink."""
+    """The coat around its own middle: the flag in the wearer's shape, with a cream hairline and ink."""
     wide, high = _COAT
     shape = _shape(woman=woman, joker=joker)
     name = f"coat-{'j' if joker else ''}{'w' if woman else 'm'}"
@@ -107,7 +107,7 @@ def _coat_svg(nation: Nation | None, *, woman: bool, joker: bool, shadow: bool =
     else:
         cloth = flag_svg(nation, wide + 2, high + 2)
         if joker:
-            # Below on the right, as signs in the middle tell flags apart.
+            # At the lower right, because signs in the middle distinguish flags.
             star = f'<circle cx="24" cy="20" r="14" fill="{PLUM}" stroke="{INK}" stroke-width="4"/>{_star(24, 20, 10)}'
     return (
         (
@@ -124,7 +124,7 @@ def _coat_svg(nation: Nation | None, *, woman: bool, joker: bool, shadow: bool =
 
 @cache
 def _shape(*, woman: bool, joker: bool) -> str:
-    """The outline of a coat, as the data of an SVG path."""
+    """The outline of a coat, as SVG path data."""
     x, y = _COAT[0] / 2, _COAT[1] / 2
     if not joker:
         if woman:
@@ -161,7 +161,7 @@ def _star(x: float, y: float, radius: float) -> str:
 
 
 def _head_svg(nation: int, *, woman: bool) -> str:
-    """The head of a guest around its middle: what differs is dealt by the number of the nation."""
+    """The head of a guest around its middle; the number of the nation decides what differs."""
     tone = TONES[(2 * nation + 3 * (not woman)) % 5]
     hair = f'fill="{_HAIR[(3 * nation + woman) % 5]}" {_LINE}'
     parts = []

@@ -1,4 +1,4 @@
-"""The picture of a hand: the reader's guests and where each may sit, or the two tables of the chosen one from near."""
+"""The picture of a hand: the reader's guests and where each may sit, or a close-up of the chosen one's two tables."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from engines.cafe import (
 )
 
 NEAR: Final = 1.5
-"""How much larger the table is than in the room."""
+"""The scale of the table, relative to the room."""
 _SEATED: Final = 1.22
 _NEIGHBOUR: Final = 0.88
 _CHAIR: Final = (124, 148)
@@ -44,9 +44,9 @@ _CHAIR: Final = (124, 148)
 _BEYOND: Final = (212, 260)
 """From the table to its neighbours, across and down."""
 _ALONE: Final = 222
-"""From the table to the edge of its field, up or down, on a side without a neighbour."""
+"""From the table to the upper or lower edge of its field, on a side without a neighbour."""
 _SHARED: Final = 318
-"""The same on the side of a neighbour."""
+"""The same on a side with a neighbour."""
 
 
 def extent_of(board: Board, table: int) -> tuple[int, int]:
@@ -56,7 +56,7 @@ def extent_of(board: Board, table: int) -> tuple[int, int]:
 
 
 def field(view: View, table: int, look: Look, offers: Sequence[OfTile], x: float, y: float) -> Iterator[Stamp]:
-    """A table at this place, its chairs, its neighbours, and what the moves that are offered bring at its chairs."""
+    """A table at this place with its chairs and neighbours, and what the offered moves bring at its chairs."""
     board = board_of(view.options.edition)
     lost = lost_chairs(board, room_in(view))
     things = [stamp(sprites.table(NATIONS[board.nation[table]], table + 1, look, NEAR), x, y)]
@@ -85,7 +85,7 @@ def field(view: View, table: int, look: Look, offers: Sequence[OfTile], x: float
 
 
 def _offer_at(offers: Sequence[OfTile], chair: int) -> Seat | Exchange | None:
-    """What is offered at a chair: a guest sits down there or takes the place of a joker, never both."""
+    """What is offered at a chair: a guest sits down there or replaces a joker, never both."""
     return next((move for move in offers if isinstance(move, Seat | Exchange) and move.chair == chair), None)
 
 
@@ -99,11 +99,11 @@ _PITCH: Final = 176
 _COAT: Final = 0.7
 _GUEST: Final = 2.0
 _CHIPS: Final = 2
-"""How many tables are named under a joker: the best ones."""
+"""How many tables are named below a joker: the best ones."""
 
 
 def hand_drawing(table_view: CafeTableView, choice: Choice) -> Drawing:
-    """What one seat sees of its own; a spectator has no hand and sees those of all."""
+    """What one seat sees of its own; a spectator has no hand and sees everybody's."""
     if choice.tile is not None and choice.nation is not None:
         return _of_choice(table_view.view, choice, choice.tile, choice.nation)
     view = table_view.view
@@ -136,7 +136,7 @@ def _others(view: View) -> Iterator[Stamp]:
 
 
 def _own(table_view: CafeTableView, choice: Choice, seat: int, top: float) -> Iterator[Stamp]:
-    """The reader's guests, twice as large as in the room; below each where it may sit and the most that it brings."""
+    """The reader's guests, twice as large as in the room; below each, where it may sit and the most that it brings."""
     view = table_view.view
     acts = view.to_act == seat
     yield stamp(panel(_INNER, _OWN, fill=FELT, edge=LAMP if acts else INK), _EDGE, top)
@@ -159,7 +159,7 @@ def _own(table_view: CafeTableView, choice: Choice, seat: int, top: float) -> It
 
 
 def _where(view: View, moves: tuple[OfTile, ...], x: float, y: float) -> Iterator[Stamp]:
-    """The tables where a guest may sit, by number, and the most that it brings; a glass if there is only the bar."""
+    """The numbers of the tables where a guest may sit, and the most that it brings; a glass if only the bar is left."""
     seats = [move for move in moves if isinstance(move, Seat)]
     if seats:
         tables = tables_of(view, moves)
@@ -184,7 +184,7 @@ def _points(view: View, seat: int) -> int:
 
 
 def _of_choice(view: View, choice: Choice, tile: int, nation: int) -> Drawing:
-    """The two tables of a nation side by side, the guest in a corner and the bar in another one."""
+    """The two tables of a nation side by side, with the guest in one corner and the bar in another."""
     board = board_of(view.options.edition)
     tables = board.tables_with[nation]
     extents = [extent_of(board, table) for table in tables]

@@ -26,7 +26,7 @@ def _icon(tile: Tile) -> Icon:
 
 
 GUESTS: Final = tuple(_icon(tile) for tile in TILES)
-"""At the place of the number of its tile."""
+"""By the number of the tile."""
 
 CUP: Final = Icon("cafe_cup", "☕", Sprite("cup", cup_svg(), Box(-_SIDE / 2, -_SIDE / 2, _SIDE, _SIDE)))
 """The game itself."""
@@ -35,14 +35,14 @@ ICONS: Final = (*GUESTS, CUP)
 
 
 def tile_icon(tile: Tile, words: Words) -> str:
-    """A tile in the middle of words."""
+    """A tile in a text."""
     return words.icon(GUESTS[tile.number])
 
 
 def guest_icon(guest: Guest, words: Words) -> str:
-    """Somebody on a chair in the middle of words: a joker with the flag that it was given."""
+    """A guest on a chair in a text: a joker with the flag it represents."""
     if guest.tile.nation is not None:
         return tile_icon(guest.tile, words)
     shown = tile_icon(guest.tile, words)
-    # Without application emojis a joker is written as it always was.
+    # Without application emojis, a joker is written as plain text.
     return guest_text(guest) if shown.startswith(JOKER) else f"{shown}{FLAGS[NATIONS.index(guest.nation)]}"

@@ -1,6 +1,6 @@
 """The layout of the room: tables on a lattice, chairs around them, the bar in the middle; and its fixed part.
 
-All places are in units of the sheet, and mean the middle of a thing unless noted otherwise.
+All places are in units of the sheet, and are the middle of a thing unless noted otherwise.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from bot.pictures.grounds import planks
 from engines.cafe import NATIONS, Board
 
 PITCH: Final = (169, 218)
-"""From a table to the next one, across and down."""
+"""From one table to the next, across and down."""
 FIRST: Final = (125, 165)
-"""The place of the first table of a row and of a column."""
+"""The place of the first table in the first row and column."""
 REACH: Final = (PITCH[0] / 2, PITCH[1] / 2)
 """From a table to its chairs, across and down."""
 SIDES: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""Which way the chairs of a table are: north, east, south, west."""
+"""The directions of a table's chairs: north, east, south, west."""
 BAR_COLUMNS: Final = 5
 BAR_ROWS: Final = 4
 _ASIDE: Final = (42, 55)
-"""How far two chairs that would share a place are moved apart, across and down."""
+"""How far apart to move two chairs that would share a place, across and down."""
 _BAR: Final = (576, 310)
 _POINTS: Final = (244, 212)
 _BAG: Final = (244, 150)
 _HEIGHT: Final = 1528
-"""Of the room: below the last chairs is what Discord's badge needs."""
+"""The height of the room, with space for Discord's badge below the last chairs."""
 
 
 class Point(NamedTuple):
@@ -41,18 +41,18 @@ class Point(NamedTuple):
 
 
 class Middle(NamedTuple):
-    """Where the bar, the points and the bag are: their top left corners."""
+    """The top left corners of the bar, the points and the bag."""
 
     bar: Point
     points: Point
     bag: Point
     height: int
-    """Of the whole room."""
+    """The height of the whole room."""
 
 
 @cache
 def middle_of(board: Board) -> Middle:
-    """In the middle of the room if no table of this edition is there, else below all tables."""
+    """In the middle of the room if this edition has no table there, else below all tables."""
     if _is_open(board):
         return Middle(Point(262, 556), Point(428, 336), Point(428, 888), _HEIGHT)
     top, left = _HEIGHT - 96, 216
@@ -67,7 +67,7 @@ def table_at(board: Board, table: int) -> Point:
 
 
 def side_of(board: Board, table: int, chair: int) -> tuple[int, int]:
-    """Which way a chair is from one of its tables: one step to the right, and down."""
+    """The direction of a chair from one of its tables: one step to the right, and down."""
     return SIDES[board.chairs_of[table].index(chair)]
 
 
@@ -78,7 +78,7 @@ def chair_at(board: Board, chair: int) -> Point:
     row, column = board.lattice[table]
     apart = 0
     if len(board.tables_of[chair]) == 1 and (row + down, column + right) in board.lattice:
-        # Side by side without sharing a chair: each has one of its own there.
+        # The tables are neighbours but share no chair: each has its own there.
         apart = right + down
     return Point(
         x + REACH[0] * right + _ASIDE[0] * apart * abs(down), y + REACH[1] * down + _ASIDE[1] * apart * abs(right)
@@ -86,14 +86,14 @@ def chair_at(board: Board, chair: int) -> Point:
 
 
 def bar_seat_at(board: Board, place: int) -> Point:
-    """Where a seat of the bar is; five in a row, so that each row is one group of values."""
+    """The place of a seat at the bar; five in a row, so that each row is one group of values."""
     left, top = middle_of(board).bar
     line, column = divmod(place, BAR_COLUMNS)
     return Point(left + 72 + 108 * column, top + 53 + 68 * line)
 
 
 def points_at(board: Board, seat: int, seats: int) -> Point:
-    """Where the token of a seat is at a table of `seats`; its points end 148 units to the right."""
+    """The place of a seat's token at a table of `seats`; its points end 148 units to the right."""
     left, top = middle_of(board).points
     return Point(left + 64, top + _POINTS[1] / seats * (seat + 0.5))
 
@@ -106,7 +106,7 @@ def bag_count_at(board: Board) -> Point:
 
 @cache
 def room(board: Board) -> Sprite:
-    """All of the room that never changes in one piece: the floor, the tables, free chairs, the bar, the bag."""
+    """Everything in the room that never changes, as one sprite: floor, tables, free chairs, bar, bag."""
     middle = middle_of(board)
     return Sprite(
         "room",
@@ -146,7 +146,7 @@ def _middle_svg(board: Board) -> str:
 
 
 def _is_open(board: Board) -> bool:
-    """Whether there is room for all in the middle: no table in the third and fourth row or column but at the walls."""
+    """Whether the middle is free: no table in the third and fourth row or column except at the walls."""
     return not any(
         (row in {3, 4} and 1 < column < 6) or (column in {3, 4} and 1 < row < 6) for row, column in board.lattice
     )

@@ -20,9 +20,9 @@ class CafePictures(GamePictures[Move, View, Event]):
         return room_drawing(table_view)
 
     def hand(self, table_view: CafeTableView, choice: str) -> Drawing:
-        """The reader's guests and where they may sit, or the tables that the chosen one may go to."""
+        """The reader's guests and where they may sit, or the tables where the chosen one may sit."""
         return hand_drawing(table_view, chosen(table_view, choice))
 
     def cover(self) -> Sprite:
-        """Coffee on a checked cloth, and four guests around it."""
+        """Coffee on a small table, and four guests around it."""
         return cover()

@@ -1,4 +1,4 @@
-"""The picture of the room: who sits where, the bar, the points and the bag, and what of it is new."""
+"""The picture of the room: who sits where, the bar, the points and the bag, and what is new."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def look_of(view: View, table: int) -> Look:
 
 
 def _tables(view: View) -> Iterator[Stamp]:
-    """Those that are lit or finished; all others are part of the room."""
+    """The tables that are lit or finished; all others are part of the room."""
     board = board_of(view.options.edition)
     for table, nation in enumerate(board.nation):
         look = look_of(view, table)
@@ -91,7 +91,7 @@ def _bar(table_view: CafeTableView) -> Iterator[Stamp]:
 
 
 def _points(table_view: CafeTableView) -> Iterator[Stamp]:
-    """Everybody's points; when it is over, those after the fines."""
+    """Everybody's points; when the game is over, after the fines."""
     view = table_view.view
     board = board_of(view.options.edition)
     for seat, points in enumerate(view.points if view.outcome is None else view.outcome.scores):
@@ -110,6 +110,6 @@ def _new(wide: float, high: float) -> Sprite:
 
 
 def fitted(text: str, size: float, wide: float, *, fill: str) -> Sprite:
-    """A number that begins at its origin, pressed together as far as it has to be."""
+    """A number that begins at its origin, compressed to fit."""
     narrow = min(1.0, round(wide / width_of(text, size), 2))
     return figures(text, size, fill=fill, narrow=narrow, anchor="start")

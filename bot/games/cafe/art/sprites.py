@@ -1,4 +1,4 @@
-"""The art of Cafe International but for its guests: tables, chairs, the bag, the bar's counter, and small marks."""
+"""The art of Cafe International except its guests: tables, chairs, the bag, the counter of the bar, and small marks."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ RUNNER: Final = 46
 
 
 class Look(Enum):
-    """What a table tells from afar."""
+    """What a table shows from afar."""
 
     dark = "dark"
     lit = "lit"
-    """Somebody may sit down there."""
+    """A guest may sit down there."""
     done = "done"
     """Four guests sit there."""
 
@@ -47,7 +47,7 @@ class Look(Enum):
 
 
 def table_svg(nation: Nation, number: int, look: Look = Look.dark) -> str:
-    """A table around its middle as SVG: a cloth that is its flag, and its number on the hem."""
+    """A table around its middle as SVG: its flag as a cloth, and its number on the hem."""
     wide, high = TABLE
     left, top, fold = -wide / 2, -high / 2, -high / 2 + _CLOTH - 9
     hem, digits = {Look.dark: (INK, CREAM), Look.lit: (CREAM, INK), Look.done: (LAMP, INK)}[look]
@@ -74,7 +74,7 @@ def table_svg(nation: Nation, number: int, look: Look = Look.dark) -> str:
 
 
 def _candle_svg() -> str:
-    """A burning candle at the upper right of a table, and its light around."""
+    """A burning candle at the upper right of a table, and its light."""
     rays = "M-46 -56L-53 -64M46 -56L53 -64M0 -60V-70"
     return (
         f'<path d="{rays}" stroke="{LAMP}" stroke-width="7" stroke-linecap="round"/>'
@@ -86,7 +86,7 @@ def _candle_svg() -> str:
 
 @cache
 def table(nation: Nation, number: int, look: Look, scale: float = 1) -> Sprite:
-    """A table as a sprite of its own."""
+    """A table as a sprite."""
     wide, high = (TABLE[0] / 2 + 15) * scale, (TABLE[1] / 2 + 21) * scale
     return Sprite(
         f"table {number} {CODES[NATIONS.index(nation)]} {look.value}",
@@ -96,7 +96,7 @@ def table(nation: Nation, number: int, look: Look, scale: float = 1) -> Sprite:
 
 
 def free_chair_svg(*, lost: bool = False) -> str:
-    """A free chair around its middle as SVG: a dashed ring, with a × where nobody can ever sit down."""
+    """A free chair around its middle as SVG: a dashed ring, with a × if nobody can ever sit there."""
     cross = f'<path d="M-11 -11L11 11M11 -11L-11 11" stroke="{STRAW}" stroke-width="6" stroke-linecap="round"/>'
     return (
         f'<circle r="27" fill="{PLANK}"/>'
@@ -107,7 +107,7 @@ def free_chair_svg(*, lost: bool = False) -> str:
 
 @cache
 def free_chair(scale: float, *, lost: bool = False) -> Sprite:
-    """A free chair as a sprite of its own."""
+    """A free chair as a sprite."""
     half = 30 * scale
     svg = f'<g transform="scale({scale:g})">{free_chair_svg(lost=lost)}</g>'
     return Sprite(f"chair {'for nobody' if lost else 'free'}", svg, Box(-half, -half, 2 * half, 2 * half))
@@ -155,7 +155,7 @@ def bag_svg() -> str:
 
 @cache
 def bag(scale: float) -> Sprite:
-    """The bag as a sprite of its own."""
+    """The bag as a sprite."""
     wide, high = 104 * scale, 108 * scale
     return Sprite("bag", f'<g transform="scale({scale:g})">{bag_svg()}</g>', Box(-wide / 2, -high / 2, wide, high))
 
@@ -180,7 +180,7 @@ def glass(scale: float) -> Sprite:
 
 @cache
 def offer(text: str, *, company: bool = False) -> Sprite:
-    """A chair that may be taken, and what that brings; `company`: together with a second guest, which has to follow."""
+    """A chair that may be taken, and what that brings; `company`: with a second guest, who must follow."""
     heads = ""
     if company:
         heads = (
@@ -198,7 +198,7 @@ def offer(text: str, *, company: bool = False) -> Sprite:
 
 @cache
 def swap() -> Sprite:
-    """A guest of the hand may take this chair, and the joker goes to the hand."""
+    """A guest of the hand may take this chair, and the joker then goes to the hand."""
     arrows = "M-18 -8H14M6 -17L16 -8L6 1M18 10H-14M-6 1L-16 10L-6 19"
     svg = (
         f'<circle r="32" fill="{CREAM}" stroke="{INK}" stroke-width="6"/><path d="{arrows}" fill="none" '
@@ -209,7 +209,7 @@ def swap() -> Sprite:
 
 @cache
 def chip(number: int) -> Sprite:
-    """A table where a guest of the hand may sit, by its number."""
+    """The number of a table where a guest of the hand may sit."""
     svg = (
         f'<rect x="-35" y="-28" width="70" height="56" rx="14" fill="{CREAM}" stroke="{LAMP}" stroke-width="8"/>'
         f"{figures_svg(str(number), 42, fill=INK, narrow=0.9)}"
@@ -219,7 +219,7 @@ def chip(number: int) -> Sprite:
 
 @cache
 def badge(text: str, size: float) -> Sprite:
-    """The most points of a guest: figures on a coin of light; the origin is its middle."""
+    """The most points of a guest, on a coin of light; the origin is its middle."""
     wide, high = max(width_of(text, size) + size * 0.7, size * 1.45), size * 1.45
     svg = (
         f'<rect x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide:g}" height="{high:g}" rx="{high / 2:g}" '

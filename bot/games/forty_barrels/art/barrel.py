@@ -1,4 +1,4 @@
-"""The barrel of 40 Barrels that fills up to forty, and barrels as signs."""
+"""The barrel of 40 Barrels, which fills up to forty, and barrels as icons."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
 
 FULL: Final = 40
-"""How many barrels the mark at the top means: where the scale ends."""
+"""The number of barrels at the top mark, where the scale ends."""
 TALL: Final = 600
-"""How high the barrel is."""
+"""The height of the barrel."""
 SMALL: Final = 0.64
-"""How large the barrel of a hand is beside it."""
+"""The scale of the barrel on a hand."""
 
 _UNIT: Final = 12.5
 _FLOOR: Final = TALL - 54
@@ -25,13 +25,13 @@ _EDGE: Final = Box(-186, -10, 372, TALL + 30)
 
 
 def level(total: int) -> float:
-    """How far below the top of the barrel the beer of this many barrels reaches; no higher than a full one."""
+    """How far the surface of this many barrels of beer is below the top; no higher than in a full barrel."""
     return _FLOOR - _UNIT * min(total, FULL)
 
 
 @cache
 def empty_barrel() -> Sprite:
-    """The barrel from the inside, the origin is the middle of its top."""
+    """The barrel from the inside; the origin is the middle of its top."""
     svg = (
         f'<path d="{_BODY}" transform="translate(12,14)" fill="{INK}" fill-opacity="0.45"/>'
         f'<path d="{_BODY}" fill="{WOOD}"/><path d="{_BODY}" fill="{LAMP}" fill-opacity="0.4"/>'
@@ -72,7 +72,7 @@ def beer(total: int) -> Sprite:
 
 @cache
 def hoops() -> Sprite:
-    """The iron around the barrel and a mark for each ten, above the beer."""
+    """The iron hoops of the barrel and a mark for each ten, above the beer."""
     marks = "".join(
         f'<path d="M-{150 if ten > 1 else 146} {level(10 * ten):g}h34" stroke="{INK}" stroke-width="14"/>'
         f'<path d="M-{148 if ten > 1 else 144} {level(10 * ten):g}h30" stroke="{CREAM}" stroke-width="7"/>'
@@ -100,7 +100,7 @@ def pale(low: int, high: int) -> Sprite:
 
 @cache
 def dashes(total: int) -> Sprite:
-    """The line up to which an ace as 14 can fill the barrel, with the ace it takes at its left end."""
+    """The line up to which an ace as 14 can fill the barrel, with an ace at its left end."""
     y = level(total)
     line = f'd="M-88 {y:g}H118" stroke-dasharray="26 14" fill="none" stroke-linecap="round"'
     ace = (
@@ -126,7 +126,7 @@ def seal() -> Sprite:
 
 @cache
 def small(total: int, possible: tuple[int, ...]) -> Sprite:
-    """The barrel of a hand, `SMALL` as large: filled to a total, with lines at what aces could make of it."""
+    """The barrel of a hand, at the scale `SMALL`: filled to a total, with lines at what aces could make of it."""
     layers = [empty_barrel(), *([pale(total, possible[-1])] if possible else []), *([beer(total)] if total else [])]
     parts = "".join(each.svg for each in (*layers, hoops()))
     lines = "".join(
@@ -142,7 +142,7 @@ def small(total: int, possible: tuple[int, ...]) -> Sprite:
 
 
 def small_barrel_svg() -> str:
-    """A barrel as a sign, about 80 by 100 around its middle."""
+    """A barrel as an icon, about 80 by 100 around its middle."""
     body = "M-30 -46Q-46 0 -30 46H30Q46 0 30 -46Z"
     return (
         f'<path d="{body}" fill="{LAMP}" stroke="{INK}" stroke-width="6" stroke-linejoin="round"/>'
@@ -153,7 +153,7 @@ def small_barrel_svg() -> str:
 
 @cache
 def icon_barrel() -> Sprite:
-    """A barrel in the middle of words."""
+    """A barrel within text."""
     return Sprite("icon barrel", f'<g transform="scale(1.22)">{small_barrel_svg()}</g>', Box(-64, -64, 128, 128))
 
 

@@ -1,4 +1,4 @@
-"""The sign of 40 Barrels; its cards have those of the kit."""
+"""The icon of 40 Barrels; its cards have those of the kit."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from bot.pictures.icons import Icon
 from engines.cards import RANKS, Card
 
 _SHOWN: Final = ("\u2663\ufe0e", "\u2666\ufe0f", "\u2665\ufe0f", "\u2660\ufe0e")
-"""The suits in a text: red ones as emoji, black ones as letters, as a black emoji cannot be seen on a dark screen."""
+"""The suits in text: red ones as emojis, black ones as letters: a black emoji is invisible on a dark screen."""
 
 
 @cache
 def plain_face(card: Card) -> str:
-    """A card in plain text, such as `K♥️`, with the letters that are on the pictures."""
+    """A card in plain text, such as `K♥️`, with the letters of the pictures."""
     return RANKS[card.rank - 1] + _SHOWN[card.suit]
 
 
 BARREL: Final = Icon("forty_barrels_barrel", "🛢️", icon_barrel())
-"""A barrel; a card face down."""
+"""A barrel; it also represents a card face down."""

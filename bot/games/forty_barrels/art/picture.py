@@ -1,4 +1,4 @@
-"""The pictures of 40 Barrels: stacks and barrel for everybody, the reader's hand and what was played."""
+"""The pictures of 40 Barrels: stacks and barrel for everybody, or the reader's hand and what was played."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _CARDS = ((Card(suit=2, rank=12), -112, -14), (Card(suit=3, rank=7), 112, 14))
 
 @cache
 def cover() -> Sprite:
-    """360 by 360 around its middle."""
+    """The cover, 360 by 360 around its middle."""
     cards = "".join(
         f'<g transform="translate({x},40) rotate({turn}) scale(0.95)"><rect x="-58" y="-79" width="132" '
         f'height="174" rx="14" fill="{INK}" fill-opacity="0.45"/>{face(card).svg}</g>'
@@ -54,7 +54,7 @@ def _barrel() -> str:
 
 
 def _foam() -> str:
-    """Foam that runs over the rim."""
+    """Foam running over the rim."""
     blobs = ((-58, -112, 24), (-20, -122, 30), (26, -120, 28), (62, -110, 22))
     edge = f'stroke="{INK}" stroke-width="6"'
     circles = "".join(f'<circle cx="{x}" cy="{y}" r="{r}" fill="{WHITE}" {edge}/>' for x, y, r in blobs)
@@ -65,17 +65,17 @@ _HEIGHT: Final = 1000
 _AID_HEIGHT: Final = 1090
 _HAND_HEIGHT: Final = 732
 _OWN: Final = 456
-"""The top of the reader's cards; the table is above."""
+"""The top of the reader's cards; the table is above them."""
 _TOLD: Final = 700
-"""How far right the turns are listed."""
+"""The left edge of the listed turns."""
 _EDGES: Final = 4
-"""The most edges that a stack shows, even if more cards lie in it."""
+"""The most edges that a stack shows, even if it has more cards."""
 _BARREL: Final = (905, 46)
 """The middle of the barrel's top."""
 _CAME_UP: Final = 470
-"""Where the card lies that came up last."""
+"""Where the card is that came up last, from the left."""
 _BESIDE: Final = 2
-"""How many cards of a stack the memory aid shows, the next to come up first, before it gives the number of the rest."""
+"""How many cards of a stack the memory aid shows, the next to come up first; the rest are counted."""
 
 
 class BarrelsPictures(GamePictures[Move, View, Event]):
@@ -109,7 +109,7 @@ class BarrelsPictures(GamePictures[Move, View, Event]):
         return Drawing(WIDTH, _HAND_HEIGHT, stamps)
 
     def cover(self) -> Sprite:
-        """A barrel that runs over, between two cards."""
+        """An overflowing barrel between two cards."""
         return cover()
 
 
@@ -145,7 +145,7 @@ def _below(stack: tuple[Card, ...] | None, x: int, y: int) -> Iterator[Stamp]:
 
 
 def _filled(view: View) -> Iterator[Stamp]:
-    """The barrel with the sum, and with what the aces on top could make of it."""
+    """The barrel filled to the sum, and to what the aces on top could make of it."""
     x, top = _BARREL
     possible = totals(view.base, view.aces)
     won = view.outcome is not None and GOAL in possible
@@ -168,7 +168,7 @@ def _filled(view: View) -> Iterator[Stamp]:
 
 
 def _seats(table_view: BarrelsTableView, height: int) -> Iterator[Stamp]:
-    """The pile, and of each seat its token and how many cards it holds."""
+    """The pile, and each seat's token and number of cards."""
     view = table_view.view
     left, top = 735, 672
     yield stamp(felt(WIDTH - left - 14, height - top - 14), left, top)
@@ -192,7 +192,7 @@ def _seats(table_view: BarrelsTableView, height: int) -> Iterator[Stamp]:
 
 
 def _last_played(view: View, turns: list[Turn], height: int) -> Iterator[Stamp]:
-    """The card played last, by which seat, under which place, what came up there, and who has passed since."""
+    """The card played last: by which seat, under which place, what came up there, and who has passed since."""
     aided = view.aid is not None
     wide, high = (cards.STRIP_WIDE, cards.STRIP_HIGH) if aided else (cards.WIDE, cards.HIGH)
     low, bottom = 896 if aided else 742, height - 14
@@ -221,7 +221,7 @@ def _last_played(view: View, turns: list[Turn], height: int) -> Iterator[Stamp]:
 
 
 def _places(view: View, turns: list[Turn]) -> Iterator[Stamp]:
-    """The nine places as they lie on the table; what the turns told have turned up is new."""
+    """The nine places as they lie on the table; what the listed turns turned up is marked as new."""
     yield stamp(felt(476, 440), 8, 8)
     came_up = {turn.turned for turn in turns}
     for number, place in enumerate(view.board):
@@ -244,15 +244,15 @@ def _sum(view: View) -> Iterator[Stamp]:
     for each in possible:
         yield stamp(pill(str(each), size=44), x + 60, top + barrel.SMALL * barrel.level(each))
     fill = MINUS if view.base > GOAL else CREAM
-    # Below and beside the marks of the aces, where there are any.
+    # Below and next to the marks of the aces, if there are any.
     left, down = (16, 296) if possible else (0, 200)
     yield stamp(figures(str(view.base), 104, fill=fill, outline=11, narrow=0.9), x - left, top + down)
 
 
 def _turns(turns: list[Turn]) -> Iterator[Stamp]:
-    """A line a turn: who, the card, under which place, what came up."""
+    """A line per turn: the seat, the card, the place, what came up."""
     yield stamp(panel(WIDTH - 8 - _TOLD, 440), _TOLD, 8)
-    # At most four: what the reader turned up, and one of each other seat.
+    # At most four: what the reader turned up, and one turn of each other seat.
     pitch = min(116, 364 // max(1, len(turns)))
     for number, turn in enumerate(turns):
         y = 12 + pitch // 2 + pitch * number
@@ -285,7 +285,7 @@ def _others(table_view: BarrelsTableView) -> Iterator[Stamp]:
 
 
 def _own(table_view: BarrelsTableView, choice: str) -> Iterator[Stamp]:
-    """The token and the reader's cards; once one of several is chosen the others are dim."""
+    """The reader's token and cards; once one of several is chosen, the others are dim."""
     view = table_view.view
     if view.seat is None:
         return

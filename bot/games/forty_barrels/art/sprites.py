@@ -1,4 +1,4 @@
-"""The art of 40 Barrels: places of a hand, the memory aid, and the back of its cards. Pure SVG."""
+"""The art of 40 Barrels: the places on a hand, the memory aid, and the back of its cards. Pure SVG."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from engines.cards import Card
 
 LYING_WIDE: Final = 130
 LYING_HIGH: Final = 118
-"""The size of a place in a hand."""
+"""The size of a place on a hand."""
 
 
 @cache
 def lying(shown: Card, count: int, *, below: int) -> Sprite:
-    """A place of a hand with a card face up: rank, suit, how many cards lie there, and the edges of some."""
+    """A place on a hand with a card face up: rank, suit, the number of cards, and the edges of some."""
     narrow = 0.68 if count > 9 else 0.86
     printed = (
         rank_svg(shown, 68, x=-18, y=12)
@@ -33,7 +33,7 @@ def lying(shown: Card, count: int, *, below: int) -> Sprite:
 
 @cache
 def lying_back() -> Sprite:
-    """A place of a hand, face down."""
+    """A place on a hand, face down."""
     return Sprite(
         "place back", back_svg(LYING_WIDE, LYING_HIGH, small_barrel_svg(), scale=0.78), card_box(LYING_WIDE, LYING_HIGH)
     )
@@ -41,7 +41,7 @@ def lying_back() -> Sprite:
 
 @cache
 def aid_face(shown: Card) -> Sprite:
-    """A card of the memory aid: its rank in the colour of its suit, as only the rank counts."""
+    """A card of the memory aid: its rank in the colour of its suit, because only the rank counts."""
     svg = (
         f'<rect x="-23" y="-26" width="46" height="52" rx="8" fill="{CREAM}" stroke="{INK}" stroke-width="5"/>'
         + rank_svg(shown, 36, y=0)
@@ -51,7 +51,7 @@ def aid_face(shown: Card) -> Sprite:
 
 @cache
 def chevron(*, scale: float = 1) -> Sprite:
-    """What comes next."""
+    """An arrow to what comes next."""
     line = 'd="M-12 -26L12 0L-12 26" fill="none" stroke-linecap="round" stroke-linejoin="round"'
     svg = f'<path {line} stroke="{INK}" stroke-width="24"/><path {line} stroke="{STRAW}" stroke-width="12"/>'
     wide, high = 56 * scale, 84 * scale
@@ -64,10 +64,10 @@ def back() -> Sprite:
 
 
 def pile_back(below: int) -> Sprite:
-    """The draw pile: a back in the size of the strip, with the edges of this many cards below it."""
+    """The draw pile: a small back, with the edges of this many cards below it."""
     return cards.pile_back(below, small_barrel_svg())
 
 
 def small_back() -> Sprite:
-    """A small card face down, as a sign for cards in a hand."""
+    """A small card face down, which represents the cards in a hand."""
     return cards.small_back(small_barrel_svg())

@@ -1,1 +1,1 @@
-"""The art of 111: `picture` is what its plug-in takes; icons and sprites are SVG."""
+"""The art of 111: the plug-in uses `picture`; icons and sprites are SVG."""

@@ -1,4 +1,4 @@
-"""The signs that 111 is written with."""
+"""The icons of 111."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _SQUARE: Final = Box(-_HALF, -_HALF, 2 * _HALF, 2 * _HALF)
 
 
 def _fitting(sprite: Sprite, scale: float) -> Sprite:
-    """A sprite of a picture in the square of an icon."""
+    """The sprite of a picture in the square of an icon."""
     return Sprite(sprite.name, f'<g transform="scale({scale:g})">{sprite.svg}</g>', _SQUARE)
 
 
 _HEAD: Final = f'<g transform="translate(0,8) scale(0.7)">{sprites.clown_svg()}</g>'
 NOSE: Final = Icon("one_eleven_nose", "🤡", Sprite("nose", sprites.nose_svg(0, 0, 52), _SQUARE))
-"""A clown, as it counts."""
+"""The icon next to a number of clowns."""
 CLOWN: Final = Icon("one_eleven_clown", "🤡", Sprite("clown", _HEAD, _SQUARE))
 """The game itself."""
 BACK: Final = Icon("one_eleven_back", "🎴", _fitting(sprites.back(86, 116), 1))

@@ -1,4 +1,4 @@
-"""The pictures of 111: everybody's row with the centre below, and the reader's row with what may be taken."""
+"""The pictures of 111: everybody's row with the centre below, or the reader's row with what may be taken."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _CARDS = ((2, 2), (18, 1), (55, 3), (111, 4))
 
 @cache
 def cover() -> Sprite:
-    """360 by 360 around its middle."""
+    """The cover, 360 by 360 around its middle."""
     cloth = "".join(
         f'<path d="M{x} {y - 60}L{x + 41} {y}L{x} {y + 60}L{x - 41} {y}Z" fill="{INK}" fill-opacity="0.22"/>'
         for y in range(-180, 181, 120)
@@ -51,15 +51,15 @@ def cover() -> Sprite:
 
 
 _LANES: Final = {2: 204, 3: 176, 4: 156, 5: 144}
-"""How high the lane of a seat is, by how many play."""
+"""The height of a seat's lane, by the number of players."""
 _MARGIN, _LANE_GAP = 12, 8
 _CENTRE_HEIGHT = 256
 _SMALL_WIDTH, _SMALL_PITCH, _SMALL_FIRST = 70, 79, 173
 _NAME_X = 74
-"""The middle of what tells whose lane it is."""
+"""The middle of the token and total of a lane, from the left."""
 _OFFER, _OFFER_PITCH = (116, 168), 176
 _TOP, _TOP_HEIGHT = 8, 250
-"""The place of the plays and the offers above the reader's row, and its height."""
+"""The top and the height of the plays and the offers, above the reader's row."""
 _PLAYS_LEFT, _PLAYS_WIDTH = 10, 560
 _TOP_OFFER, _TOP_PITCH = (108, 194), 138
 _ASIDE_X = 1040
@@ -67,7 +67,7 @@ _ASIDE_X = 1040
 _OWN, _OWN_PITCH, _OWN_FIRST = (80, 150), 87, 72
 _BRACKET_Y, _OWN_Y, _LENGTHS_Y = 311, 422, 541
 _FOOT = 122
-"""The height of the line of totals; Discord's badge lies at its left end."""
+"""The height of the line of totals; Discord's badge is at its left end."""
 _FOOT_FIRST, _FOOT_PITCH, _FOOT_PILE = 254, 141, 950
 
 
@@ -111,7 +111,7 @@ class OneElevenPictures(GamePictures[Move, View, Event]):
 
 
 def _lane(table_view: OneElevenTableView, view: View, seat: int, top: int, height: int) -> Iterator[Stamp]:
-    """The small row of a seat; one that has been counted is face up, with the run and its points."""
+    """The small row of a seat; a counted one is face up, with the run and its points."""
     middle = top + height / 2
     yield stamp(panel(WIDTH - 2 * _MARGIN, height), _MARGIN, top)
     last = shows_last_round(view, seat)
@@ -131,7 +131,7 @@ def _lane(table_view: OneElevenTableView, view: View, seat: int, top: int, heigh
 
 
 def _whose(view: View, seat: int, middle: float, *, points: int | None) -> Iterator[Stamp]:
-    """Token and total of a seat, and the points of the round that has just ended."""
+    """A seat's token and total, and its points for the round that has just ended."""
     acts = view.to_act == seat
     if points is None:
         yield stamp(token(seat, acts=acts, scale=0.74), _NAME_X, middle - 26)
@@ -161,7 +161,7 @@ def _counted(view: View, row: Sequence[int], run: Run, middle: float, size: tupl
 
 
 def _centre(table_view: OneElevenTableView, view: View, top: int) -> Iterator[Stamp]:
-    """The pile, the three offers, what was set aside, and how soon the round is over."""
+    """The pile, the three offers, what was set aside, and how soon the round ends."""
     middle = top + _CENTRE_HEIGHT / 2
     yield stamp(felt(WIDTH - 2 * _MARGIN, _CENTRE_HEIGHT), _MARGIN, top)
     if view.pile:
@@ -183,7 +183,7 @@ def _centre(table_view: OneElevenTableView, view: View, top: int) -> Iterator[St
 
 
 def _offer(view: View, place: int, x: float, y: float, size: tuple[int, int]) -> Iterator[Stamp]:
-    """What lies at a place of the centre; where a card was just taken, who took it, and which one if that is known."""
+    """What lies at a place of the centre; if a card was just taken, who took it, and which one if that is known."""
     spot, held = view.centre[place], view.held
     if spot.card is not None:
         yield stamp(sprites.face(spot.card, figures(view.options.edition).clowns[spot.card], *size), x, y)
@@ -201,7 +201,7 @@ def _offer(view: View, place: int, x: float, y: float, size: tuple[int, int]) ->
 
 
 def _plays(view: View, plays: Sequence[Play]) -> Iterator[Stamp]:
-    """A line a turn: who, the card taken, its place, and the card that left."""
+    """A line per turn: the seat, the card taken, its place, and the card that left."""
     if not plays:
         return
     yield stamp(panel(_PLAYS_WIDTH, _TOP_HEIGHT), _PLAYS_LEFT, _TOP)
@@ -225,7 +225,7 @@ def _plays(view: View, plays: Sequence[Play]) -> Iterator[Stamp]:
 
 
 def _offers(table_view: OneElevenTableView, view: View, asked: Insert | None, *, left: int) -> Iterator[Stamp]:
-    """What may be taken, with marks on what is new, and the card just taken where it lay.
+    """What may be taken, with new cards marked, and the card just taken where it lay.
 
     With a half-made choice, the card that would leave lies there.
     """
@@ -278,7 +278,7 @@ def _own(table_view: OneElevenTableView, view: View, asked: Insert | None, plays
 
 
 def _lengths(view: View, ways: Sequence[Placing]) -> Iterator[Stamp]:
-    """Below each card how long the run will be when the card that was taken has its place."""
+    """Below each card, how long the run will be if the taken card replaces it."""
     for move, worth, _, best in ways:
         if move.slot == move.out:
             length = worth.run.length
@@ -300,7 +300,7 @@ def _foot(view: View, y: float) -> Iterator[Stamp]:
 
 
 def _badge_x(left: float, width: float, badge: float) -> float:
-    """The middle of a badge: on its bracket, or beside it where it would hide it."""
+    """The middle of a badge: on its bracket, or next to it if it would hide it."""
     if width >= badge + 60:
         return left + width / 2
     beside = left + width + badge / 2 + 12

@@ -1,4 +1,4 @@
-"""The art of 111: cards with noses laid like the pips of a die, backs with a clown, and the signs around them."""
+"""The art of 111: cards with noses arranged like the pips of a die, backs with a clown, and the signs around them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg, width_of
 
 NOSE: Final = 12.5
-"""The radius of a nose on a card, at most."""
+"""The largest radius of a nose on a card."""
 
 _TINTS: Final = ("", "", f'fill="{STRAW}" fill-opacity="0.4"', f'fill="{STRAW}"', f'fill="{SKY}" fill-opacity="0.6"')
-"""What lies under one to four noses."""
+"""The background of one to four noses."""
 _PIPS: Final[tuple[tuple[tuple[float, float], ...], ...]] = (
     (),
     ((0, 0),),
@@ -22,16 +22,16 @@ _PIPS: Final[tuple[tuple[tuple[float, float], ...], ...]] = (
     ((-1.75, -1.45), (0, 0), (1.75, 1.45)),
     ((-1.3, -1.3), (1.3, -1.3), (-1.3, 1.3), (1.3, 1.3)),
 )
-"""Where one to four noses lie around the middle, in radii."""
+"""Where one to four noses are around the middle, in radii."""
 _NARROWEST: Final = 0.6
-"""How far a number is pressed together before it is made smaller."""
+"""How far a number is compressed before it becomes smaller."""
 _TALL: Final = 4.9
-"""How high three noses lie, in radii."""
+"""The height of three noses, in radii."""
 _CURLS: Final = ((-40, -4, 15), (-45, -24, 14), (-34, -42, 13), (40, -4, 15), (45, -24, 14), (34, -42, 13))
 
 
 def nose_svg(x: float, y: float, radius: float) -> str:
-    """A nose with its gleam."""
+    """A nose with a highlight."""
     line = f'stroke="{INK}" stroke-width="{radius * 0.32:g}"'
     return (
         f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{TOMATO}" {line}/>'
@@ -86,7 +86,7 @@ def face(number: int, clowns: int, width: float, height: float) -> Sprite:
 
 @cache
 def back(width: float, height: float, *, below: int = 0) -> Sprite:
-    """A card face down: the clown on plum; `below`: cards under it, as in a pile."""
+    """A card face down: the clown on plum; `below`: the number of cards under it, as in a pile."""
     scale = min((width - 18) / 130, (height - 20) / 190)
     frame = (
         f'<rect x="{-width / 2 + 6:g}" y="{-height / 2 + 6:g}" width="{width - 12:g}" height="{height - 12:g}" rx="9" '
@@ -99,7 +99,7 @@ def back(width: float, height: float, *, below: int = 0) -> Sprite:
 
 @cache
 def figure_card(number: int, width: float, height: float) -> Sprite:
-    """A card face up that is too small for its noses: its number alone."""
+    """A card face up that is too small for its noses: only its number."""
     printed, size = str(number), height - 18
     narrow = min(1.0, (width - 16) / width_of(printed, size))
     return card(f"small card {number}", width, height, printed=figures_svg(printed, size, fill=INK, narrow=narrow))
@@ -107,7 +107,7 @@ def figure_card(number: int, width: float, height: float) -> Sprite:
 
 @cache
 def strokes(slot: int, out: int) -> Sprite:
-    """Twelve strokes for a row of cards, 177 wide: the place of the new card is lit, that of a gap elsewhere is hollow.
+    """Twelve strokes for a row of cards, 177 wide: the new card's place is lit, that of the card that left is dark.
 
     The origin is the middle.
     """
@@ -122,7 +122,7 @@ def strokes(slot: int, out: int) -> Sprite:
 
 @cache
 def chevron() -> Sprite:
-    """From left to right."""
+    """An arrow from left to right."""
     svg = "".join(
         f'<path d="M-7 -16L7 0L-7 16" fill="none" stroke="{colour}" stroke-width="{wide}" stroke-linecap="round" '
         'stroke-linejoin="round"/>'
@@ -133,7 +133,7 @@ def chevron() -> Sprite:
 
 @cache
 def run_length(cards: int, *, best: bool, longer: bool) -> Sprite:
-    """How many cards a run will have: in light where it is the best, on cream where it is longer than now."""
+    """How many cards a run will have: lit if it is the best, on cream if it is longer than now."""
     ground, ink = (LAMP, INK) if best else (CREAM, INK) if longer else (LANE, DASH)
     svg = (
         f'<rect x="-36" y="-30" width="72" height="60" rx="14" fill="{ground}" stroke="{INK}" stroke-width="6"/>'
@@ -144,7 +144,7 @@ def run_length(cards: int, *, best: bool, longer: bool) -> Sprite:
 
 @cache
 def faded(width: float, height: float) -> Sprite:
-    """What lies over a card that does not count."""
+    """Darkens a card that does not count."""
     svg = (
         f'<rect x="{-width / 2 - 3:g}" y="{-height / 2 - 3:g}" width="{width + 6:g}" height="{height + 6:g}" rx="16" '
         f'fill="{INK}" fill-opacity="0.4"/>'
@@ -165,14 +165,14 @@ def bracket(width: float, *, drop: float = 34) -> Sprite:
 
 @cache
 def underline(width: float) -> Sprite:
-    """A bar of light below a run of this width that has counted; its origin is its left end."""
+    """A bar of light below a counted run of this width; its origin is its left end."""
     svg = f'<rect x="2" y="-5" width="{width - 4:g}" height="10" rx="5" fill="{LAMP}" stroke="{INK}" stroke-width="4"/>'
     return Sprite(f"underline {width:g}", svg, Box(-2, -9, width + 4, 18))
 
 
 @cache
 def badge(cards: int, clowns: int, points: int | None = None) -> Sprite:
-    """How many cards a run has and how many noses are on them, and what it brings if that is known."""
+    """How many cards a run has and how many noses are on them, and its points if known."""
     size = 46.0
     first, second, third = str(cards), str(clowns), "" if points is None else f"+{points}"
     wide = [width_of(text, size) if text else -40.0 for text in (first, second, third)]
@@ -198,7 +198,7 @@ def badge(cards: int, clowns: int, points: int | None = None) -> Sprite:
 
 @cache
 def refresh(size: float = 84) -> Sprite:
-    """Three new cards: two arrows that chase each other."""
+    """Three new cards: two arrows chasing each other."""
     arrow = "M-34 -8A36 36 0 0 1 24 -27"
     half = (
         f'<path d="{arrow}" fill="none" stroke="{{0}}" stroke-width="{{1}}" stroke-linecap="round"/>'
@@ -215,7 +215,7 @@ def refresh(size: float = 84) -> Sprite:
 
 @cache
 def aside_pile(width: float, height: float) -> Sprite:
-    """Cards that are out of play until the pile runs short: face down, in the dark, a little askew."""
+    """Cards that are out of play until the pile runs short: face down, dark, a little askew."""
     svg = "".join(
         f'<g transform="rotate({turn})"><rect x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" '
         f'height="{height:g}" rx="12" fill="{PLUM}" stroke="{INK}" stroke-width="6"/>'
@@ -241,7 +241,7 @@ def hourglass_svg(scale: float) -> str:
 
 @cache
 def hourglass(turns: int, *, upright: bool = False) -> Sprite:
-    """The turns left in this round; `upright`: their number is below the glass, else beside it."""
+    """The turns left in this round; `upright`: their number is below the glass instead of next to it."""
     if upright:
         art = f'<g transform="translate(0,-40)">{hourglass_svg(1)}</g>' + figures_svg(str(turns), 50, y=36, fill=LAMP)
         return Sprite(f"hourglass {turns}", art, Box(-45, -84, 90, 160))
