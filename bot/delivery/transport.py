@@ -160,6 +160,15 @@ class Transport:
         """Whether a channel no longer exists; one that the bot may not see is not gone."""
         return await _is_unknown(self._client.http.get_channel(channel_id))
 
+    async def parent_of(self, channel_id: int) -> int | None:
+        """The channel that a thread belongs to; None for another channel, or one that the bot cannot see."""
+        with sorted_out():
+            try:
+                channel = await self._client.fetch_channel(channel_id)
+            except (discord.Forbidden, discord.NotFound):
+                return None
+        return channel.parent_id if isinstance(channel, discord.Thread) else None
+
     async def is_in_guild(self, guild_id: int) -> bool:
         """Whether the bot is in a guild, even during an outage of that guild."""
         with sorted_out():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+import discord
 import pytest
 
 from bot.app import Stammtisch
@@ -208,6 +209,19 @@ async def test_a_channel_that_is_no_longer_allowed_gets_no_table_but_the_call(si
     refusal = words("en")("refusal-channel-not-allowed", channels=f"<#{attic.id}>")
     assert told(await anna.click(call, label="Sit down")) == refusal
     assert await sim.bot.host.open_table(sim.channel.id) is None
+
+
+async def test_a_night_in_a_thread_of_an_allowed_channel_gets_its_table(sim: Simulation) -> None:
+    anna, room = sim.member("anna"), sim.bot.get_channel(sim.channel.id)
+    assert isinstance(room, discord.TextChannel)
+    await sim.bot.host.servers.allow_channels(sim.guild.id, (room.id,))
+    await room.create_thread(name="evening", type=discord.ChannelType.public_thread)
+    await sim.env.settle()
+    [sim.channel] = sim.channel.threads
+    night = await planned(sim, anna, game="cafe")
+    await it_is_time(sim, night)
+    assert pings(sim) == [{anna.id}]
+    assert [each.name for each in (await sim.table()).members] == ["anna"]
 
 
 async def test_with_tables_in_threads_the_first_one_to_sit_down_opens_it(sim: Simulation) -> None:

@@ -204,7 +204,8 @@ class NightDelivery:
         """The table that is open in the channel; without one, a lobby for the planned game with the planner."""
         table = await self._host.open_table(night.place.channel_id)
         settings = await self._host.servers.of(night.guild_id)
-        if not settings.allows(night.place.channel_id, night.place.parent_id):
+        channel_id = night.place.channel_id
+        if settings.channels and not settings.allows(channel_id, await self._transport.parent_of(channel_id)):
             # The channel was allowed when the night was planned; now the button answers which channels are.
             return table
         if settings.threads and table is None:
