@@ -1,6 +1,6 @@
-"""The settings of a server: what its managers have chosen for tables that are opened from then on.
+"""The settings of a server, as its managers chose them for tables opened later.
 
-A table takes with it what it was opened with, so no move asks for any of this.
+A table copies them when it is opened, so moves never read them.
 """
 
 from __future__ import annotations
@@ -17,42 +17,42 @@ from bot.tables.refusals import TableRefusal
 from engines.contract import AnyGame, Options
 
 CHANNELS: Final = 25
-"""How many channels can be allowed; Discord's menu lets nobody choose more of them at once."""
+"""The most channels that can be allowed; Discord's menus do not let anybody choose more at once."""
 
 _CHOSEN: Final = msgspec.json.Decoder(dict[str, str])
 
 
 class ServerSettings(Struct, frozen=True, kw_only=True):
-    """What holds for the tables that are opened in a server."""
+    """The settings for tables that are opened in a server."""
 
     language: str | None = None
-    """The language of tables, such as `de`; None: the one of the server on Discord."""
+    """The language of tables, such as `de`; None: the server's language on Discord."""
     game: str | None = None
-    """The game of a table that is opened without naming one; None, or an unknown game: the member is asked."""
+    """The game of a table opened without naming one; None, or an unknown game: the bot asks the member."""
     options: dict[str, str] = {}
-    """What is chosen of this game's options, as texts such as `true` or `60`, by name."""
+    """The chosen options of this game by name, as strings such as `true` or `60`."""
     clock: Clock | None = None
-    """The clock of tables; None: as the person who hosts the bot has it."""
+    """The clock of tables; None: the default from the bot's own settings."""
     pace: Pace = Pace.NORMAL
     advice: bool = True
-    """Whether members may ask what a house player would do, until the lobby decides otherwise."""
+    """Whether members may ask what a house player would do; a lobby can change this."""
     channels: tuple[int, ...] = ()
-    """Where tables may be opened; none named: everywhere."""
+    """The ids of the channels in which tables may be opened; empty: all channels."""
     threads: bool = False
     """Whether a table gets a thread of its own."""
     calls: bool = True
     """Whether a member whose direct messages are closed is called in the channel."""
     zone: str | None = None
-    """The time zone by which members write times of day, such as `Europe/Berlin`; None: it is not known."""
+    """The time zone in which members enter times of day, such as `Europe/Berlin`; None if unknown."""
 
     def allows(self, channel_id: int | None, parent_id: int | None) -> bool:
-        """Whether tables may be opened in this channel. What holds for a channel holds for all of its threads."""
+        """Whether tables may be opened in this channel, or in this thread of the channel `parent_id`."""
         return not self.channels or not {channel_id, parent_id}.isdisjoint(self.channels)
 
     def options_for(self, game: AnyGame, plain: Options) -> Options:
-        """The options of a new table of this game: the `plain` ones with what is chosen here.
+        """The options of a new table of this game: the `plain` ones, changed as chosen here.
 
-        What this version does not know any more is left as it comes.
+        Choices that this version no longer knows are ignored.
         """
         options = plain
         for name, value in self.options.items() if self.game == game.name else ():
@@ -64,11 +64,11 @@ class ServerSettings(Struct, frozen=True, kw_only=True):
 
 
 UNCHANGED: Final = ServerSettings()
-"""The settings of a server whose managers have chosen nothing, and of direct messages."""
+"""The settings of servers whose managers have chosen nothing, and of direct messages."""
 
 
 def settings_of(record: ServerRecord) -> ServerSettings:
-    """What is stored, as far as this version understands it."""
+    """The stored settings, as far as this version understands them."""
     try:
         options = _CHOSEN.decode(record.options)
     except msgspec.MsgspecError:
@@ -88,7 +88,7 @@ def settings_of(record: ServerRecord) -> ServerSettings:
 
 
 def record_of(guild_id: int, settings: ServerSettings) -> ServerRecord:
-    """The settings as they are stored."""
+    """The record that stores these settings."""
     return ServerRecord(
         guild_id=guild_id,
         language=settings.language,
