@@ -92,6 +92,6 @@ class AgentRegistry:
         return word if word in self.of(game) else None
 
     def like(self, name: str, before: str, game: str) -> str | None:
-        """The agent of a game at the level at which the agent `name` plays the game `before`; None if there is none."""
+        """The agent of `game` at the level of the agent `name` of the game `before`; None if there is none."""
         level = level_of(name, self._iterations.get(before)) if thinks(name) else None
         return self.named(game, name if level is None else level)

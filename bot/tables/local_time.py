@@ -46,7 +46,7 @@ class Named(Struct, frozen=True):
     weekly: bool = False
 
     def after(self, now: datetime, zone: str) -> datetime:
-        """The next such local time after `now`; a time said to be today may be past."""
+        """The next such local time after `now`; with `ahead`, on exactly that day, even if the time is past."""
         day = local_time(now, zone).replace(hour=0, minute=0, second=0, microsecond=0) + (self.ahead or 0) * _DAY
         if self.weekday is not None:
             day += (self.weekday - day.weekday()) % 7 * _DAY
