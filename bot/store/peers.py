@@ -140,7 +140,7 @@ def take(unit: UnitOfWork, item_id: int, me: str) -> Item | None:
 
 
 def put_back_deferred(unit: UnitOfWork, item_id: int, me: str) -> None:
-    """Return an item that this process took to the inbox, for its owner, after deferring its interaction."""
+    """Give up an item that this process has taken, for its owner to take, after deferring its interaction."""
     if unit.connection.execute(_DEFER, {"item": item_id, "me": me}).rowcount == 1:
         unit.notices.append(Sent(unit.connection.execute(_GUILD, {"item": item_id}).scalar_one()))
 

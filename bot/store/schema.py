@@ -221,7 +221,7 @@ class SeatRecord(Struct):
     absence: Annotated[str, 8] | None = None
     """Why the agent drives for the owner; None if the owner drives or the seat has no owner."""
     history: str = ""
-    """Who came and went here since the deal, as JSON; empty if nobody did."""
+    """The changes of owner and driver since the deal, as JSON; empty if there were none."""
     wants_stop: bool = False
     """Whether the owner has voted to stop the game."""
     missed: int = 0
@@ -419,7 +419,7 @@ SAID: Final = Table("said", METADATA, *stored(SaidRecord, "ply", "seat", "number
 UNKNOWN: Final = ""
 """In place of a digest: the bot does not know what this message shows and must edit it."""
 REPLACING: Final = "anew"
-"""In place of a digest: a message was sent to replace this one (id 0: none yet), and no answer has come yet.
+"""In place of a digest: a message was sent to replace this one (id 0: there was none), and no answer has come yet.
 
 Older versions stored this value.
 """

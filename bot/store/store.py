@@ -53,9 +53,9 @@ class Store:
 
         Without `migrating`, it must exist and be current already, for example because a bot is running on it.
 
-        If it was restored from an older backup, its running tables are stopped; `put_back` says so where no sign of it
-        remains. `mark` is the folder of the mark outside the database (see `bot.store.rollback`); by default it is next
-        to the file on SQLite, and there is none on PostgreSQL.
+        If it was restored from an older backup, its running tables are stopped; `put_back` asserts that it was.
+        `mark` is the folder of the mark outside the database (see `bot.store.rollback`); by default it is next to the
+        file on SQLite, and there is none on PostgreSQL.
         """
         url = read_url(address)
         with opening_errors(url):
