@@ -1,11 +1,11 @@
-"""Computer players: a view goes in, a move comes out. Nothing here knows a table, Discord or the bot.
+"""Computer players: they get a view and return a move. Nothing here knows tables, Discord or the bot.
 
-`agent` is the protocol, `games` knows the agents of every game, `search` is the one that any game can use. What
-plays one game is in the package with its name; `arena` lets agents play against each other.
+`agent` is the protocol, `games` has the agents of every game, and `search` is an agent for any game. The agents of a
+game are in the package with its name; `arena` lets agents play against each other.
 """
 
 import os
 
-# numpy begins a thread for each core, with memory for each, to multiply matrices. Nobody does that here, and on many
-# cores it alone would take what a worker may have. It has to be said before numpy is imported for the first time.
+# For matrix products, numpy's BLAS starts a thread per core, each with its own memory. Nothing here needs them, and on
+# many cores they alone would exceed a worker's memory limit. This must be set before the first import of numpy.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -1,4 +1,4 @@
-"""What an agent is, and the agents that a game brings."""
+"""The protocols of agents, and the agents that a game provides."""
 
 from __future__ import annotations
 
@@ -18,39 +18,39 @@ ChosenT = TypeVar("ChosenT", covariant=True)
 
 
 class Agent(Protocol[ViewT_contra, MoveT]):
-    """A player that decides by what a seat may know, and by nothing else."""
+    """A player that decides only by what its seat may know."""
 
     @property
     def name(self) -> str:
-        """The name of this way to play, such as `heuristic`; the words for it are in the locales."""
+        """The name of this way to play, such as `heuristic`; the locales have its text."""
 
     def choose(self, view: ViewT_contra, legal: Sequence[MoveT], chance: Chance) -> MoveT:
-        """One of the legal moves. Equal views, legal moves and chance lead to the same choice."""
+        """Return one of the legal moves; always the same for equal views, legal moves and chance."""
 
 
 class Evidence(Struct, frozen=True):
-    """What a search has found out about the move that it chose: shares of the games that it imagined, from 0 to 1."""
+    """What a search found out about its move: average values of its playouts, from 0 to 1."""
 
     wins: float
-    """How many of them the move has won."""
+    """The average for the chosen move."""
     next_best: float
-    """The same of the move that did best beside it; it can be more where the search wants to be sure of a change."""
+    """The average for the best other move; higher if the search was not sure enough to prefer that one."""
 
 
 class Choice(Struct, Generic[ChosenT], frozen=True):
-    """A move, and what speaks for it."""
+    """A chosen move, with its evidence."""
 
     move: ChosenT
     evidence: Evidence | None = None
-    """None where nothing was tried: by an agent that decides at once, or of a move without an alternative."""
+    """None if nothing was tried: the agent does not search, or there was only one move."""
 
 
 class Thinking(ABC, Generic[ViewT_contra, MoveT]):
-    """An agent that tries its moves out, and can report how they did."""
+    """An agent that tries moves in playouts, and can report how they did."""
 
     @abstractmethod
     def weigh(self, view: ViewT_contra, legal: Sequence[MoveT], chance: Chance) -> Choice[MoveT]:
-        """The move that did best, with its evidence. Raises ValueError for a spectator's view."""
+        """Return the best move with its evidence. Raises ValueError for a spectator's view."""
 
     def choose(self, view: ViewT_contra, legal: Sequence[MoveT], chance: Chance) -> MoveT:
         """See `Agent.choose`."""
@@ -59,10 +59,10 @@ class Thinking(ABC, Generic[ViewT_contra, MoveT]):
 
 @runtime_checkable
 class Talking(Agent[ViewT_contra, MoveT], Protocol[ViewT_contra, MoveT]):
-    """An agent that talks, in a game with phrases (`engines.contract.Game.phrases`)."""
+    """An agent that uses the phrases of a game (`engines.contract.Game.phrases`)."""
 
     def say(self, view: ViewT_contra) -> str | None:
-        """What its seat wishes now, asked after every move; None if it has nothing to say. Equal views, equal words."""
+        """Return the phrase to say now, or None; called after every move. Equal views give equal answers."""
 
 
 AnyAgent: TypeAlias = Agent[Struct, Struct]
@@ -71,17 +71,17 @@ AnyAgent: TypeAlias = Agent[Struct, Struct]
 
 @dataclass(frozen=True, kw_only=True)
 class GameAgents(Generic[ViewT, MoveT]):
-    """The agents that a game provides. The random agent is there without them."""
+    """The agents that a game provides, in addition to the random agent."""
 
     agents: tuple[Agent[ViewT, MoveT], ...]
-    """The agents that decide at once, the best first."""
+    """The agents that decide without a search, best first."""
     search: Callable[[int], Agent[ViewT, MoveT]] | None = None
-    """Makes an agent that thinks, from a number of iterations; None: no agent thinks at this game."""
+    """Creates the agent that searches with this many iterations; None: the game has none."""
     iterations: Iterations | None = None
-    """The iterations of the agents that think; without it none of them is offered."""
+    """The iterations of the levels that think; None: no such level is offered."""
     forgets: bool = True
-    """Whether its forgetful agent plays worse than its heuristic one, so that it is worth offering."""
+    """Whether forgetting makes its heuristic agent weaker, so that the forgetful agent is worth offering."""
 
 
 AnyGameAgents: TypeAlias = GameAgents[Struct, Struct]
-"""The agents of a game, without its types."""
+"""The agents of a game without the types of the game."""

@@ -1,10 +1,10 @@
-"""Search over blueprints: which move does best if everybody plays on by a blueprint, a policy that is the same for all.
+"""Search over blueprints: which move does best if everybody plays on by a blueprint, a policy shared by all seats.
 
-Made for cooperative games, in which everybody knows how the others play (SPARTA: Lerer and others, 2020). Where the
-blueprint leaves open what the players agree on, there are several, one for each such plan, and a move is as good as the
-plan that goes best with it. The pairs of a move and a plan are tried on truths that fit what the seat knows, all on the
-same truths, so that luck does not tell them apart. In each of a few rounds the worse half of the pairs drops out, so
-that most of the effort goes to those between which it is hard to tell (sequential halving: Karnin and others, 2013).
+It is made for cooperative games, in which everybody knows how the others play (SPARTA: Lerer and others, 2020). Where
+the players may agree on one of several plans, each plan has its own blueprint, and a move is as good as its best plan.
+Pairs of a move and a plan are tried on truths: states that fit what the seat knows. All pairs get the same truths, so
+that luck does not decide between them. In each round the worse half of the pairs is dropped, so that most of the effort
+goes to those that are hard to tell apart (sequential halving: Karnin and others, 2013).
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ MoveT = TypeVar("MoveT")
 PlanT = TypeVar("PlanT")
 
 _KIN: Final = 8
-"""How many tries the average of all pairs with the same move counts for, and that of all with the same plan."""
+"""The weight, in tries, of the average of all pairs with the same move, and of all pairs with the same plan."""
 LEAST_TRUTHS: Final = 2
-"""How many truths each pair should meet, at least, before the first half of them drops out; see `most_plans`."""
+"""How many truths each pair should get before the first half is dropped; see `most_plans`."""
 
 
 def best_move(
@@ -31,12 +31,12 @@ def best_move(
     value: Callable[[TruthT, MoveT, PlanT], float],
     iterations: int,
 ) -> Choice[MoveT]:
-    """The move of the best pair; of equally good ones the one named first, so what the blueprint would do goes first.
+    """The move of the best pair. Among equals the first wins, so list the blueprint's own move and plan first.
 
-    `truth` draws a truth, `value` says how well a move does in it with a plan: this is one iteration. There are at most
-    `iterations` of them, but in each round every pair left is tried at least once. A single move is not tried at all.
-    The evidence compares the best pair with the pair of another move that dropped out last. Raises ValueError if there
-    is no move, or no plan.
+    `truth` draws a truth; `value` says how well a move does in it with a plan, which is one iteration. There are at
+    most `iterations` of them, except that each round tries every remaining pair at least once. A single move is not
+    tried at all. The evidence compares the best pair with the last pair of another move to be dropped. Raises
+    ValueError if there is no move or no plan.
     """
     if not (moves and plans):
         raise ValueError("there is nothing to choose from")
@@ -47,7 +47,7 @@ def best_move(
     of_move, of_plan = [_Mean() for _ in moves], [_Mean() for _ in plans]
     alive = list(range(len(pairs)))
     dropped: list[tuple[int, float]] = []
-    """The pairs that dropped out, the worst first, with what they were worth by then."""
+    """The dropped pairs, worst first, with their average value by then."""
     tries, rounds = 0, (len(pairs) - 1).bit_length()
 
     def rank(number: int) -> tuple[float, int]:
@@ -56,7 +56,7 @@ def best_move(
         return -(totals[number] + kin) / (tries + 2 * _KIN), number
 
     for _ in range(rounds):
-        # All that are left have been tried on the same truths, so that their totals can be compared.
+        # All remaining pairs get the same truths, so that their totals can be compared.
         batch = max(1, iterations // (rounds * len(alive)))
         for _ in range(batch):
             drawn = truth()
@@ -78,7 +78,7 @@ def best_move(
 
 
 def most_plans(moves: int, iterations: int) -> int:
-    """With how many plans this many moves can be tried; at least one."""
+    """How many plans can be tried with this many moves; at least one."""
     count = 1
     while (pairs := (count + 1) * moves) * (pairs - 1).bit_length() * LEAST_TRUTHS <= iterations:
         count += 1
@@ -86,7 +86,7 @@ def most_plans(moves: int, iterations: int) -> int:
 
 
 class _Mean:
-    """The mean of some values, nothing if there are none."""
+    """The mean of some values; 0 if there are none."""
 
     __slots__ = ("_count", "_total")
 

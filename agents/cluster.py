@@ -1,9 +1,9 @@
-"""Thinking on other machines: the same jobs, handed to a `dask.distributed` cluster (the extra `cluster`).
+"""Thinking on other machines: the same jobs on a `dask.distributed` cluster (the extra `cluster`).
 
-The workers of the cluster need this package, of the same version. Their limits of memory and their niceness are set
-where they are started, and a job that takes too long there runs to its end, though nobody waits for it any more.
+The workers of the cluster need this package in the same version. Their memory limits and niceness are set where they
+are started. A job that takes too long there still runs to its end, although its answer is no longer used.
 
-Jobs leave as pickles, so a worker trusts the bot. Nothing comes back as one: an answer is bytes, which msgspec decodes.
+Jobs are sent as pickles, so a worker must trust the bot. Answers are not: they are bytes, which msgspec decodes.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ import msgspec
 from msgspec import Struct
 
 CONNECTING: Final = 5
-"""Seconds that connecting to the scheduler may take."""
+"""Seconds to wait for a connection to the scheduler."""
 CLOSING: Final = 1
-"""The same for taking leave of it."""
+"""Seconds to wait for disconnecting."""
 
 _P = ParamSpec("_P")
 
@@ -28,30 +28,30 @@ class Tls(Struct, frozen=True):
     """The PEM files with which the bot and a cluster authenticate each other."""
 
     ca: str
-    """The certificate of the authority that has signed those of the cluster and the bot's."""
+    """The certificate of the authority that signed the certificates of the cluster and the bot."""
     certificate: str
-    """The bot's own."""
+    """The bot's certificate."""
     key: str
-    """The key of that."""
+    """The private key of the bot's certificate."""
 
 
 class JobError(Exception):
-    """A job has failed on the cluster: the name of its exception, and what that said."""
+    """A job failed on the cluster; the message has the name and text of its exception."""
 
 
 class Cluster:
-    """Hands jobs to the scheduler at an address such as `tcp://10.0.0.7:8786`, as an executor does.
+    """An executor for the cluster of a scheduler at an address such as `tcp://10.0.0.7:8786`.
 
-    A job whose worker dies ends with BrokenExecutor, as in a pool of this machine; one that fails with JobError, or
-    MemoryError.
+    A job fails with BrokenExecutor if its worker dies, as in a local pool, and with JobError or MemoryError if it
+    raises an exception.
     """
 
     def __init__(self, scheduler: str, tls: Tls | None = None) -> None:
-        """Connect, and wait for it. A `tls://` address needs the files of `tls`.
+        """Connect; this blocks. A `tls://` address needs the files in `tls`.
 
-        From then on this process reads no pickle that comes by Dask: it can be no worker and no scheduler itself.
-        Raises OSError if there is no scheduler or a file is missing, ImportError without the extra, ValueError for an
-        address that nobody understands.
+        From then on, this process refuses all pickles from Dask, so it cannot be a worker or a scheduler itself.
+        Raises OSError if there is no scheduler or a file is missing, ImportError without the extra, and ValueError for
+        an invalid address.
         """
         from distributed import Client, Security
 
@@ -66,11 +66,11 @@ class Cluster:
                 tls_client_key=tls.key,
             )
         _read_no_pickles()
-        # Workers are asked to answer in msgpack, which holds data alone.
+        # Accept only msgpack, which contains nothing but data.
         self._client = Client(  # type: ignore[no-untyped-call]
             scheduler, timeout=CONNECTING, set_as_default=False, security=security, deserializers=["msgpack"]
         )
-        # Nothing is tried a second time elsewhere: by then another move has been played instead.
+        # No retries: by then another move has been played instead.
         self._executor = self._client.get_executor(pure=False, retries=0)  # type: ignore[no-untyped-call]
 
     def __enter__(self) -> Self:
@@ -81,11 +81,11 @@ class Cluster:
 
     @property
     def threads(self) -> int:
-        """How many jobs its workers can do at once; 0 while there are none."""
+        """How many jobs its workers can run at once; 0 if there are no workers."""
         return sum(self._client.nthreads().values())  # type: ignore[no-untyped-call]
 
     def submit(self, fn: Callable[_P, bytes], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[bytes]:
-        """Have this called on the cluster. Raises BrokenExecutor if the scheduler is gone."""
+        """Call this on the cluster. Raises BrokenExecutor if the scheduler is gone."""
         if self._client.status != "running":
             raise BrokenExecutor("the scheduler is gone")
         theirs: Future[object] = self._executor.submit(carried_out, fn, *args, **kwargs)
@@ -100,17 +100,17 @@ class Cluster:
 
 
 class _Answer(Struct, frozen=True):
-    """The result of a job, as it is sent."""
+    """The result of a job, as sent."""
 
     result: bytes = b""
     error: str = ""
-    """The name of the exception with which it failed; empty: it has not."""
+    """The name of the exception it raised; empty if it succeeded."""
     said: str = ""
-    """What that exception said."""
+    """The text of that exception."""
 
 
 def carried_out(fn: Callable[_P, bytes], /, *args: _P.args, **kwargs: _P.kwargs) -> bytes:
-    """Call it, on a worker. Exceptions are returned as data, since Dask would send them as pickles."""
+    """Call it on a worker. Exceptions are returned as data, because Dask would send them as pickles."""
     try:
         told = _Answer(fn(*args, **kwargs))
     except Exception as error:
@@ -121,12 +121,12 @@ def carried_out(fn: Callable[_P, bytes], /, *args: _P.args, **kwargs: _P.kwargs)
 def _settle(theirs: Future[object], ours: Future[bytes]) -> None:
     if ours.cancelled() or not ours.set_running_or_notify_cancel():
         return
-    # What fails without an answer of the job has lost its worker or the scheduler, or nothing of it was read.
+    # Without an answer from the job, its worker or the scheduler is gone, or its answer was refused as a pickle.
     if theirs.cancelled() or theirs.exception() is not None:
         ours.set_exception(BrokenExecutor("the worker, or the scheduler, is gone"))
         return
     try:
-        # Checked strictly: also a result that is no bytes raises ValidationError here.
+        # Strict: a result that is not bytes raises ValidationError here.
         told = msgspec.msgpack.decode(msgspec.convert(theirs.result(), bytes), type=_Answer)
     except msgspec.MsgspecError as error:
         ours.set_exception(error)
@@ -141,10 +141,10 @@ def _settle(theirs: Future[object], ours: Future[bytes]) -> None:
 
 
 def _read_no_pickles() -> None:
-    """Replace every function with which Dask unpickles what it receives in this process.
+    """Replace every function with which Dask unpickles received data in this process.
 
     Otherwise anybody who reaches the scheduler could send code; Dask has no setting against it.
-    `tests/agents/test_hostile_cluster.py` tries each way.
+    `tests/agents/test_hostile_cluster.py` tries each of these ways.
     """
     from distributed import client
     from distributed.protocol import pickle
@@ -157,7 +157,7 @@ def _read_no_pickles() -> None:
 
 
 def _unread(header: object, frames: object) -> bytes:
-    """Exceptions of lost jobs come so. Dask takes an empty one for an exception that it cannot read."""
+    """Return nothing. Exceptions of lost jobs arrive this way; Dask treats an empty one as unreadable."""
     return b""
 
 

@@ -1,4 +1,4 @@
-"""The agents of all games. Code that only names agents does not import this: it loads all that they think with."""
+"""The agents of all games. Code that only needs their names should not import this, which loads all their modules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _installed(origin: Origin) -> AnyGameAgents:
 
 
 LEFT_OUT: Final[dict[Origin, str]] = {}
-"""The games of other distributions whose agents cannot be used, with the reason in English."""
+"""Games from other distributions whose agents cannot be used, with the reason in English."""
 _BY_GAME: Final = {name: _agents(name) for name in NAMES}
 
 for _origin in ORIGINS.values():
@@ -35,7 +35,4 @@ for _origin in ORIGINS.values():
         LEFT_OUT[_origin] = str(_error)
 
 AGENTS: Final = AgentRegistry.made_of(_BY_GAME)
-"""Which agents can sit down at which game.
-
-An agent that thinks is named with what it may think: `search:400` looks 400 times into the future.
-"""
+"""The agents of all installed games; see `AgentRegistry`."""

@@ -1,7 +1,7 @@
-"""The agents that any game has: one that plays by chance, one that forgets, and a search that plays games out.
+"""Agents for any game: one that plays at random, one that forgets, and a search with playouts.
 
-A game gets all of them with one line: `AGENTS: Final = players(GAME)`, or `players(GAME, Heuristic())` with an agent of
-its own, by which the search then plays on.
+A game gets them with one line: `AGENTS: Final = players(GAME)`, or `players(GAME, Heuristic())` with an agent of its
+own, which then also plays in the playouts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engines.chance import Chance
 from engines.contract import EventT, Game, MoveT, OptionsT, Outcome, StateT, ViewT
 
 QUICK: Final = 40
-"""The number of playouts for a move of a heuristic agent that a game gets for free: it decides at once."""
+"""Playouts per move of the generic heuristic agent, few enough to decide at once."""
 
 
 class Random:
@@ -27,12 +27,12 @@ class Random:
     name: ClassVar[str] = RANDOM
 
     def choose(self, view: Struct, legal: Sequence[MoveT], chance: Chance) -> MoveT:
-        """Any of the legal moves, each equally likely; the view does not matter."""
+        """Return any legal move, each equally likely; the view does not matter."""
         return chance.choice(legal)
 
 
 class Forgetful(Generic[ViewT, MoveT]):
-    """Gives the view to the `other` agent as `forget` returns it: with a memory that holds nothing."""
+    """Lets the `other` agent decide with the view that `forget` returns, from which past moves are removed."""
 
     name: ClassVar[str] = FORGETFUL
 
@@ -41,20 +41,20 @@ class Forgetful(Generic[ViewT, MoveT]):
         self._forget = forget
 
     def choose(self, view: ViewT, legal: Sequence[MoveT], chance: Chance) -> MoveT:
-        """What the other agent plays without its memory."""
+        """Return the other agent's choice without its memory."""
         return self._other.choose(self._forget(view), legal, chance)
 
 
 def share_of_win(outcome: Outcome, seat: int) -> float:
-    """What an outcome is worth to a seat: 1 if it alone has won, a part of it if others have won too, else 0."""
+    """What an outcome is worth to a seat: 1 divided by the number of winners if it has won, else 0."""
     return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
 class PlayedOut(OneByOne[StateT, MoveT], Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
-    """Any game as a search imagines it: every legal move is tried, and the game is played out to its end.
+    """The simulator of any game: every legal move is a candidate, and games are played out to their end.
 
-    All seats play on by `policy`, each from its own view; without one at random, much faster. `worth` says what
-    an outcome is worth to a seat, from 0 to 1.
+    All seats play by `policy`, each from its own view; without one, at random, which is much faster. `worth` says
+    what an outcome is worth to a seat, from 0 to 1.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class PlayedOut(OneByOne[StateT, MoveT], Generic[StateT, MoveT, ViewT, EventT, O
         self._worth = worth
 
     def candidates(self, view: ViewT, legal: Sequence[MoveT]) -> Sequence[MoveT]:
-        """All of them, first what the policy would play. Raises ValueError for a spectator's view."""
+        """All legal moves, the policy's choice first. Raises ValueError for a spectator's view."""
         if getattr(view, "seat", None) is None:
             raise ValueError("a spectator has no move to choose")
         if self._policy is None or len(legal) == 1:
@@ -81,9 +81,9 @@ class PlayedOut(OneByOne[StateT, MoveT], Generic[StateT, MoveT, ViewT, EventT, O
         return [self._game.resample(view, rng) for _ in range(count)]
 
     def playout(self, state: StateT, move: MoveT, rng: Rng) -> float:
-        """What the outcome is worth to the seat to act if it makes this move and all play on by the policy.
+        """What the outcome is worth to the seat to act if it makes this move and everybody plays on by the policy.
 
-        A game that is longer than it may be is worth nothing.
+        A game that exceeds `longest` is worth nothing.
         """
         game, policy, seat = self._game, self._policy, self._game.to_act(state)
         if seat is None:
@@ -104,7 +104,7 @@ class PlayedOut(OneByOne[StateT, MoveT], Generic[StateT, MoveT, ViewT, EventT, O
 
 
 class Quick(Search[StateT, MoveT, ViewT]):
-    """A search with few playouts in the place of the heuristic agent, for a game that has none of its own."""
+    """A search with few playouts that serves as the heuristic agent of a game without its own."""
 
     name: ClassVar[str] = HEURISTIC
 
@@ -117,10 +117,10 @@ def players(
     worth: Callable[[Outcome, int], float] = share_of_win,
     iterations: Iterations | None = None,
 ) -> GameAgents[ViewT, MoveT]:
-    """The agents of a game; what is not named is what any game has.
+    """The agents of a game, with generic ones for those that are not given.
 
-    `iterations` are those of the levels that think; without them none is offered. `stammtisch check-game --levels`
-    plays a tournament and prints which levels differ.
+    `forget` returns a view without its memory; with it, the game also has a forgetful agent. `iterations` are those of
+    the levels that think; without them, none is offered: `stammtisch check-game --levels` measures which levels differ.
     """
     imagined = PlayedOut(game, heuristic, worth)
     sensible: Agent[ViewT, MoveT] = heuristic or Quick(imagined, QUICK)

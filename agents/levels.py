@@ -1,4 +1,4 @@
-"""How well house players play, in plain words, and which agents these words mean."""
+"""The levels of house players, and the agents that play at them."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from typing import Final
 from msgspec import Struct
 
 SEARCH: Final = "search"
-"""What the name of an agent that thinks begins with; the number of its iterations follows: `search:400`."""
+"""How the name of an agent that thinks begins; its number of iterations follows, as in `search:400`."""
 FORGETFUL: Final = "forgetful"
 HEURISTIC: Final = "heuristic"
 RANDOM: Final = "random"
 
 
 class Level(StrEnum):
-    """A way to play, as a member chooses it; the weakest first."""
+    """A way to play that members can choose; weakest first."""
 
     CARELESS = "careless"
     """Plays at random."""
     EASY_GOING = "easy-going"
-    """Plays by rules of thumb, and remembers nothing."""
+    """Plays by rules of thumb, and forgets earlier moves."""
     SENSIBLE = "sensible"
     """Plays by rules of thumb, and remembers everything."""
     CUNNING = "cunning"
-    """Thinks."""
+    """Searches."""
     RUTHLESS = "ruthless"
-    """Thinks for longer."""
+    """Searches with more iterations."""
 
 
 PLAIN: Final = {Level.CARELESS: RANDOM, Level.EASY_GOING: FORGETFUL, Level.SENSIBLE: HEURISTIC}
-"""The agents of those levels that are the same at every game."""
+"""The agents of the levels that do not search, the same in every game."""
 
 
 class Iterations(Struct, frozen=True, kw_only=True):
-    """How many iterations those who think get at one game."""
+    """How many iterations the levels that think have at one game."""
 
     cunning: int
     ruthless: int
@@ -45,15 +45,15 @@ class Iterations(Struct, frozen=True, kw_only=True):
 
 
 def thinks(agent: str) -> bool:
-    """Whether the agent of this name thinks, and is therefore asked elsewhere."""
+    """Whether the agent of this name searches, and therefore runs in a worker process."""
     return agent.partition(":")[0] == SEARCH
 
 
 def level_of(agent: str, iterations: Iterations | None) -> Level:
     """The level at which the agent of this name plays a game with these `iterations`.
 
-    One with another number of iterations, as from before an update, counts as the level that it has reached. If it
-    is missing, or would think where thinking is off, the heuristic one plays.
+    An agent with another number of iterations, for example from before an update, has the highest level it reaches.
+    An unknown agent, or one that thinks where no level does, counts as the heuristic agent that replaces it.
     """
     kind, _, number = agent.partition(":")
     if kind == SEARCH and iterations is not None:
@@ -62,6 +62,6 @@ def level_of(agent: str, iterations: Iterations | None) -> Level:
 
 
 def offered(iterations: Iterations | None, *, forgets: bool) -> tuple[Level, ...]:
-    """The levels that are offered at a game, the weakest first; `forgets`: whether it costs something to forget."""
+    """The levels offered at a game, weakest first; `forgets`: whether forgetting makes an agent weaker there."""
     weakest = Level.EASY_GOING if forgets else Level.CARELESS
     return (weakest, Level.SENSIBLE, *([] if iterations is None else [Level.CUNNING, Level.RUTHLESS]))

@@ -1,4 +1,4 @@
-"""Local processes for long work: they have a lower priority than the bot, end with it, and can be killed."""
+"""Local processes for long computations: they run at a lower priority than the bot, end with it, and can be killed."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from typing import Final, ParamSpec, TypeVar
 
 
 class OneProcess(ProcessPoolExecutor):
-    """A pool of one: when a process dies its pool breaks, and so nothing else is lost with it."""
+    """A pool of one process: when a process dies, its whole pool breaks, so this loses nothing else."""
 
     def __init__(self, *, nice: int, memory: int | None = None) -> None:
-        """`nice`: how far it gives way where others want the same core. `memory`: how many bytes it may have at most.
+        """`nice` is added to its niceness; `memory` limits its address space, in bytes.
 
-        It begins with the first work that is submitted.
+        The process starts with the first job.
         """
         super().__init__(1, mp_context=get_context("spawn"), initializer=begin, initargs=(nice, memory))
 
     @property
     def pid(self) -> int | None:
-        """Its number; None before it has begun, and when it is gone."""
+        """The process id; None before it has started, and after it has ended."""
         return next(iter([*(self._processes or {})]), None)
 
     def kill(self) -> None:
-        """Kill it. Python has a method for this from version 3.14 on."""
+        """Kill the process. Python 3.14 has a method for this."""
         for process in [*(self._processes or {}).values()]:
             process.kill()
         self.shutdown(wait=False, cancel_futures=True)
 
 
 def begin(nice: int, memory: int | None = None) -> None:
-    """The start of a process: it leaves signals to its parent, and ends when the parent does, however that ends."""
+    """Set up a new process: it ignores SIGINT and SIGTERM, and ends when its parent ends, however that happens."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     if hasattr(os, "nice"):
@@ -49,9 +49,9 @@ def begin(nice: int, memory: int | None = None) -> None:
 def _limit_memory(most: int) -> None:
     try:
         import resource
-    except ImportError:  # as on Windows
+    except ImportError:  # on Windows
         return
-    with contextlib.suppress(ValueError, OSError):  # a system that knows no such limit
+    with contextlib.suppress(ValueError, OSError):  # the system does not support the limit
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
@@ -62,11 +62,11 @@ def _end_with_parent() -> None:
 
 
 SECONDS: Final = 30.0
-"""How long a job may take, and with it the begin of a process; then it is given up with its process."""
+"""Seconds that a job may take, including the start of its process; then the process is killed."""
 MEMORY: Final = 2**30
-"""How many bytes a process may have."""
+"""How many bytes of address space a process may use."""
 NICE: Final = 19
-"""How far it gives way to the process of the bot (0) and to those that draw (5): as far as it can, no click waits."""
+"""Niceness: the maximum, so that clicks never wait. The bot has 0, drawing processes have 5."""
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -75,8 +75,8 @@ _T = TypeVar("_T")
 class Pool(Executor):
     """A number of processes, each started with its first job.
 
-    A job whose process dies ends with BrokenExecutor, one that takes too long with TimeoutError, one that needs too
-    much memory with MemoryError. None of them is tried again, and no other job is lost with it.
+    A job fails with BrokenExecutor if its process dies, with TimeoutError if it takes too long, and with MemoryError if
+    it needs too much memory. It is not retried, and no other job is lost with it.
     """
 
     def __init__(self, processes: int, *, seconds: float = SECONDS, memory: int = MEMORY) -> None:
@@ -86,24 +86,24 @@ class Pool(Executor):
         for worker in self._workers:
             self._free.put(worker)
         self._threads = ThreadPoolExecutor(processes, thread_name_prefix="thinking")
-        """One for each process, to wait for it."""
+        """One thread per process, which waits for its result."""
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """The numbers of the processes that there are just now."""
+        """The ids of the running processes."""
         return tuple(pid for worker in self._workers if (pid := worker.pid) is not None)
 
     @property
     def replaced(self) -> int:
-        """How many processes were given up so far."""
+        """How many processes have been given up so far."""
         return sum(worker.replaced for worker in self._workers)
 
     def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
-        """Have this called in one of the processes, as soon as one is free. It can be cancelled until then."""
+        """Call this in one of the processes as soon as one is free. Until then it can be cancelled."""
         return self._threads.submit(self._run, fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End all processes at once, whatever they are doing."""
+        """Kill all processes at once, whatever they are doing."""
         for worker in self._workers:
             worker.close()
         self._threads.shutdown(wait=wait, cancel_futures=cancel_futures)
@@ -122,13 +122,13 @@ class Pool(Executor):
 
 
 class _Worker:
-    """The place of one process."""
+    """One process at a time, replaced when it is given up."""
 
     def __init__(self, memory: int) -> None:
         self._memory = memory
         self._process: OneProcess | None = None
         self._lock = threading.Lock()
-        """Held while a process is begun, which is not to be killed by half."""
+        """Held while a process is started or killed, so that neither happens during the other."""
         self._closed = False
         self.replaced = 0
 
@@ -137,7 +137,7 @@ class _Worker:
         return None if self._process is None else self._process.pid
 
     def begin(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
-        """Hand a job to the process, or to a new one if that has died since the last job."""
+        """Submit a job to the process, or to a new one if it has died since the last job."""
         with self._lock:
             if self._closed:
                 raise BrokenExecutor("the pool is closed")
@@ -150,12 +150,12 @@ class _Worker:
             return self._process.submit(fn, *args, **kwargs)
 
     def replace(self) -> None:
-        """Kill the process; the next job begins another one."""
+        """Kill the process; the next job starts a new one."""
         with self._lock:
             self._give_up()
 
     def close(self) -> None:
-        """Kill the process, and begin no other."""
+        """Kill the process, and start no other."""
         with self._lock:
             self._closed = True
             if self._process is not None:

@@ -1,7 +1,7 @@
-"""A question to an agent, as it may cross the border of a process, and the one way in which it is answered.
+"""A question to an agent, which may be sent to another process, and the only way to answer it.
 
-What crosses is a view, the legal moves and a seed that is derived from the table's: no state, no other hand, nothing
-that reveals the table's seed. Equal questions have equal answers, so every decision can be made again.
+It contains a view, the legal moves and a seed derived from the table's: no state, no other hand, and nothing that
+reveals the table's seed. Equal questions get equal answers, so every decision can be repeated.
 """
 
 from __future__ import annotations
@@ -20,36 +20,36 @@ from engines.chance import Chance
 from engines.contract import AnyGame, MoveT, ViewT
 
 STREAM: Final = "agent"
-"""The stream of the derived seed by which an agent rolls, at ply 0."""
+"""The stream of the derived seed, at ply 0, from which an agent draws its chance."""
 
 
 class Question(msgspec.Struct, frozen=True):
-    """Which move an agent would make."""
+    """Asks which move an agent would make."""
 
     game: str
     """The name of the game."""
     agent: str
     """The name of the agent, such as `search:400`."""
     view: bytes
-    """What its seat may know, written by `engines.codec`."""
+    """What its seat may know, encoded by `engines.codec`."""
     legal: bytes
-    """The legal moves, written by `engines.codec`."""
+    """The legal moves, encoded by `engines.codec`."""
     seed: bytes
-    """32 bytes by which it rolls: see `derived_seed`."""
+    """The 32 bytes of its seed; see `derived_seed`."""
 
 
 def derived_seed(seed: bytes, ply: int, seat: int) -> bytes:
-    """The seed by which the agent on a seat decides about the move that becomes this ply; `seed` is the table's."""
+    """The seed for an agent's decision about the move that leads to this ply; `seed` is the table's."""
     return Chance(seed, ply, f"agent-{seat}").derived()
 
 
 def decide(agent: Agent[ViewT, MoveT], view: ViewT, legal: Sequence[MoveT], seed: bytes) -> MoveT:
-    """The move that an agent chooses, rolling by its derived seed."""
+    """The move that an agent chooses with its derived seed."""
     return weigh(agent, view, legal, seed).move
 
 
 def weigh(agent: Agent[ViewT, MoveT], view: ViewT, legal: Sequence[MoveT], seed: bytes) -> Choice[MoveT]:
-    """The same move, with what speaks for it if the agent has tried others."""
+    """The same move, with evidence if the agent has tried moves."""
     chance = Chance(seed, 0, STREAM)
     if isinstance(agent, Thinking):
         return agent.weigh(view, legal, chance)
@@ -62,7 +62,7 @@ def question(game: AnyGame, agent: str, view: msgspec.Struct, legal: Sequence[ms
 
 
 def answer(game: AnyGame, agent: AnyAgent, asked: Question) -> Choice[msgspec.Struct]:
-    """What this agent chooses. Raises ValueError if it chooses what is no legal move."""
+    """This agent's choice. Raises ValueError if it is not a legal move."""
     legal = codec.decode_moves(game, asked.legal)
     chosen = weigh(agent, codec.decode_view(game, asked.view), legal, asked.seed)
     if chosen.move not in legal:
@@ -71,12 +71,12 @@ def answer(game: AnyGame, agent: AnyAgent, asked: Question) -> Choice[msgspec.St
 
 
 def packed(asked: Question) -> bytes:
-    """A question as it crosses."""
+    """Encode a question for another process."""
     return msgspec.msgpack.encode(asked)
 
 
 def unpacked(data: bytes) -> Question:
-    """The question that was packed. Raises msgspec.DecodeError if it is none."""
+    """Decode a packed question. Raises msgspec.DecodeError."""
     return msgspec.msgpack.decode(data, type=Question)
 
 
@@ -86,18 +86,18 @@ class _Crossed(msgspec.Struct, frozen=True):
 
 
 def packed_choice(chosen: Choice[msgspec.Struct]) -> bytes:
-    """A choice as it crosses back."""
+    """Encode a choice for the way back."""
     return msgspec.msgpack.encode(_Crossed(codec.encode_move(chosen.move), chosen.evidence))
 
 
 def unpacked_choice(game: AnyGame, data: bytes) -> Choice[msgspec.Struct]:
-    """The choice that was packed. Raises msgspec.DecodeError if it is none."""
+    """Decode a packed choice. Raises msgspec.DecodeError."""
     crossed = msgspec.msgpack.decode(data, type=_Crossed)
     return Choice(codec.decode_move(game, crossed.move), crossed.evidence)
 
 
 def think(agents: str, job: bytes) -> bytes:
-    """The packed answer to a packed question; `agents` says where the registry is: `agents.games:AGENTS`."""
+    """The packed answer to a packed question; `agents` locates the registry, such as `agents.games:AGENTS`."""
     asked = unpacked(job)
     game = registry.game(asked.game)
     return packed_choice(answer(game, _registry(agents).agent(asked.game, asked.agent), asked))

@@ -1,6 +1,6 @@
-"""Which agents can sit down at which game.
+"""Which agents can play which game.
 
-An agent that thinks is named with what it may think: `search:400` looks 400 times into the future.
+The name of an agent that thinks includes its number of iterations: `search:400` makes about 400 playouts per move.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from agents.levels import HEURISTIC, PLAIN, SEARCH, Iterations, Level, level_of,
 
 _ITERATIONS: Final = re.compile("[1-9][0-9]{0,6}")
 MOST_ITERATIONS: Final = 1_000_000
-"""No agent may think for longer at a move."""
+"""The most iterations that an agent may use for a move."""
 
 
 class UnknownAgentError(LookupError):
@@ -23,9 +23,10 @@ class UnknownAgentError(LookupError):
 
 
 class AgentRegistry:
-    """All agents, by game and name; the random one plays everything.
+    """All agents, by game and name; the random one plays every game.
 
-    `searches` makes those that think, by game, of a number of iterations; `iterations` are those of its levels.
+    `searches` has, by game, the function that creates an agent from a number of iterations; `iterations` has those of
+    its levels.
     """
 
     def __init__(
@@ -39,13 +40,13 @@ class AgentRegistry:
         self._by_game: dict[str, dict[str, AnyAgent]] = {}
         for game, players in by_game.items():
             self._by_game[game] = {player.name: player for player in players}
-            # A game in which some moves are not to be left to chance has a random one of its own.
+            # A game in which some moves should not be left to chance brings its own random agent.
             self._by_game[game].setdefault(Random.name, Random())
         self._anywhere: dict[str, AnyAgent] = {Random.name: Random()}
 
     @classmethod
     def made_of(cls, games: Mapping[str, AnyGameAgents]) -> AgentRegistry:
-        """The registry of what games bring, by their names."""
+        """The registry of the agents that games provide, by the names of the games."""
         return cls(
             {name: brought.agents for name, brought in games.items()},
             {name: brought.search for name, brought in games.items() if brought.search is not None},
@@ -53,11 +54,11 @@ class AgentRegistry:
         )
 
     def without_thinkers(self) -> AgentRegistry:
-        """The same agents but for those that think, as where there is nobody to think."""
+        """The same agents without those that think, for a bot without workers."""
         return AgentRegistry({game: tuple(players.values()) for game, players in self._by_game.items()})
 
     def of(self, game: str) -> tuple[str, ...]:
-        """The agents that play this game without much thinking, the best first."""
+        """The names of the agents that play this game without a search, best first."""
         return tuple(self._by_game.get(game, self._anywhere))
 
     def agent(self, game: str, name: str) -> AnyAgent:
@@ -79,18 +80,18 @@ class AgentRegistry:
         return True
 
     def at_level(self, game: str, level: Level) -> str:
-        """The name of the agent that plays a game at this level; where nobody thinks, of the best one there is."""
+        """The name of the agent for this level of a game; the best other one if that agent does not exist."""
         iterations = self._iterations[game].of(level) if game in self._iterations else None
         name = PLAIN.get(level, HEURISTIC) if iterations is None else f"{SEARCH}:{iterations}"
         return name if self.knows(game, name) else self.of(game)[0]
 
     def named(self, game: str, word: str) -> str | None:
-        """The name of an agent by its name or level; None if no agent of this game is called that."""
+        """The name of the agent with this name or level; None if the game has none."""
         if word in [*Level]:
             return self.at_level(game, Level(word))
         return word if word in self.of(game) else None
 
     def like(self, name: str, before: str, game: str) -> str | None:
-        """The agent that plays a game as the one of this name has played the one `before`; None if none does."""
+        """The agent of `game` at the level of the agent `name` of the game `before`; None if there is none."""
         level = level_of(name, self._iterations.get(before)) if thinks(name) else None
         return self.named(game, name if level is None else level)

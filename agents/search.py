@@ -1,9 +1,9 @@
-"""The search agent: it tries its moves out on states that fit its view, and drops those that do worst.
+"""The search agent: it tries its moves on states that fit its view, and drops those that do worst.
 
 It is the root of an information-set Monte Carlo tree search with a single observer (Cowling, Powley and Whitehouse,
-2012): determinizations are drawn by chance from what a seat may know, and values are averaged over them, never the
-moves that are best in each. Below the root nobody is taken to see through the others: all play on by a policy like the
-heuristic agent's. Iterations are shared out by sequential halving (Karnin, Koren and Somekh, 2013).
+2012): determinizations are drawn at random from what a seat may know, and the values of a move are averaged over them,
+rather than counting how often it is best. Below the root all seats play by a policy like the heuristic agent's, so
+nobody sees hidden cards. Iterations are allocated by sequential halving (Karnin, Koren and Somekh, 2013).
 """
 
 from __future__ import annotations
@@ -26,28 +26,28 @@ _WORD = 2**32
 
 
 class Rng(Chance):
-    """A stream of chance for playouts, ten times as fast as that of a table; equal seeds roll the same."""
+    """A random stream for playouts, ten times as fast as a table's; equal seeds give equal streams."""
 
     __slots__ = ("random",)
 
     def __init__(self, seed: int) -> None:
-        super().__init__(bytes(SEED_BYTES), 0, "dice")  # never drawn from: every method that draws is below
-        self.random = random.Random(seed).random  # noqa: S311  (nothing is dealt with it)
+        super().__init__(bytes(SEED_BYTES), 0, "dice")  # never drawn from: all drawing methods are overridden
+        self.random = random.Random(seed).random  # noqa: S311  (no deal depends on it)
         """A number from 0 up to, but not including, 1."""
 
     @classmethod
     def rolled_by(cls, chance: Chance) -> Rng:
-        """A stream whose seed comes from this chance."""
+        """A stream with a seed drawn from this chance."""
         return cls(chance.below(_WORD))
 
     def below(self, n: int) -> int:
-        """One of 0..n-1, each about equally likely."""
+        """Return one of 0..n-1, each about equally likely."""
         if n < 1:
             raise ValueError(f"below() needs a number from 1, not {n}")
         return int(self.random() * n)
 
     def shuffle(self, items: Sequence[T]) -> list[T]:
-        """The items as a new list in an order by chance."""
+        """Return the items in random order, as a new list."""
         shuffled, rolled = list(items), self.random
         for n in range(len(shuffled), 1, -1):
             j = int(rolled() * n)
@@ -63,28 +63,28 @@ _SEEDS = 2**32
 
 
 class Simulator(Protocol[StateT, MoveT, ViewT]):
-    """A game that can be played on quickly in the imagination of the seat to act."""
+    """A game that can be played out quickly from the view of the seat to act."""
 
     def candidates(self, view: ViewT, legal: Sequence[MoveT]) -> Sequence[MoveT]:
-        """The legal moves worth trying, at least one, and one for all those that come to the same."""
+        """The legal moves worth trying, at least one; only one of several with the same effect."""
 
     def truths(self, view: ViewT, count: int, rng: Rng) -> Sequence[StateT]:
-        """This many random states that the seat of this view may take for the truth."""
+        """Draw this many states that are possible for the seat of this view (determinizations)."""
 
     def playouts(self, truths: Sequence[StateT], moves: Sequence[MoveT], rng: Rng) -> Sequence[Sequence[float]]:
-        """For each truth what each of these moves brings the seat to act, if the game goes on as house players would.
+        """For each truth, the value of each of these moves to the seat to act if house players play on.
 
-        From 0 to 1: about the probability to win, so that what is best on average wins most often. All decide by what
-        a player would know, while chance falls as the truth has it.
+        Values from 0 to 1 approximate the probability of winning, so that the best average wins most often. Players
+        decide by what they would know, while chance is that of the truth.
         """
 
 
 class OneByOne(ABC, Generic[StateT, MoveT]):
-    """One playout after the other; in each truth all moves meet the same random numbers."""
+    """Makes one playout after another; in each truth, all moves get the same random numbers."""
 
     @abstractmethod
     def playout(self, state: StateT, move: MoveT, rng: Rng) -> float:
-        """What this move brings the seat to act in this truth; see `Simulator.playouts`."""
+        """The value of this move to the seat to act in this truth; see `Simulator.playouts`."""
 
     def playouts(self, truths: Sequence[StateT], moves: Sequence[MoveT], rng: Rng) -> Sequence[Sequence[float]]:
         """See `Simulator.playouts`."""
@@ -95,20 +95,20 @@ class OneByOne(ABC, Generic[StateT, MoveT]):
 
 
 _FEWEST = 8
-"""With fewer truths nothing is certain."""
+"""With fewer truths, no move counts as better for sure."""
 
 
 @dataclass
 class _Tried(Generic[MoveT]):
-    """A candidate, and how it did so far."""
+    """A candidate and its results so far."""
 
     move: MoveT
     total: float = 0.0
     """The sum of its values."""
     gain: float = 0.0
-    """The sum of what it did better than the first candidate, truth by truth."""
+    """The sum over the truths of its value minus the first candidate's."""
     squares: float = 0.0
-    """The sum of the squares of that."""
+    """The sum of the squares of these differences."""
 
     def is_better(self, truths: int, sure: float) -> bool:
         """Whether it is better than the first candidate by more than `sure` standard errors."""
@@ -120,10 +120,10 @@ class _Tried(Generic[MoveT]):
 
 
 class Search(Thinking[ViewT, MoveT], Generic[StateT, MoveT, ViewT]):
-    """Plays the move that did best in a number of playouts; the more of them, the stronger and slower.
+    """Plays the move that did best in a number of playouts; more of them make it stronger and slower.
 
-    With `sure` it plays the first candidate unless another is better by that many standard errors: where single moves
-    matter little beside chance, what did best by chance is worse than what is known to be good.
+    With `sure`, it plays the first candidate unless another is better by that many standard errors. Where luck matters
+    much more than a single move, a move known to be good beats one that happened to do best.
     """
 
     name: ClassVar[str] = "search"
@@ -134,22 +134,22 @@ class Search(Thinking[ViewT, MoveT], Generic[StateT, MoveT, ViewT]):
         if iterations < 1:
             raise ValueError(f"a search has at least one iteration, not {iterations}")
         self.simulator = simulator
-        """The game as it is imagined."""
+        """The game's simulator."""
         self._iterations = iterations
         self._sure = sure
 
     def weigh(self, view: ViewT, legal: Sequence[MoveT], chance: Chance) -> Choice[MoveT]:
-        """The move that did best; chance decides what is tried. Raises ValueError for a spectator's view."""
+        """Return the best move with its evidence. Raises ValueError for a spectator's view."""
         candidates = self.simulator.candidates(view, legal)
         rng = Rng.rolled_by(chance)
         return self.best(candidates, lambda count: self.simulator.truths(view, count, rng), rng)
 
     def best(self, candidates: Sequence[MoveT], truths: Callable[[int], Sequence[StateT]], rng: Rng) -> Choice[MoveT]:
-        """The best of these moves of the seat to act, as far as the playouts tell; a single one is not tried.
+        """The best of these moves of the seat to act according to playouts; a single move is not tried.
 
-        `truths` gives a number of states. In each of them all candidates that are left are tried;
-        after each round the worse half is dropped. Every round has the same number of playouts, so it looks at more
-        truths than the one before. The two moves that are left for the last round have met the same truths.
+        `truths` draws a number of states. All remaining candidates are tried in each of them; after each round the
+        worse half is dropped. Every round has the same number of playouts, so it covers more truths than the round
+        before. The two moves that are compared in the end have been tried on the same truths.
         """
         if len(candidates) == 1:
             return Choice(candidates[0])
@@ -169,7 +169,7 @@ class Search(Thinking[ViewT, MoveT], Generic[StateT, MoveT, ViewT]):
         return Choice(best.move, Evidence(best.total / looked_at, other.total / looked_at))
 
     def _better_half(self, left: Sequence[_Tried[MoveT]], first: _Tried[MoveT]) -> list[_Tried[MoveT]]:
-        """Those that did best so far, with the first candidate in its place if others are compared with it."""
+        """The better half so far; with `sure`, the first candidate always stays, as the one to compare with."""
         kept = (len(left) + 1) // 2
         if self._sure is None:
             return sorted(left, key=lambda tried: -tried.total)[:kept]
@@ -178,7 +178,7 @@ class Search(Thinking[ViewT, MoveT], Generic[StateT, MoveT, ViewT]):
 
 
 def _count(left: Sequence[_Tried[MoveT]], values: Sequence[float]) -> None:
-    """Add what each of these brought in one truth."""
+    """Add the values of the remaining candidates in one truth."""
     known = values[0]
     for tried, value in zip(left, values, strict=True):
         tried.total += value

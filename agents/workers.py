@@ -1,7 +1,6 @@
-"""Asking agents that think: in a pool of processes of this machine, or on a cluster. One seam for both.
+"""Asking agents that think, in processes on this machine or on a cluster.
 
-Nothing waits for a thought for ever, and no thought holds anything up: the caller gets the move, or the reason why
-there is none, and plays another one.
+No caller waits forever: it gets the move, or the reason why there is none, and then plays another one.
 """
 
 from __future__ import annotations
@@ -21,15 +20,15 @@ from agents.processes import Pool
 from agents.question import Question, packed, think
 
 AGENTS: Final = "agents.games:AGENTS"
-"""Where a worker finds the registry of agents."""
+"""The module and name of the registry, for workers to import."""
 WAITING: Final = 32
-"""How many jobs wait for each process, at most."""
+"""The most jobs per process, running or waiting."""
 CLUSTER_WAITING: Final = 1_000
-"""How many jobs are with a cluster at the same time, at most: it knows best how many it can bear."""
+"""The most jobs at a cluster at once; high, because the cluster schedules them itself."""
 AGAIN: Final = 30.0
-"""Seconds until it is tried once more to begin, if that has failed."""
+"""Seconds to wait before the executor is created again after a failure."""
 PATIENCE: Final = 60.0
-"""Seconds after which an answer is given up, in a queue or from a cluster."""
+"""Seconds to wait for an answer, including the time in a queue."""
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -43,19 +42,19 @@ class Lost(StrEnum):
     BUSY = "busy"
     """Too many jobs are waiting."""
     DIED = "died"
-    """The worker died of it, or was killed."""
+    """The worker crashed or was killed."""
     LATE = "late"
     """It took too long."""
     MEMORY = "memory"
     """It needed too much memory."""
     FAILED = "failed"
-    """The agent has made a mistake, or there is no cluster."""
+    """The agent raised an error, or there is no cluster."""
     CLOSED = "closed"
-    """The bot is about to end."""
+    """The bot is shutting down."""
 
 
-class NoAnswer(Exception):  # noqa: N818  (a fact about a worker, not an error of the program)
-    """That a question stays without an answer, and why."""
+class NoAnswer(Exception):  # noqa: N818  (a fact about a worker, not a program error)
+    """A question got no answer; `why` says why."""
 
     def __init__(self, why: Lost) -> None:
         super().__init__(why)
@@ -63,7 +62,7 @@ class NoAnswer(Exception):  # noqa: N818  (a fact about a worker, not an error o
 
 
 class Counts:
-    """What happened to all questions since the start."""
+    """Counts of all questions since the start, by what happened to them."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -72,17 +71,17 @@ class Counts:
 
 
 class BytesExecutor(Protocol):
-    """The part of an `Executor` that is needed, for functions that return bytes."""
+    """The part of `Executor` that is used here, for functions that return bytes."""
 
     def submit(self, fn: Callable[_P, bytes], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[bytes]:
         """Schedule this call. Raises BrokenExecutor."""
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Take no more jobs."""
+        """Accept no more jobs."""
 
 
 class Workers:
-    """Hands questions to an executor, which `begin` makes with the first of them."""
+    """Hands questions to an executor, which `begin` creates for the first of them."""
 
     def __init__(
         self,
@@ -92,30 +91,30 @@ class Workers:
         most: int = WAITING,
         patience: float = PATIENCE,
     ) -> None:
-        """`begin` may take its time, as it is called in a thread. `most` is how many jobs may be under way."""
+        """`begin` may block: it runs in a thread. `most` limits the jobs in progress; `patience` is in seconds."""
         self._begin = begin
         self._agents = agents
         self._most = most
         self._patience = patience
         self._executor: asyncio.Task[BytesExecutor] | None = None
-        """Begins with the first question, and once more if it has failed a while ago."""
+        """Started by the first question, and again some time after a failure."""
         self._again_at = 0.0
-        """When that may be, by the clock of the event loop."""
+        """When the executor may be created again, by the event loop's clock."""
         self._under_way: set[Future[bytes]] = set()
         self._closed = False
         self.counts = Counts()
         self.watch: Callable[[str, float], None] = lambda _ended, _seconds: None
-        """Called after each question: `done` or why it was lost, and how many seconds it took."""
+        """Called after each question with `done` or why it was lost, and the seconds it took."""
 
     @property
     def under_way(self) -> int:
-        """How many jobs wait or are being done."""
+        """How many jobs are waiting or running."""
         return len(self._under_way)
 
     async def think(self, asked: Question, read: Callable[[bytes], _T]) -> _T:
-        """What an agent chooses, as `read` makes it of its bytes; what it raises counts as a failure.
+        """Return an agent's choice, decoded by `read`; an error in `read` counts as a failure.
 
-        Raises NoAnswer, which is logged and counted.
+        Raises NoAnswer, after logging and counting it.
         """
         self.counts.asked += 1
         began = time.monotonic()
@@ -126,7 +125,7 @@ class Workers:
                 found = read(await self._answered(asked))
         except NoAnswer as no_answer:
             why, error = no_answer.why, ""
-        except Exception as failure:  # its text may tell what was thought about
+        except Exception as failure:  # do not log its text, which may reveal the view
             why, error = self._reason(failure), type(failure).__name__
         else:
             self.counts.answered += 1
@@ -150,12 +149,12 @@ class Workers:
                 return Lost.FAILED
 
     async def close(self) -> None:
-        """Stop thinking, and end the processes at once; what they were thinking is lost."""
+        """End the processes at once; jobs in progress are lost."""
         self._closed = True
         if self._executor is not None:
             try:
                 executor = await self._executor
-            except Exception:  # Nothing has begun.
+            except Exception:  # There is nothing to shut down.
                 return
             await asyncio.to_thread(executor.shutdown, wait=False, cancel_futures=True)
 
@@ -165,7 +164,7 @@ class Workers:
             raise NoAnswer(Lost.BUSY)
         try:
             job = executor.submit(think, self._agents, packed(asked))
-        except BrokenExecutor:  # The next question starts a new one.
+        except BrokenExecutor:  # The next question creates a new one.
             self._executor = None
             raise
         self._under_way.add(job)
@@ -175,7 +174,7 @@ class Workers:
         except asyncio.CancelledError:
             asking = asyncio.current_task()
             if self._closed and asking is not None and not asking.cancelling():
-                raise NoAnswer(Lost.CLOSED) from None  # It is the job that was cancelled, before it began.
+                raise NoAnswer(Lost.CLOSED) from None  # The job was cancelled before it began, not this caller.
             raise
 
     async def _begun(self) -> BytesExecutor:
@@ -184,11 +183,11 @@ class Workers:
         if begun is None or (begun.done() and begun.exception() is not None and now >= self._again_at):
             self._again_at = now + AGAIN
             begun = self._executor = asyncio.create_task(asyncio.to_thread(self._begin), name="workers")
-        return await asyncio.shield(begun)  # It goes on, also if this question is not asked any more.
+        return await asyncio.shield(begun)  # Creating it continues even if this question is cancelled.
 
 
 def workers(processes: int, scheduler: str, tls: Tls | None = None) -> Workers | None:
-    """Those of the settings; None if nobody is to think. With a `scheduler` the processes here are not needed."""
+    """The workers for these settings; None if there are none. A `scheduler` replaces processes on this machine."""
     if scheduler:
         return Workers(lambda: Cluster(scheduler, tls), most=CLUSTER_WAITING)
     if processes:

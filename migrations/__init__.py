@@ -1,1 +1,1 @@
-"""The history of the database, as Alembic migrations; run at start-up by the store."""
+"""The history of the database as Alembic migrations, which the store runs at startup."""

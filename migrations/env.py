@@ -1,6 +1,6 @@
-"""How Alembic reaches the database; it runs this file for every command.
+"""Alembic's environment, which it runs for every command.
 
-The bot hands over an open connection (`bot.store.migrate`). A developer at the command line names the database:
+The bot passes an open connection (`bot.store.migrate`). At the command line, a developer names the database:
 
     alembic -x database=sqlite:///stammtisch.sqlite3 revision --autogenerate -m "Add deadlines"
 """
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 def migrate(connection: Connection) -> None:
-    """Run the command that Alembic was called for, over this connection."""
+    """Run the current Alembic command on this connection."""
     context.configure(
         connection=connection,
         target_metadata=METADATA,
-        # SQLite cannot alter most of a table; Alembic then makes a new one and copies the rows.
+        # SQLite cannot alter most of a table; Alembic then creates a new one and copies the rows.
         render_as_batch=True,
     )
     with context.begin_transaction():
@@ -32,7 +32,7 @@ def migrate(connection: Connection) -> None:
 
 
 async def from_command_line() -> None:
-    """Open the database that was named at the command line, and migrate it."""
+    """Migrate the database named at the command line."""
     import bot.features.registry  # noqa: F401  (the models of features; the bot itself needs none of them here)
 
     address = context.get_x_argument(as_dictionary=True).get("database")

@@ -1,4 +1,4 @@
-"""What a game is like: what a seat is worth, how long it takes, how it ends, how much the deal decides."""
+"""What a game is like: what each seat is worth, how long it takes, how it ends, how much the deal decides."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from agents.arena.playing import Result
 from agents.arena.statistics import Estimate, bootstrap, explained_by_group, wilson
 
 RESAMPLES: Final = 200
-"""How many other sets of deals the bootstrap draws."""
+"""How many samples of deals the bootstrap draws."""
 
 
 @dataclass(frozen=True)
 class Balance:
-    """What many games had in common."""
+    """Statistics of many games."""
 
     games: int
     seats: tuple[Estimate, ...]
-    """The share of the games that each seat won, of a tie its part."""
+    """The share of the games that each seat won; a tie counts as a part."""
     ties: Estimate
-    """The share of the games that several have won."""
+    """The share of the games with several winners."""
     won: Estimate
-    """The share of the games that somebody has won."""
+    """The share of the games with a winner."""
     nobody: Estimate
-    """The share of the games that nobody has won."""
+    """The share of the games without a winner."""
     plies: tuple[int, int, int]
-    """The number of moves that one game in ten does not reach, one in two, and that one in ten is longer than."""
+    """The 10th, 50th and 90th percentile of the number of moves."""
     decisions: float
-    """The mean number of moves that one seat makes in a game."""
+    """The mean number of moves per seat and game."""
     ends: tuple[tuple[str, Estimate], ...]
-    """The share of the games that ended in each way, the most frequent first."""
+    """The share of each reason for which games ended, most frequent first."""
 
 
 def balance(results: Sequence[Result]) -> Balance:
-    """What these games had in common; there are at least two."""
+    """The statistics of these games, at least two."""
     games, seats = len(results), len(results[0].moves)
     winners = [result.outcome.winners for result in results]
     lengths = [sum(result.moves) for result in results]
@@ -57,21 +57,21 @@ def balance(results: Sequence[Result]) -> Balance:
 
 
 def _share(winners: tuple[int, ...], seat: int) -> float:
-    """What a seat has won of one game."""
+    """The part of one game's win that a seat has."""
     return 1 / len(winners) if seat in winners else 0.0
 
 
 def decided_by_deal(results: Sequence[Result]) -> Estimate:
-    """Of the variance of what a seat wins, the part that the deal explains: 0 is none, 1 is all of it.
+    """The share of the variance of a seat's wins that the deal explains, 0 to 1.
 
-    Each deal was played equally often, at least twice, by agents that do not play it the same way each time.
+    Each deal must be played equally often, at least twice, by agents that vary their play.
     """
     deals = [
         [[_share(result.outcome.winners, seat) for result in games] for seat in range(len(games[0].moves))]
         for _, group in groupby(results, key=lambda result: result.job.deal)
         for games in [list(group)]
     ]
-    # One seat's part of a deal is a group. Seats that win more often than others do not count as the deal's doing.
+    # One seat of one deal is a group. The means are subtracted, so that seats that win more often do not count.
     means = [mean(share for deal in deals for share in deal[seat]) for seat in range(len(deals[0]))]
     centred = [[[x - means[seat] for x in shares] for seat, shares in enumerate(deal)] for deal in deals]
 

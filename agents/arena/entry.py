@@ -1,4 +1,4 @@
-"""What is asked for on the command line, made into a game, its seats, agents and table options, or refused."""
+"""Turns command-line arguments into a game, seats, agents and table options, or refuses them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engines.registry import game as game_named
 
 
 class EntryError(Exception):
-    """Why these games cannot be played, in one sentence."""
+    """Why the games cannot be played, in one sentence."""
 
 
 def known_game(name: str) -> AnyGame:
@@ -33,7 +33,7 @@ def check_seats(game: AnyGame, seats: int) -> None:
 
 
 def check_agents(game: AnyGame, agents: Sequence[str]) -> None:
-    """Raise EntryError if one of them does not play this game."""
+    """Raise EntryError if one of these agents does not play this game."""
     try:
         for agent in agents:
             AGENTS.agent(game.name, agent)
@@ -43,9 +43,9 @@ def check_agents(game: AnyGame, agents: Sequence[str]) -> None:
 
 
 def table_options(game: AnyGame, texts: Sequence[str], editions: Mapping[str, Edition]) -> Options:
-    """The table options, changed by texts such as `bar=straight`. Raises EntryError.
+    """The default table options, changed by strings such as `bar=straight`. Raises EntryError.
 
-    `editions` are those that replace the shipped ones, by game.
+    `editions` replace the shipped ones, by game.
     """
     chosen: dict[str, Choice | Edition] = {FIELD: editions[game.name]} if game.name in editions else {}
     offered = {name: {written(value): value for value in each} for name, each in choices(game.Options).items()}
@@ -64,6 +64,6 @@ def table_options(game: AnyGame, texts: Sequence[str], editions: Mapping[str, Ed
 
 
 def told_options(options: Options) -> str:
-    """Table options in a line; of an edition only that they are not the shipped ones."""
+    """Table options in one line; an edition only says that it is not the shipped one."""
     told = [f"{name}={written(getattr(options, name))}" for name in choices(type(options))]
     return ", ".join([*told, "edition of the settings"] if getattr(options, FIELD, None) else told)

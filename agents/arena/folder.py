@@ -1,4 +1,4 @@
-"""The folder of a tournament: its plan, and a line for every game that was played."""
+"""The folder of a tournament: its plan, and one line for every played game."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ GAMES: Final = "games.jsonl"
 
 
 class FolderError(Exception):
-    """Why this folder cannot be used, in one sentence."""
+    """Why a folder cannot be used, in one sentence."""
 
 
 class Line(Struct, frozen=True, forbid_unknown_fields=True):
-    """One game, as a line of the file: all that is needed to play it again, and its result."""
+    """One game as a line of the file: everything needed to play it again, and its result."""
 
     deal: int
     table: int
@@ -64,14 +64,14 @@ def line_of(result: Result) -> bytes:
 
 
 def play_line(job: Job) -> bytes:
-    """Play a game; this is what the processes of a tournament do, and those of a cluster, which answer with bytes."""
+    """Play a game and return its line; processes of a tournament or a cluster, which must return bytes, call this."""
     return line_of(play_job(job))
 
 
 class Folder:
-    """The games of one tournament. It is open for as long as it is used as a context.
+    """The games of one tournament. It stays open until the end of its `with` block.
 
-    Raises FolderError if it holds another tournament or something damaged, and OSError if it cannot be written.
+    Raises FolderError if the folder holds another tournament or damaged data, and OSError if it cannot be written.
     """
 
     def __init__(self, path: Path, tournament: Tournament) -> None:
@@ -90,20 +90,20 @@ class Folder:
         self._file.close()
 
     def add(self, line: bytes) -> None:
-        """Write down a game. When this returns, the death of this process does not undo it.
+        """Write the line of a game; it survives if this process dies afterwards.
 
-        Raises msgspec.DecodeError for what is no line, as a worker of another version may send it.
+        Raises msgspec.DecodeError for an invalid line, which a worker of another version may send.
         """
         self._file.write(_ENCODER.encode(_LINES.decode(line)) + b"\n")
         self._file.flush()
 
     def results(self) -> list[Result]:
-        """The games that were played of this tournament, in the order of its plan, however they were played."""
+        """The results of the played games, in the order of the plan."""
         found: dict[tuple[int, int], Result] = {}
         jobs: dict[int, list[Job]] = {}
         for number, line in self._lines():
             if line.deal >= self._tournament.deals:
-                continue  # of a longer one
+                continue  # of a longer tournament
             known = jobs.get(line.deal)
             if known is None:
                 known = jobs[line.deal] = list(self._tournament.on_deal(line.deal))
@@ -123,12 +123,12 @@ class Folder:
 
 
 def _agree(path: Path, tournament: Tournament) -> None:
-    """Write down the plan, or compare it with what is there."""
+    """Write the plan, or compare it with the existing one."""
     plan, own = path / PLAN, tournament.identity()
     try:
         there = plan.read_bytes()
     except FileNotFoundError:
-        # As a whole or not at all, so that no torn plan is taken for another one.
+        # Atomically, so that a partly written plan is not mistaken for another one.
         draft = plan.with_suffix(".new")
         draft.write_bytes(own + b"\n")
         draft.replace(plan)
@@ -146,7 +146,7 @@ def _agree(path: Path, tournament: Tournament) -> None:
 
 
 def _drop_torn_line(file: BinaryIO) -> None:
-    """Cut off what a process that died left of its last line."""
+    """Remove an incomplete last line, which a killed process leaves."""
     file.seek(0)
     whole = sum(len(line) for line in file if line.endswith(b"\n"))
     if whole < file.seek(0, os.SEEK_END):

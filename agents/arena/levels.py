@@ -1,4 +1,4 @@
-"""Which levels of house players a game should offer: those between which a short tournament finds a difference."""
+"""Which levels of house players a game should offer: those that differ in a short tournament."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from engines.chance import SEED_BYTES
 from engines.contract import AnyGame
 
 THOUGHTS: Final = (100, 400, 1600)
-"""The iterations that are tried, in this order."""
+"""The numbers of iterations to try, in this order."""
 
 
 class Difference(NamedTuple):
-    """What one agent wins against others who all play like each other."""
+    """What one agent wins against opponents that all play alike."""
 
     better: str
     worse: str
     won: Estimate
-    """The share of the games that it wins; a win together counts as a part of one."""
+    """The share of the games that it wins; a shared win counts as a part."""
     even: float
     """The share that it would win if all played alike."""
 
     @property
     def is_clear(self) -> bool:
-        """Whether it wins more than its share by more than chance explains."""
+        """Whether it wins significantly more than that share."""
         return self.won.low > self.even
 
     def __str__(self) -> str:
-        """As a line for people."""
+        """The result as a sentence."""
         told = "is better than" if self.is_clear else "is not clearly better than"
         share, low, high = (f"{100 * each:.0f}" for each in self.won)
         return (
@@ -42,7 +42,7 @@ class Difference(NamedTuple):
 
 
 def compared(game: AnyGame, better: str, worse: str, games: int) -> Difference:
-    """This many games of the fewest seats: one agent on each seat in turn, the other one on all others."""
+    """Play this many games with the fewest seats: `better` on each seat in turn, `worse` on all others."""
     seats, won = game.seats[0], 0.0
     for number in range(games):
         own = number % seats
@@ -53,7 +53,7 @@ def compared(game: AnyGame, better: str, worse: str, games: int) -> Difference:
 
 
 def differences(game: AnyGame, games: int) -> Iterator[Difference]:
-    """The steps from each level to the next one, as far as the game has agents for them; for games against others."""
+    """Compare each level that the game has with the best one below it. Not for cooperative games."""
     weakest = FORGETFUL if FORGETFUL in AGENTS.of(game.name) else RANDOM
     yield compared(game, HEURISTIC, weakest, games)
     best = HEURISTIC
@@ -65,7 +65,7 @@ def differences(game: AnyGame, games: int) -> Iterator[Difference]:
 
 
 def advice(game: AnyGame, games: int) -> Iterator[str]:
-    """The differences as lines, and which levels to offer."""
+    """The differences, and which levels to offer, one line each."""
     if game.cooperative:
         yield "all win or lose together: compare the agents with `stammtisch tournament`"
         return

@@ -17,38 +17,38 @@ from engines.contract import AnyGame, Options
 from engines.registry import game as game_named
 
 FEW: Final = 6
-"""As many ways to seat the same agents as are all played on one deal; of more, those of one circle."""
+"""If there are at most this many ways to seat the same agents, all are played on each deal; see `seatings`."""
 
 _ENCODER: Final = msgspec.json.Encoder(order="deterministic")
 
 
 class Tournament(Struct, frozen=True, kw_only=True):
-    """Who plays what: everything that decides which games are played, and nothing else."""
+    """Everything that determines which games are played, and nothing else."""
 
     game: str
     seats: int
     options: Options
     players: tuple[str, ...]
-    """The agents by name, each once."""
+    """The names of the agents, each once."""
     against: str | None = None
-    """If it is named, each player sits alone among agents of this name, instead of everybody against everybody."""
+    """If given, each player sits alone among agents of this name; otherwise all players meet each other."""
     deals: int
     first_seed: int = 0
-    """The seed of the first deal, as a number; the others follow it."""
+    """The seed of the first deal, as a number; later deals count up from it."""
     repeats: int = 1
-    """How often each of its games is played, by agents whose chance is another one each time."""
+    """How often each game is played, each time with different chance for the agents."""
     slips: int = 0
-    """Of a hundred decisions of every agent, how many are made by chance."""
+    """The percentage of each agent's decisions that are made at random."""
 
     @property
     def engine(self) -> AnyGame:
-        """The rules of its game."""
+        """The rules of the game."""
         return game_named(self.game)
 
     def identity(self) -> bytes:
         """The properties, as JSON, that must be equal for one tournament to continue another.
 
-        Not the number of deals, so that one can be extended; but the version of the rules.
+        They include the version of the rules, but not the number of deals, so that a tournament can be extended.
         """
         return _ENCODER.encode(
             {
@@ -78,10 +78,10 @@ class Tournament(Struct, frozen=True, kw_only=True):
             yield Job(deal, table, self.game, self.options, seed, agents, repeat, self.slips)
 
     def lineups(self) -> tuple[tuple[str, ...], ...]:
-        """The agents at one table, in no order.
+        """The combinations of agents that play at one table, regardless of seats.
 
-        In a game that is won together, tables of one agent each. Else each agent takes as many seats as every other,
-        or one more where they do not come out even; each choice of those that take one more is a line-up.
+        In a cooperative game, one agent takes all seats of a table. Otherwise seats are shared equally; if some are
+        left over, some agents take one more, and each choice of these agents is a line-up.
         """
         if self.against is not None:
             return tuple((player, *[self.against] * (self.seats - 1)) for player in self.players)
@@ -92,9 +92,9 @@ class Tournament(Struct, frozen=True, kw_only=True):
 
 
 def seatings(lineup: tuple[str, ...], deal: int) -> tuple[tuple[str, ...], ...]:
-    """The ways to seat these agents that are played on this deal; each of them sits on every seat as often as on any.
+    """The ways to seat these agents on this deal; in all of them together, each agent has every seat equally often.
 
-    All, if they are few. Else one order around the table, from each seat; with each deal it is the next one's turn.
+    All ways if there are at most `FEW`. Otherwise one circular order, turned to each seat; each deal uses the next one.
     """
     everything = sorted(set(permutations(lineup)))
     if len(everything) <= FEW:
@@ -108,7 +108,7 @@ def _turned(agents: tuple[str, ...]) -> list[tuple[str, ...]]:
 
 
 def checked(tournament: Tournament) -> Tournament:
-    """The tournament as it is. Raises EntryError if it cannot be played."""
+    """Return the tournament unchanged. Raises EntryError if it cannot be played."""
     check_seats(tournament.engine, tournament.seats)
     named = tournament.players if tournament.against is None else (*tournament.players, tournament.against)
     check_agents(tournament.engine, named)

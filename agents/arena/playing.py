@@ -20,18 +20,18 @@ from engines.replay import playthrough
 
 @dataclass(frozen=True)
 class Game:
-    """One game that was played: enough to play it again."""
+    """A played game, with enough to replay it."""
 
     seed: bytes
     options: Options
     agents: tuple[str, ...]
-    """Who sat where, by name."""
+    """The names of the agents, seat by seat."""
     moves: tuple[Struct, ...]
     outcome: Outcome
 
 
 def play_one(game: AnyGame, seed: bytes, agents: tuple[str, ...], options: Options | None = None) -> Game:
-    """One game between these agents, seat by seat; without options with the default ones."""
+    """Play one game between these agents, seat by seat; None: the default options."""
     options = options or game.Options()
     moves, outcome = play(game, seed, options, [AGENTS.agent(game.name, name) for name in agents])
     return Game(seed, options, agents, moves, outcome)
@@ -40,8 +40,10 @@ def play_one(game: AnyGame, seed: bytes, agents: tuple[str, ...], options: Optio
 def play(
     game: AnyGame, seed: bytes, options: Options, seated: Sequence[AnyAgent], repeat: int = 0
 ) -> tuple[tuple[Struct, ...], Outcome]:
-    """The moves and the outcome of one game. With another number of `repeat`, agents that leave something to chance
-    may play the same deal in another way."""
+    """Play a game and return its moves and outcome.
+
+    With another `repeat`, agents that use chance may play the same deal differently.
+    """
     moves: list[Struct] = []
 
     def choose(state: Struct, ply: int) -> Struct:
@@ -63,9 +65,9 @@ def play(
 
 
 class Timed:
-    """An agent with a count of its decisions and of the CPU seconds that they took.
+    """Counts an agent's decisions and the CPU seconds they take.
 
-    Those of its thread: on a cluster several games may be played in one process.
+    It measures the CPU time of the thread, because a process of a cluster may play several games at once.
     """
 
     def __init__(self, agent: AnyAgent) -> None:
@@ -75,7 +77,7 @@ class Timed:
         self._agent = agent
 
     def choose(self, view: Struct, legal: Sequence[Struct], chance: Chance) -> Struct:
-        """What the agent chooses."""
+        """Return the agent's choice."""
         began = time.thread_time()
         move = self._agent.choose(view, legal, chance)
         self.seconds += time.thread_time() - began
@@ -84,7 +86,7 @@ class Timed:
 
 
 class Slipping:
-    """An agent that now and then plays as the random one does, so that the same deal is not always the same game."""
+    """An agent that sometimes plays at random, so that the same deal does not always lead to the same game."""
 
     name: ClassVar[str] = "slipping"
 
@@ -92,24 +94,24 @@ class Slipping:
         self._agent, self._random, self._percent = agent, random, percent
 
     def choose(self, view: Struct, legal: Sequence[Struct], chance: Chance) -> Struct:
-        """The agent's choice; in `percent` of all decisions, picked at random, a random move."""
+        """Return the agent's choice, or with a probability of `percent` in a hundred, a random move."""
         return (self._random if chance.below(100) < self._percent else self._agent).choose(view, legal, chance)
 
 
 class Job(Struct, frozen=True):
-    """A game to be played, as it is handed to a process."""
+    """A game to play, as handed to a process."""
 
     deal: int
     table: int
-    """Its number among the games on this deal, from 0."""
+    """The number of the game among those on this deal, from 0."""
     game: str
     options: Options
     seed: bytes
     agents: tuple[str, ...]
-    """By name, seat by seat."""
+    """The names of the agents, seat by seat."""
     repeat: int = 0
     slips: int = 0
-    """Of a hundred decisions, how many are made by chance."""
+    """The percentage of decisions that are made at random."""
 
 
 class Result(Struct, frozen=True):
@@ -120,7 +122,7 @@ class Result(Struct, frozen=True):
     moves: tuple[int, ...]
     """The number of decisions, seat by seat."""
     seconds: tuple[float, ...]
-    """CPU seconds that they took, seat by seat."""
+    """The CPU seconds they took, seat by seat."""
 
 
 def play_job(job: Job) -> Result:

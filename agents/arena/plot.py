@@ -1,4 +1,4 @@
-"""The ratings of a tournament as a picture: a dot for each agent, and its interval as a line."""
+"""A plot of a tournament's ratings: a dot for each agent, with its interval as a line."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from PIL import Image, ImageDraw, ImageFont
 from agents.arena.ratings import Rating
 
 SCALE: Final = 3
-"""Everything is drawn this many times larger and made smaller at the end, so that no edge is ragged."""
+"""The plot is drawn this many times larger and scaled down at the end, for smooth edges."""
 WIDTH, ROW, TOP, BOTTOM, MARGIN = 900, 44, 64, 62, 28
-"""In pixels of the finished picture."""
+"""In pixels of the finished plot."""
 INK, GREY, FAINT, BLUE, PAPER = "#222222", "#666666", "#dddddd", "#1f5f9f", "#ffffff"
 
 
 def png_of(ratings: Sequence[Rating], title: str) -> bytes:
-    """The picture of these ratings, one row each in this order. There is at least one."""
+    """The plot of these ratings, at least one, as a PNG; one row each, in this order."""
     height = TOP + ROW * len(ratings) + BOTTOM
     image = Image.new("RGB", (WIDTH * SCALE, height * SCALE), PAPER)
     pen = _Pen(ImageDraw.Draw(image))
@@ -52,7 +52,7 @@ def png_of(ratings: Sequence[Rating], title: str) -> bytes:
 
 
 def _ticks(low: float, high: float) -> tuple[float, float, float]:
-    """The step between two ticks, and the first and last of them, so that there are 3 to 11 around these values."""
+    """The step between ticks, the first and the last tick: 3 to 11 ticks that enclose these values."""
     reach = max(high - low, 1.0)
     step = next(step for step in (0.5, 1, 2, 5, 10, 20, 50, 100, 1000) if reach / step <= 9)
     first = floor(low / step) * step
@@ -60,7 +60,7 @@ def _ticks(low: float, high: float) -> tuple[float, float, float]:
 
 
 class _Pen:
-    """Draws in pixels of the finished picture."""
+    """Draws with coordinates in pixels of the finished plot."""
 
     def __init__(self, draw: ImageDraw.ImageDraw) -> None:
         self._draw = draw

@@ -1,7 +1,7 @@
-"""Ratings of agents: how strong each of them is on one scale, by the model of Plackett and Luce.
+"""Ratings of agents: the strength of each on one scale, by the Plackett-Luce model.
 
-The agents do not learn, so their strength is taken as fixed (tau = 0). As the model's own uncertainty leaves out that
-games on one deal are alike, each rating also has an interval by bootstrap over deals.
+Agents do not learn, so their strength is assumed constant (tau = 0). The model's own uncertainty ignores that games on
+one deal are alike, so each rating also has an interval by bootstrap over deals.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from agents.arena.playing import Result
 from agents.arena.statistics import Estimate, bootstrap
 
 RESAMPLES: Final = 100
-"""How many other tournaments the bootstrap draws."""
+"""How many tournaments the bootstrap draws."""
 
 Contest: TypeAlias = dict[str, float]
-"""A place for each agent, the lowest being the best, equal on a tie."""
+"""The place of each agent; lower is better, and ties have equal places."""
 
 
 @dataclass(frozen=True)
 class Rating:
-    """The strength of one agent; that of an unknown one is 25."""
+    """The strength of one agent; 25 before its first game."""
 
     agent: str
     mean: Estimate
-    """With its interval by bootstrap over deals."""
+    """The rating, with its interval by bootstrap over deals."""
     deviation: float
-    """The standard deviation that the model itself gives."""
+    """The model's own standard deviation."""
 
 
 def ratings(tournament: Tournament, results: Sequence[Result]) -> tuple[Rating, ...]:
-    """The agents by their rating, the best first; empty if nobody met anybody."""
+    """The ratings of all agents, best first; empty if no two agents met."""
     by_deal = contests(tournament, results)
     agents = sorted({agent for deal in by_deal for contest in deal for agent in contest})
     if not agents:
@@ -62,9 +62,9 @@ def ratings(tournament: Tournament, results: Sequence[Result]) -> tuple[Rating, 
 
 
 def contests(tournament: Tournament, results: Sequence[Result]) -> list[list[Contest]]:
-    """Who met whom, deal by deal. An agent with several seats at a table has their mean place.
+    """The contests, deal by deal. An agent with several seats at a table gets their mean place.
 
-    In a game that is won together the tables of one deal meet: those who have won it and those who have not.
+    In a cooperative game, the tables of one deal compete with each other: those that won against those that lost.
     """
     found = []
     for _, group in groupby(results, key=lambda result: result.job.deal):

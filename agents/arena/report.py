@@ -1,4 +1,4 @@
-"""How the agents of a tournament did, and the tables that a tournament prints."""
+"""The results of a tournament's agents, and the tables that a tournament prints."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ class Standing:
 
     agent: str
     games: int = 0
-    """Those that it sat in, on however many seats."""
+    """The games it played in, on any number of seats."""
     seats: int = 0
-    """The seats that it had in them."""
+    """The number of seats it had in them."""
     wins: float = 0.0
-    """What it won of them: of a tie of three one third for each seat; all of what is won together."""
+    """Its share of the wins: in a tie of three, 1/3 for each winning seat; in a cooperative game, the whole win."""
     due: float = 0.0
-    """What it would have won of them if each seat won as often as every other."""
+    """What `wins` would be if every seat won equally often."""
     points: int = 0
     places: int = 0
-    """The sums over its seats; the best place is 1."""
+    """Sums over its seats, as `points`; the best place is 1."""
     moves: int = 0
     seconds: float = 0.0
-    """CPU seconds that all its decisions took."""
+    """The CPU seconds of all its decisions."""
 
     @property
     def won(self) -> Estimate:
@@ -44,17 +44,17 @@ class Standing:
 
     @property
     def of_fair_share(self) -> Estimate | None:
-        """How many times its fair share it won: 1 is as much as any other seat. None if there was nothing to win."""
+        """Its wins relative to its fair share: 1 is average. None if no game had a winner."""
         return self.won.times(self.games / self.due) if self.due else None
 
     @property
     def seconds_a_move(self) -> float:
-        """CPU seconds; 0 if it never decided."""
+        """CPU seconds per decision; 0 if it made none."""
         return self.seconds / self.moves if self.moves else 0.0
 
 
 def standings(tournament: Tournament, results: Sequence[Result]) -> tuple[Standing, ...]:
-    """All players in the order in which they were named; of those whom they sit alone against nothing is counted."""
+    """All players in the order they were named; the agents of `against` are left out."""
     found = {agent: Standing(agent) for agent in tournament.players}
     together = tournament.engine.cooperative
     for result in results:
@@ -75,7 +75,7 @@ def standings(tournament: Tournament, results: Sequence[Result]) -> tuple[Standi
 
 
 def show(tournament: Tournament, results: Sequence[Result], ratings: Sequence[Rating], console: Console) -> None:
-    """Print the results of the games so far; there are at least two."""
+    """Print the results of the games so far, at least two."""
     console.print(_standings(tournament, results, ratings))
     told = balance(results)
     lines = [f"table options: {told_options(tournament.options)}"] if tournament.options != _default(tournament) else []
@@ -88,7 +88,7 @@ def show(tournament: Tournament, results: Sequence[Result], ratings: Sequence[Ra
         f"moves: {least} / {median} / {most} (tenth percentile, median, ninetieth percentile); "
         f"{told.decisions:.1f} a seat"
     )
-    # One line each, however long: into a file or a pipe they go whole.
+    # No wrapping, so that each line stays whole in a file or a pipe.
     console.print(*lines, sep="\n", markup=False, highlight=False, soft_wrap=True)
 
 
@@ -97,7 +97,7 @@ def _default(tournament: Tournament) -> object:
 
 
 def title(tournament: Tournament, games: int) -> str:
-    """What was played, in a line."""
+    """What was played, in one line."""
     how = f", one among {tournament.against}" if tournament.against else ""
     how = ", tables of one kind" if tournament.engine.cooperative and not how else how
     return f"{tournament.game}, {tournament.seats} seats{how}: {tournament.deals} deals, {games} games"

@@ -1,4 +1,4 @@
-"""The command `selfplay`: games between agents, to learn how well each of them plays."""
+"""The command `selfplay`: plays games between agents and counts the results of each."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from engines.edition import Edition
 
 @dataclass
 class Player:
-    """One of the players who compete with each other, and their results."""
+    """A competing player and its results."""
 
     agent: str
-    """The name of the agent that plays for it."""
+    """The name of its agent."""
     wins: int = 0
-    """Games won, alone or together with others."""
+    """Games won, alone or with others."""
     shared: int = 0
-    """Those of them that somebody else won too: a tie, or a game that is won together."""
+    """Games won with others: by a tie, or in a cooperative game."""
     points: int = 0
     places: int = 0
-    """The sum of the places taken, 1 being the best."""
+    """The sum of its ranks; 1 is the best."""
 
 
 @dataclass
@@ -47,7 +47,7 @@ class Tally:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.players)
 
 
@@ -58,9 +58,9 @@ def prepare(
     options: Sequence[str] = (),
     editions: Mapping[str, Edition] | None = None,
 ) -> Tally:
-    """A tally of no games yet. The last agent named takes all seats left over. Raises EntryError.
+    """An empty tally for these players; the last agent named takes all remaining seats. Raises EntryError.
 
-    `options` are texts such as `bar=straight`; `editions` are those that replace the shipped ones, by game.
+    `options` are strings such as `bar=straight`; `editions` replace the shipped ones, by game.
     """
     game = known_game(name)
     if seats is None:
@@ -74,19 +74,19 @@ def prepare(
 
 
 def play_all(tally: Tally, games: int, first_seed: int, console: Console) -> None:
-    """Play this many games, each with the next seed and everybody one seat further, and count them."""
+    """Play and count this many games, each with the next seed and with all players moved by one seat."""
     for number in track(range(games), description=f"{tally.game.name}, {tally.seats} seats", console=console):
         count(tally, number, play_nth(tally, first_seed, number))
 
 
 def play_nth(tally: Tally, first_seed: int, number: int) -> Game:
-    """The game with this number, from 0, without counting it."""
+    """Play the game with this number, from 0, without counting it."""
     agents = tuple(tally.players[player].agent for player in _order(tally, number))
     return play_one(tally.game, (first_seed + number).to_bytes(SEED_BYTES, "big"), agents, tally.options)
 
 
 def _order(tally: Tally, number: int) -> list[int]:
-    """Which player sits on which seat in the game with this number."""
+    """The player on each seat in the game with this number."""
     return [(seat + number) % tally.seats for seat in range(tally.seats)]
 
 
@@ -104,7 +104,7 @@ def count(tally: Tally, number: int, played: Game) -> None:
 
 
 def show(tally: Tally, console: Console) -> None:
-    """Print the count."""
+    """Print the results."""
     title = f"{tally.game.name}, {tally.seats} seats, {tally.games} {'game' if tally.games == 1 else 'games'}"
     table = Table("player", "won", "of it shared", "points a game", "mean place", title=title)
     for number, player in enumerate(tally.players, start=1):
@@ -118,5 +118,5 @@ def show(tally: Tally, console: Console) -> None:
     ends = ", ".join(f"{reason} {count / tally.games:.2%}" for reason, count in tally.reasons.most_common())
     lines.append(f"ends: {ends}")
     lines.append(f"moves: {min(tally.moves)} / {median(tally.moves):g} / {max(tally.moves)} (least, median, most)")
-    # One line each, however long: into a file or a pipe they go whole.
+    # No wrapping, so that each line stays whole in a file or a pipe.
     console.print(*lines, sep="\n", markup=False, soft_wrap=True)

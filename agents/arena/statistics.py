@@ -9,27 +9,27 @@ from typing import Final, NamedTuple, TypeVar
 from engines.chance import SEED_BYTES, Chance
 
 Z: Final = 1.959964
-"""An interval of this many standard errors to each side holds 95 % of a normal distribution."""
+"""This many standard errors to each side cover 95 % of a normal distribution."""
 
 T = TypeVar("T")
 
 
 class Estimate(NamedTuple):
-    """A figure with its 95 % interval."""
+    """A figure with its 95 % confidence interval."""
 
     value: float
     low: float
     high: float
 
     def times(self, factor: float) -> Estimate:
-        """All three of them multiplied by the same."""
+        """All three values multiplied by this factor."""
         return Estimate(self.value * factor, self.low * factor, self.high * factor)
 
 
 def wilson(won: float, games: int) -> Estimate:
-    """The share won of `games` games that do not depend on each other, with Wilson's score interval.
+    """The share of `games` independent games that was won, with Wilson's score interval.
 
-    Ties may count as parts of a game: then the interval is a little too wide.
+    Ties may count as parts of a win; the interval is then slightly too wide.
     """
     if not games:
         return Estimate(0.0, 0.0, 1.0)
@@ -42,9 +42,9 @@ def wilson(won: float, games: int) -> Estimate:
 def bootstrap(
     items: Sequence[T], measure: Callable[[Sequence[T]], Sequence[float]], times: int
 ) -> tuple[Estimate, ...]:
-    """Measures of these items, each with the middle 95 % of what it is for items drawn from them with replacement.
+    """Measures of these items, each with a 95 % interval from `times` samples drawn from them with replacement.
 
-    The draws are the same every time.
+    The samples are the same every time.
     """
     chance = Chance(bytes(SEED_BYTES), 0, "bootstrap")
     drawn = [measure([chance.choice(items) for _ in items]) for _ in range(times)]
@@ -54,9 +54,9 @@ def bootstrap(
 
 
 def explained_by_group(groups: Sequence[Sequence[float]]) -> float:
-    """Of the variance of these figures, the part between the groups, from 0 to 1 (the intraclass correlation).
+    """The share of the variance of these figures that is between groups, 0 to 1 (the intraclass correlation).
 
-    All groups have the same size, of at least 2. Without any variance it is 0.
+    All groups must have the same size, at least 2. Without any variance, it is 0.
     """
     size, count = len(groups[0]), len(groups)
     means = [sum(group) / size for group in groups]

@@ -1,6 +1,6 @@
-"""Playing the games of a tournament in processes of this machine or on a cluster, and the command `tournament`.
+"""Playing the games of a tournament in processes on this machine or on a cluster, and the command `tournament`.
 
-The command plays the games that are missing and reports on all of them.
+The command plays the missing games and reports on all of them.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 AHEAD: Final = 4
-"""How many games for each process are handed out before they are asked for, so that no process has to wait."""
+"""How many games to hand out per process in advance, so that no process has to wait."""
 
 
 class Here(Executor):
-    """Plays in this process, at once."""
+    """Plays each game at once, in this process."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Call it now."""
@@ -46,9 +46,9 @@ class Here(Executor):
 
 
 def play_all(play: Callable[[Job], Future[T]], workers: int, jobs: Iterable[Job]) -> Iterator[T]:
-    """The result of each game, as they end. `play` starts one game, and `workers` of them run at once.
+    """The result of each game when it ends. `play` starts a game, and `workers` of them run at once.
 
-    A game that fails ends it all with its exception.
+    If a game fails, its exception ends the iteration.
     """
     waiting: set[Future[T]] = set()
     for job in jobs:
@@ -63,10 +63,7 @@ def play_all(play: Callable[[Job], Future[T]], workers: int, jobs: Iterable[Job]
 
 @contextmanager
 def here(jobs: int) -> Iterator[tuple[Executor, int]]:
-    """Processes of this machine that play games, and their number.
-
-    An exception in the block stops them.
-    """
+    """An executor that plays games in this many local processes, and their number. Exceptions in the block stop it."""
     if jobs == 1:
         yield Here(), 1
     else:
@@ -82,8 +79,8 @@ def _processes(jobs: int) -> Iterator[Executor]:
     try:
         yield pool
     except BaseException:
-        # On a stop the running games are dropped; they are played again. Wait only for the thread that looks after the
-        # processes, which would otherwise block the interpreter's end.
+        # Drop the running games; a continued tournament plays them again. Wait only for the thread that manages the
+        # processes, which would otherwise block the interpreter's exit.
         for process in set(multiprocessing.active_children()) - before:
             process.kill()
         pool.shutdown(cancel_futures=True)
@@ -123,7 +120,7 @@ def plans(
     first_seed: int,
     editions: Mapping[str, Edition],
 ) -> list[Tournament]:
-    """A tournament for each of these numbers of seats, or for each that the game allows. Raises EntryError."""
+    """A tournament for each of these numbers of seats, by default for all that the game allows. Raises EntryError."""
     game = known_game(name)
     chosen = table_options(game, options, editions)
     return [
@@ -150,12 +147,12 @@ def run(
     tls: Tls | None,
     out: Console,
 ) -> None:
-    """Play these tournaments, each in a folder of its own in this one, and print their tables.
+    """Play these tournaments, each in its own folder inside `path`, and print their tables.
 
-    Raises EntryError, FolderError and OSError; and KeyboardInterrupt, once all finished games are stored.
+    Raises EntryError, FolderError and OSError; KeyboardInterrupt is raised after all finished games are stored.
     """
     with ExitStack() as stack:
-        # All folders before the first game: nobody shall wait for one and then hear that the next cannot be used.
+        # Open all folders before the first game, so that an unusable one is reported at once.
         folders = [stack.enter_context(Folder(path / f"{each.seats}-seats", each)) for each in tournaments]
         for folder in folders:
             folder.results()
@@ -175,7 +172,7 @@ def run(
 
 
 def finish(tournament: Tournament, folder: Folder, executor: BytesExecutor, workers: int) -> list[Result]:
-    """All games of a tournament: those that are missing are played, with a bar that shows how far it is."""
+    """Play the missing games of a tournament, with a progress bar, and return the results of all."""
     played = {(each.job.deal, each.job.table) for each in folder.results()}
     missing = [job for job in tournament.jobs() if (job.deal, job.table) not in played]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
@@ -189,7 +186,7 @@ def finish(tournament: Tournament, folder: Folder, executor: BytesExecutor, work
 
 
 def tell(tournament: Tournament, results: list[Result], path: Path, console: Console) -> None:
-    """Print the tables, and write them and the picture of the ratings into the folder."""
+    """Print the tables, and write them and a plot of the ratings to the folder."""
     rated = ratings(tournament, results)
     show(tournament, results, rated, console)
     with (path / TABLE).open("w", encoding="utf-8") as file:

@@ -15,7 +15,7 @@ from engines.bierfest import NONE, Known, Memory, Move, View
 
 
 def forget(view: View) -> View:
-    """The view of a player who remembers no card that went anywhere. The rules of thumb look at none of it."""
+    """The view of a player who has forgotten where cards went. The heuristic agent does not use that anyway."""
     nothing = Memory(putters=(), top=(), known=(Known(),) * view.seats, above=0, sunk=0, away=NONE)
     return replace(view, memory=nothing)
 

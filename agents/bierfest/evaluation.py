@@ -1,4 +1,4 @@
-"""What a position of Willkommen, Bierfest! is worth to each seat, without playing it on.
+"""Evaluates a position of Willkommen, Bierfest! for each seat, without playing on.
 
 The weights were fitted to games of heuristic agents by `tools/fit_bierfest.py`.
 """
@@ -12,11 +12,11 @@ from agents.bierfest.playout import Quick
 from engines.bierfest import BEERS, FOODS, TOAST
 
 _CARDS: Final = 95.0
-"""About as many as the deck has at the start."""
+"""About the number of cards in the deck at the start."""
 _SMALL: Final = 6
-"""With more cards than these a hand is large."""
+"""A hand with more cards than this is large."""
 _SCALE: Final = (4.0, 6.0)
-"""How many more points make a win about three times as likely: at the end, and in addition with the whole deck left."""
+"""How many more points make a win about three times as likely: at the end, and in addition with the full deck."""
 WEIGHTS: Final = (
     -4.02,
     0.42,
@@ -52,15 +52,15 @@ WEIGHTS: Final = (
     2.07,
     -12.20,
 )
-"""Of the features: what each adds to the points to come."""
+"""How many further points each feature predicts."""
 
 
 _AS_IT_STANDS: Final = len(WEIGHTS) // 2
-"""How many features count as they are; as many again count by the share of the deck left, and then its square."""
+"""The number of plain features; then each of them times the share of the deck left, then that share squared."""
 
 
 def features(table: Quick, seat: int) -> list[float]:
-    """Features that predict a seat's further points: its hand, its laid cards, its turn; and each by the deck left."""
+    """Features that predict a seat's further points: hand, laid cards and turn, plain and times the deck left."""
     hand, seats = table.hands[seat], len(table.hands)
     counts = sorted(hand[: len(BEERS)], reverse=True)
     first, second = counts[0], counts[1]
@@ -87,7 +87,7 @@ def features(table: Quick, seat: int) -> list[float]:
 
 
 def to_come(table: Quick) -> list[float]:
-    """About how many points each seat still gets: the weighted features, quickly."""
+    """About how many further points each seat gets: a fast version of the weighted sum of `features`."""
     share, seats = len(table.deck) / _CARDS, len(table.hands)
     none, one, two, three, four, five, pairs, more, single, foods, toasts, large, sets, beers, place, turn = [
         plain + share * by_deck
@@ -114,7 +114,7 @@ def to_come(table: Quick) -> list[float]:
 
 
 def chances(table: Quick) -> list[float]:
-    """About how likely each seat is to win, by its points and those that it can still expect."""
+    """Each seat's approximate probability of winning, from its points and expected further points."""
     worth = [float(score) for score in table.scores()]
     scale = _SCALE[0]
     if not table.over:

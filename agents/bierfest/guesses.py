@@ -1,9 +1,8 @@
-"""What others hold and have put back, as far as the behaviour of house players reveals it.
+"""Guesses what others hold and have put back, from the behaviour of house players.
 
-The heuristic agent puts every toast card back that it draws, on top of the deck, and single beers below them only if
-its hand is large. So other hands hold few toast cards, and what somebody else has put back is mostly toast cards.
-States by chance know nothing of that: here toast cards are moved to where they are likelier, within what a seat may
-know.
+The heuristic agent puts every toast card that it draws back on top of the deck, with single beers below them only if
+its hand is large. So other hands hold few toast cards, and cards that others have put back are mostly toast cards.
+Random states do not reflect that: here toast cards are moved to likelier places that still fit the view.
 """
 
 from __future__ import annotations
@@ -17,19 +16,19 @@ from agents.bierfest.heuristic import CHOOSY
 from engines.bierfest import CALLS, LOWER_HALF, MOST_DRAWS, TOAST, State, View
 
 _SURE: Final = 0.95
-"""How likely it is that a toast card that was drawn went back; and that a card put back from a small hand is one."""
+"""The probability that a drawn toast card went back, and that a card put back from a small hand is a toast card."""
 _FROM_LARGE: Final = ((0.6,), (0.85, 0.3), (0.95, 0.6, 0.0))
-"""How likely cards put back from a large hand are toast cards: by their number, the top one first."""
+"""The probability that each card put back from a large hand is a toast card, by their number; the top one first."""
 _EARLIER: Final = (0.6, 0.05, 0.0)
-"""The same for cards that were put back by a seat that was not the last one to have a turn."""
+"""The same for cards that were put back before the latest turn."""
 _TOASTS: Final = (TOAST,)
 _OTHERS: Final = range(TOAST)
 _TRIES: Final = 8
-"""How often a place is searched for that a toast card can come from or go to."""
+"""How many random places are tried for a card to exchange."""
 
 
 class _Guess:
-    """Toast cards on their way to where they are likelier. Everything that the view tells stays as it is."""
+    """A state in which toast cards are moved to likelier places. It always fits the view."""
 
     def __init__(self, truth: State, view: View, rolled: Callable[[], float]) -> None:
         self._view = view
@@ -38,16 +37,16 @@ class _Guess:
         self.hands = [[*hand] for hand in truth.hands]
         self._putters = view.memory.putters
         self._back = [0] * view.seats
-        """How many toast cards each seat has on top of the deck: with its hand it never had three."""
+        """How many toast cards each seat has put on the deck; with those in its hand there were never three."""
         for place, putter in enumerate(self._putters):
             self._back[putter] += self.deck[place] == TOAST
         self._end = view.deck
-        """Up to here cards of the deck can be exchanged: before the first toast each half has its own toast cards."""
+        """Cards of the deck up to here can be exchanged: before the first toast, each half has its own toast cards."""
         if not view.toasts:
             self._end = max(view.deck - LOWER_HALF, len(self._putters))
 
     def put_back(self) -> list[int]:
-        """The places where somebody else's toast card is taken to lie, by chance."""
+        """Draw the places in the deck where other seats are assumed to have put toast cards."""
         view, likely = self._view, []
         for place, putter in enumerate(self._putters):
             if putter != view.seat and self._rolled() < self._chance_of_a_toast(place, putter):
@@ -59,7 +58,7 @@ class _Guess:
         count = self._putters.count(putter)
         if putter != (turn.seat - 1) % self._view.seats:
             return _EARLIER[min(above, len(_EARLIER) - 1)]
-        # What was drawn in this turn lay above.
+        # The cards drawn in this turn were above.
         count, above = count + turn.drew, above + turn.drew
         if self._view.hand_counts[putter] + count < CHOOSY + MOST_DRAWS - 1:
             return _SURE
@@ -67,7 +66,7 @@ class _Guess:
         return chances[above] if above < len(chances) else 0.0
 
     def move(self, likely: list[int]) -> None:
-        """Toast cards leave other hands, come to the likely places, and leave the other ones of these."""
+        """Move toast cards from other hands to the likely places, and away from the other places that were put back."""
         view = self._view
         for seat, hand in enumerate(self.hands):
             if seat == view.seat or (view.open_hand is not None and seat == view.to_act):
@@ -88,7 +87,7 @@ class _Guess:
         return self.hands[putter][TOAST] + self._back[putter] < CALLS - 1
 
     def _leave(self, seat: int, likely: list[int]) -> None:
-        """A toast card leaves a hand, for a likely place or any other of the deck, from where another card comes."""
+        """Exchange a toast card in a hand for a card at a likely place, or else anywhere in the deck."""
         instead = self._instead(seat)
         for place in likely:
             putter = self._putters[place]
@@ -106,7 +105,7 @@ class _Guess:
         self.hands[seat][card] += 1
 
     def _instead(self, seat: int) -> Collection[int]:
-        """The cards that a hand can have in place of a toast card: only `known.unsure` of those known can be gone."""
+        """The cards that a hand may have in place of a toast card: at most `known.unsure` known cards may be gone."""
         hand, known = self.hands[seat], self._view.memory.known[seat]
         gone = sum([max(0, count - held) for count, held in zip(known.cards, hand, strict=True)])
         if hand[TOAST] > known.cards[TOAST] or gone < known.unsure:
@@ -114,14 +113,14 @@ class _Guess:
         return [card for card in _OTHERS if hand[card] < known.cards[card]]
 
     def _exchange(self, place: int, cards: Collection[int]) -> None:
-        """What was put back here is one of these cards instead: one from below."""
+        """Exchange the card that was put back here for one of these cards from below."""
         other = self._place(cards)
         if other is not None:
             self.deck[place], self.deck[other] = self.deck[other], self.deck[place]
             self._back[self._putters[place]] += 1 if self.deck[place] == TOAST else -1
 
     def _place(self, cards: Collection[int]) -> int | None:
-        """Somewhere below all that was put back one of these cards, by chance; None if none was found."""
+        """A random place below everything that was put back with one of these cards; None if none was found."""
         first = len(self._putters)
         room = self._end - first
         for _ in range(_TRIES if room else 0):
@@ -132,9 +131,9 @@ class _Guess:
 
 
 def likelier(truth: State, view: View, rolled: Callable[[], float]) -> State:
-    """This truth, which fits the view, with toast cards where they are likelier among house players; it still fits.
+    """Move toast cards in a truth to where they are likelier among house players; it still fits the view.
 
-    `rolled` gives numbers from 0 up to 1. Just after a toast, when hands are empty, nothing can be seen through.
+    `rolled` returns random numbers from 0 up to 1. Just after a toast, when hands are empty, nothing can be inferred.
     """
     if view.memory.sunk:
         return truth

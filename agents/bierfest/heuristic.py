@@ -1,12 +1,12 @@
 """An agent for Willkommen, Bierfest! that plays by heuristics.
 
-1. Lay a good set, a smaller one when the hand grows large, and anything when the deck runs out.
-2. Else draw all four cards. Every toast card goes back on top of the deck: let others hold them. From a larger hand,
-   beers of which there is no second one go back as well.
-3. At a toast lay what brings most, lose what costs least, and refuse what would only count against.
+1. Lay a good set, a smaller one if the hand is large, and any set when the deck runs out.
+2. Otherwise draw all four cards. Put every toast card back on top of the deck, for others to draw. From a larger hand,
+put back single beers, too.
+3. At a toast, lay the set that scores most, lose the cards that cost least, and refuse cards that only cost points.
 
-The figures were found by letting agents with different figures play against each other. What sets bring is looked up in
-tables, and each decision is a function of plain values: play-outs ask for them all the time (`playout`).
+The figures were tuned in games between agents with different ones. Values of sets are in lookup tables, and each
+decision is a function of plain values, because playouts make them all the time (`playout`).
 """
 
 from __future__ import annotations
@@ -44,19 +44,19 @@ from engines.bierfest import (
 from engines.chance import Chance
 
 FEW_SEATS: Final = 3
-"""With more players there are fewer turns until the next toast, and sets have to be smaller."""
+"""With more seats than this, there are fewer turns until the next toast, so smaller sets must do."""
 GOOD: Final = {True: 4, False: 3}
-"""By whether there are few seats: a set of this many beers is laid at once; one beer fewer if the hand is large."""
+"""A set of this many beers is laid at once, one beer fewer if the hand is large; by whether there are few seats."""
 LARGE: Final = {True: 8, False: 6}
-"""Whether there are few seats -> the number of cards with which a hand has too much to lose."""
+"""A hand of this many cards has too much to lose; by whether there are few seats."""
 CHOOSY: Final = 5
-"""From a hand of this many cards, counting those just drawn, single beers go back too."""
+"""If the hand has this many cards after the turn, single beers are among the cards put back."""
 TOAST_COSTS: Final = 4
-"""About how much it costs to lose a card for a toast card."""
+"""About the points that a toast card in the hand costs, because a card is lost for it."""
 NET: Final = 1.5
-"""By how many cards a turn makes the deck smaller."""
+"""By how many cards a turn shrinks the deck, on average."""
 _AHEAD: Final = 2
-"""How many cards to be lost are considered together."""
+"""How many losses are considered together."""
 
 # --- prices --------------------------------------------------------------------------------------
 
@@ -65,33 +65,33 @@ ALL_BEERS: Final = (1 << len(BEERS)) - 1
 """The bits of all beers."""
 
 Offer: TypeAlias = tuple[int, int, LaidSet]
-"""What a set brings without the bonus, what decides between those that bring the same, and the set."""
+"""The points of a set without the bonus, a tie-breaker, and the set."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """The tables of a menu."""
+    """Lookup tables for a menu."""
 
     worth: tuple[tuple[tuple[int, ...], ...], ...]
-    """The points of a set by beer, by how many of it, and by how many foods; nothing for less than two beers."""
+    """The points of a set by beer, number of beers and number of foods; 0 for fewer than two beers."""
     lays: tuple[tuple[tuple[tuple[Offer | None, ...], ...], ...], ...]
-    """The best set to lay in a turn, by beer and by how many of it (up to 6) and of each food (up to 3) are held."""
+    """The best set to lay in a turn, by beer and how many of it (up to 6) and of each food (up to 3) are held."""
     toasts: tuple[tuple[Offer | None, ...], ...]
-    """The best set to lay at a toast by beer and by how many of it are in the hand; a beer that is laid is a point."""
+    """The best set to lay at a toast, by beer and how many of it are held; each beer laid counts one point extra."""
     bonus: int
 
     def points(self, sets: list[LaidSet]) -> int:
-        """What all these sets are worth, without the bonus."""
+        """The points of these sets, without the bonus."""
         worth = self.worth
         return sum([worth[each.beer][each.count][each.foods] for each in sets])
 
     def all_in_all(self, sets: list[LaidSet]) -> int:
-        """The same with the bonus, if they are of all beers."""
+        """The same, with the bonus if they cover all beers."""
         return self.points(sets) + (self.bonus if beers_among(sets) == ALL_BEERS else 0)
 
 
 def beers_among(sets: Sequence[LaidSet]) -> int:
-    """The bits of the beers of which there is a set with at least two."""
+    """The bits of the beers with a set of at least two."""
     bits = 0
     for each in sets:
         if each.count > 1:
@@ -100,7 +100,7 @@ def beers_among(sets: Sequence[LaidSet]) -> int:
 
 
 def prices_of(options: BierfestOptions) -> Prices:
-    """The prices at a table with these options."""
+    """The lookup tables for these options."""
     return _prices(options.edition)
 
 
@@ -128,7 +128,7 @@ def _prices(own: BierfestEdition | None) -> Prices:
 
 
 def _best_lay(menu: Menu, beer: int, held: int, foods: tuple[int, int]) -> Offer | None:
-    """The set that brings most; of those the one with most cards."""
+    """The set with the most points, then the most cards."""
     offers = []
     for count in range(2, held + 1):
         sets = [LaidSet(beer, count)]
@@ -149,9 +149,9 @@ def _best_at_a_toast(menu: Menu, beer: int, held: int) -> Offer | None:
 
 
 def set_in_time(prices: Prices, hand: Sequence[int], beers: int, deck: int, seats: int) -> LaidSet | None:
-    """The best set of a hand, if it is good enough to be laid now.
+    """The best set in a hand, if it is good enough to lay now.
 
-    `beers` are the bits of those that lie in front of the seat, `deck` is the number of cards left in it.
+    `beers` has the bits of the beers in front of the seat, `deck` is the number of cards in the deck.
     """
     lays, bonus, missing = prices.lays, prices.bonus, ALL_BEERS & ~beers
     first, second = min(hand[_FIRST_FOOD], MOST_FOODS), min(hand[_OTHER_FOOD], MOST_FOODS)
@@ -174,7 +174,7 @@ def set_in_time(prices: Prices, hand: Sequence[int], beers: int, deck: int, seat
 
 
 def set_at_a_toast(prices: Prices, hand: Sequence[int], beers: int) -> LaidSet | None:
-    """What brings most to lay at a toast."""
+    """The set that scores most at a toast; None if there is none."""
     missing = ALL_BEERS & ~beers
     best, most, cards = None, -1, 0
     for beer in BEERS:
@@ -187,13 +187,13 @@ def set_at_a_toast(prices: Prices, hand: Sequence[int], beers: int) -> LaidSet |
 
 
 def cheapest_loss(prices: Prices, sets: list[LaidSet], count: int) -> tuple[int, int]:
-    """The place and the card of the first of `count` cards to lose: what costs least by looking one further ahead."""
+    """The place and card of the first of `count` losses, the cheapest with a look-ahead of `_AHEAD` losses."""
     _, place, card = _least(prices, sets, min(count, _AHEAD))
     return place, card
 
 
 def _least(prices: Prices, sets: list[LaidSet], count: int) -> tuple[int, int, int]:
-    """What sets are worth after the best loss of `count` cards, and the place and the card of the first loss."""
+    """The points left after the cheapest loss of `count` cards, and the place and card of the first loss."""
     best = (-1, 0, 0)
     for place, each in enumerate(sets):
         for card in (each.beer,) * (each.count > 0) + ((each.food,) if each.food is not None else ()):
@@ -208,11 +208,11 @@ def _least(prices: Prices, sets: list[LaidSet], count: int) -> tuple[int, int, i
 def better_refused(
     prices: Prices, hand: Sequence[int], sets: Sequence[LaidSet], drawn: Sequence[int]
 ) -> tuple[int, ...]:
-    """The drawn cards, which are still in the hand, that are better refused."""
+    """The drawn cards that are better refused; they are still in the hand."""
     beers = beers_among(sets)
 
     def worth(refused: tuple[int, ...]) -> int:
-        """About what the hand brings at the last toast without these cards."""
+        """About the points of the hand at the last toast without these cards."""
         left = [*hand]
         for card in refused:
             left[card] -= 1
@@ -236,7 +236,7 @@ class Heuristic:
     name: ClassVar[str] = "heuristic"
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
-        """The move that the heuristics name; chance decides nothing."""
+        """Return the move that the rules above select; chance is not used."""
         if view.seat is None:
             raise ValueError("a spectator has no move to choose")
         prices, sets = prices_of(view.options), [*view.laid[view.seat]]
@@ -263,7 +263,7 @@ class Heuristic:
 
 
 def _put_back(view: View, legal: Sequence[Move]) -> Move:
-    """Single beers first and toast cards last, so that the next player draws those."""
+    """Put back single beers first and toast cards last, so that the next player draws the toast cards."""
     single = [beer for beer in BEERS if view.hand[beer] == 1]
     size = sum(view.hand) + view.turn.returned
     if single and size >= CHOOSY + view.turn.drew - 1 and view.to_return > view.hand[TOAST]:
@@ -272,7 +272,7 @@ def _put_back(view: View, legal: Sequence[Move]) -> Move:
 
 
 def _left_of_drawn(view: View) -> list[int]:
-    """What was drawn in this turn and is not refused yet."""
+    """The cards drawn in this turn and not refused yet."""
     if view.own is None:
         raise ValueError("only the seat that drew the last card has something to refuse")
     left = list(view.own.drawn)

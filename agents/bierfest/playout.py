@@ -1,6 +1,6 @@
-"""A quick table of Willkommen, Bierfest! on which the heuristic agents play on: lists that change turn by turn.
+"""A fast table of Willkommen, Bierfest! for playouts by the heuristic agent: lists that change turn by turn.
 
-Every decision is that of `heuristic`, made without a view or a list of moves. `tests/agents/test_bierfest_playout.py`
+Decisions are those of `heuristic`, made without views or lists of moves. `tests/agents/test_bierfest_playout.py`
 compares the two move by move.
 """
 
@@ -42,16 +42,16 @@ from engines.bierfest import (
 
 
 class Quick:
-    """A table whose lists change with every turn."""
+    """A table, changed in place."""
 
     __slots__ = ("beers", "deck", "hands", "minus", "over", "points", "prices", "rolled", "seat", "sets", "toasts")
 
     def __init__(self, state: State, rolled: Callable[[], float]) -> None:
-        """`rolled` gives numbers from 0 up to 1, which say where toast cards go back into the deck."""
+        """`rolled` returns random numbers from 0 up to 1, which say where toast cards go back into the deck."""
         self.prices = prices_of(state.options)
         self.rolled = rolled
         self.deck = [*state.deck[::-1]]
-        """The next card last."""
+        """The next card is last."""
         self.hands = [[*hand] for hand in state.hands]
         self.sets = [[*laid] for laid in state.laid]
         self.minus = [sum(minus) for minus in state.minus]
@@ -59,7 +59,7 @@ class Quick:
         self.seat = state.turn.seat
         self.over = state.outcome is not None
         self.points = [self.prices.points(sets) for sets in self.sets]
-        """What the sets are worth, without the bonus."""
+        """The points of the sets, without the bonus."""
         self.beers = [beers_among(sets) for sets in self.sets]
         """The bits of the beers in front of each seat."""
 
@@ -74,7 +74,7 @@ class Quick:
     # --- sets ------------------------------------------------------------------------------------------
 
     def lay(self, seat: int, laid: LaidSet) -> None:
-        """Put a set in front of a seat; the cards have left its hand."""
+        """Put a set in front of a seat; the caller has removed the cards from its hand."""
         self.sets[seat].append(laid)
         self.points[seat] += self.prices.worth[laid.beer][laid.count][laid.foods]
         self.beers[seat] |= 1 << laid.beer
@@ -87,7 +87,7 @@ class Quick:
     # --- turns -----------------------------------------------------------------------------------------
 
     def end_turn(self, state: State, move: Move) -> None:
-        """Make this legal move in the state that the table was made from, and play the turn to its end."""
+        """Make this legal move in the state that the table was created from, and play the turn to its end."""
         turn, seat = state.turn, state.to_act
         if seat is None:
             raise ValueError("the game is over")
@@ -115,7 +115,7 @@ class Quick:
                 raise ValueError(f"{move} is possible at a toast only")
 
     def turn(self) -> None:
-        """The whole turn of the seat whose turn it is."""
+        """Play a whole turn of the seat to act."""
         deck, hand = self.deck, self.hands[self.seat]
         card = deck.pop()
         hand[card] += 1
@@ -133,7 +133,7 @@ class Quick:
             turns -= 1
 
     def _draw_more(self, drawn: list[int]) -> None:
-        """Draw all cards that there are to draw, and put some back."""
+        """Draw the remaining cards of the turn, and put some back."""
         deck, hand = self.deck, self.hands[self.seat]
         while len(drawn) < MOST_DRAWS:
             card = deck.pop()
@@ -145,7 +145,7 @@ class Quick:
         self._put_back(MOST_DRAWS, 0)
 
     def _put_back(self, drew: int, returned: int, first: int | None = None) -> None:
-        """Single beers first and toast cards last; before all others the first one, if it is given."""
+        """Put back cards, first `first` if given, then single beers, toast cards last; end the turn."""
         deck, hand = self.deck, self.hands[self.seat]
         choosy = sum(hand) + returned >= CHOOSY + drew - 1
         left = drew - 1 - returned
@@ -168,7 +168,7 @@ class Quick:
         self._pass_on()
 
     def _lays_in_time(self) -> bool:
-        """Lay the best set, if it is good enough for now."""
+        """Lay the best set if it is good enough for now; return whether one was laid."""
         seat = self.seat
         hand = self.hands[seat]
         best = set_in_time(self.prices, hand, self.beers[seat], len(self.deck), len(self.hands))
@@ -190,28 +190,28 @@ class Quick:
 
 
 class QuickToast:
-    """A toast on its way around a quick table, which it changes."""
+    """A toast at a quick table, which it changes."""
 
     __slots__ = ("_above", "_caller", "_emptied", "_table")
 
     def __init__(self, table: Quick, caller: int, above: int, *, emptied: bool) -> None:
-        """`above` cards stay on top of the deck; `emptied`: it is empty, so that this is the last toast."""
+        """`above` cards stay on top of the deck; `emptied`: the deck is empty, so this is the last toast."""
         self._table = table
         self._caller = caller
         self._above = above
         self._emptied = emptied
 
     def begins(self, drawn: list[int]) -> None:
-        """The toast is called, and goes on to its end; `drawn` are the cards that its caller drew in this turn."""
+        """Play a whole toast; `drawn` are the cards that its caller drew in this turn."""
         if self._emptied:
             self._refuse(drawn)
         self._take_up()
 
     def goes_on(self, seat: int, move: Move, drawn: list[int] | None, to_lose: int) -> None:
-        """The seat to act makes this move, then the toast goes on to its end.
+        """Make the move of the seat to act, then play the toast to its end.
 
-        `drawn` are the cards that can be refused, None if none can be any more; `to_lose` cards are to be chosen.
-        Raises ValueError for a move that is not made at a toast.
+        `drawn` are the cards that may be refused, None if it is too late for that; `to_lose` is how many cards the seat
+        must lose. Raises ValueError for a move that is impossible at a toast.
         """
         match move:
             case Refuse() if drawn is not None:
@@ -237,21 +237,21 @@ class QuickToast:
         self._go_round((seat - self._caller) % len(self._table.hands) + 1)
 
     def _refuse(self, drawn: list[int]) -> None:
-        """Of all that was drawn, what is better refused, card by card."""
+        """Refuse the drawn cards that are better refused, one by one."""
         table, hand = self._table, self._table.hands[self._caller]
         while refused := better_refused(table.prices, hand, table.sets[self._caller], drawn):
             hand[refused[0]] -= 1
             drawn.remove(refused[0])
 
     def _take_up(self) -> None:
-        """Nothing (more) is refused: three toast cards of the caller leave the game, and the round begins."""
+        """End refusing: the caller's three toast cards leave the game, and the round begins."""
         hand = self._table.hands[self._caller]
         if hand[TOAST] == CALLS:
             hand[TOAST] = 0
         self._go_round(0)
 
     def _go_round(self, had: int) -> None:
-        """Give all seats their part in the toast, except the first `had` from the caller on, which have had theirs."""
+        """Let each seat take part in the toast, except the first `had` from the caller on, which already have."""
         table, seats = self._table, len(self._table.hands)
         for number in range(had, seats):
             seat = (self._caller + number) % seats
@@ -261,7 +261,7 @@ class QuickToast:
         table.over = self._emptied or table.toasts == CALLS
 
     def _lay(self, seat: int, laid: LaidSet | None) -> None:
-        """The seat lays this, or nothing, and loses a card for each of its toast cards."""
+        """Lay this set, or nothing, and lose a card for each toast card of the seat."""
         table = self._table
         hand, sets = table.hands[seat], table.sets[seat]
         if laid is not None:
@@ -276,14 +276,14 @@ class QuickToast:
             self._lose(seat, toasts)
 
     def _lose(self, seat: int, count: int) -> None:
-        """Lose this many cards, one after the other."""
+        """Lose this many cards, one after another."""
         sets = self._table.sets[seat]
         for left in range(count, 0, -1):
             place, card = cheapest_loss(self._table.prices, sets, left)
             sets[place] = without(sets[place], card)
 
     def _settle(self, seat: int) -> None:
-        """What cannot stay goes, the toast cards go back, and the rest of the hand counts against the seat."""
+        """Remove sets that cannot stay, put toast cards back into the deck, and count the rest of the hand as minus."""
         table = self._table
         hand, deck = table.hands[seat], table.deck
         if hand[TOAST]:

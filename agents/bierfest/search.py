@@ -1,4 +1,4 @@
-"""Willkommen, Bierfest! as the search agent imagines it."""
+"""The simulator of Willkommen, Bierfest! for the search agent."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from engines.bierfest import GAME, Move, State, View
 
 _HEURISTIC: Final = Heuristic()
 _NO_CHANCE: Final = Rng(0)
-"""It decides nothing for the heuristic agent."""
+"""The heuristic agent does not use chance."""
 _SURE: Final = 1.5
-"""The standard errors by which another move has to be better than that of the heuristic agent, for few iterations."""
+"""The standard errors by which another move must beat the heuristic agent's, with few iterations."""
 _FAIR: Final = 500
-"""With more of them than these errors become smaller, but what playouts judge wrongly stays."""
+"""With more iterations than this, `_SURE` grows: standard errors shrink, but the bias of playouts does not."""
 LAPS: Final = 3
-"""How many turns everybody has in a playout after the current one."""
+"""How many turns each seat has in a playout after the current turn."""
 
 
 class Simulator(OneByOne[State, Move]):
-    """A playout is cut after some laps: what lies on the table by then says most about who will win."""
+    """A playout stops after a few laps: the table by then says most about who will win."""
 
     def candidates(self, view: View, legal: Sequence[Move]) -> Sequence[Move]:
-        """All legal moves, as there are few; that of the heuristic agent first."""
+        """All legal moves, because there are few; the heuristic agent's first."""
         known = _HEURISTIC.choose(view, legal, _NO_CHANCE)
         return [known, *(move for move in legal if move != known)]
 
     def truths(self, view: View, count: int, rng: Rng) -> Sequence[State]:
-        """Hidden cards are at random places where they can be, toast cards preferably where house players put them."""
+        """States with hidden cards in random possible places, toast cards preferably where house players put them."""
         return [likelier(GAME.resample(view, rng), view, rng.random) for _ in range(count)]
 
     def playout(self, state: State, move: Move, rng: Rng) -> float:
-        """About how likely the seat to act is to win after some laps among heuristic agents."""
+        """The seat's approximate probability of winning after some laps of heuristic play."""
         seat = state.to_act
         if seat is None:
             raise ValueError("the game is over")

@@ -15,7 +15,7 @@ from engines.bremen import Memory, Move, View
 
 
 def forget(view: View) -> View:
-    """The view of a seat that has forgotten every round that was won, and could not follow there."""
+    """The view of a seat that has forgotten the tiles of won rounds, and which seats could not follow."""
     nothing = (0,) * view.seats
     return replace(view, memory=Memory(gone=(), roosters=nothing, named_at=None, voids=nothing))
 

@@ -1,8 +1,8 @@
-"""An agent for Bremen that plays by rules of thumb, and one that plays any tile by chance.
+"""An agent for Bremen that plays by rules of thumb, and one that plays random tiles.
 
-The rules are those of `playout`, by the plan of `plan`: who shall win how many rounds and keep what. With open animals
-they need nothing that the seat does not know. With hidden ones the agent imagines hands that fit, and plays what most
-often seems right.
+The rules are those of `playout`. They follow the plan of `plan`: who should win how many rounds and keep which animal.
+With open animals they need only what the seat knows. With hidden ones, the agent draws hands that fit its view, and
+plays the tile that is chosen for most of them.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from engines.chance import Chance
 
 
 def answer(view: View) -> Move | None:
-    """Yes exactly when it is proved that all will lose; None if nothing was asked."""
+    """The answer to a vote: agree only if the goal is provably out of reach. None if there is no vote."""
     if view.proposer is None:
         return None
     return Agree() if view.out_of_reach else Refuse()
 
 
 _IMAGINED: Final = 15
-"""The number of imagined deals when the animals are hidden."""
+"""How many deals are drawn when the animals are hidden."""
 
 
 class Heuristic:
@@ -34,11 +34,11 @@ class Heuristic:
     name: ClassVar[str] = "heuristic"
 
     def __init__(self, heed: float = WEIGHT) -> None:
-        """`heed` is the weight that a wish of somebody else has; see `agents.bremen.wishes`."""
+        """`heed` is the weight of others' wishes; see `agents.bremen.wishes`."""
         self._heed = heed
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
-        """The tile that serves the plan best; a vote is answered with what is proved."""
+        """Return the tile that serves the plan best, or the `answer` to a vote."""
         if view.seat is None:
             raise ValueError("a spectator has no move to choose")
         said = answer(view)
@@ -52,18 +52,18 @@ class Heuristic:
                 tiles[chosen(view, position, self._heed)] += 1
         if tiles:
             return Play(max(sorted(tiles), key=lambda tile: tiles[tile]))
-        return next(move for move in legal if isinstance(move, Play))  # all is lost
+        return next(move for move in legal if isinstance(move, Play))  # the goal is out of reach
 
     def say(self, view: View) -> str | None:
-        """What it wishes of the others where that is plain."""
+        """Return its wish, if it has a clear one; see `wished`."""
         return wished(view)
 
 
 class Random:
-    """Plays any tile that may be played, and gives up only when the goal is out of reach."""
+    """Plays any legal tile, and gives up only when the goal is out of reach."""
 
     name: ClassVar[str] = "random"
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
-        """Any of the tiles, each equally likely."""
+        """Return any legal tile, each equally likely, or the `answer` to a vote."""
         return answer(view) or chance.choice([move for move in legal if isinstance(move, Play)])

@@ -1,6 +1,6 @@
-"""The common plan: who shall win how many rounds, and who shall be left with which animal.
+"""The common plan: which seat should win how many rounds and keep which animal.
 
-It rests on what everybody sees (with open animals), so that all come to the same plan without a word.
+It depends only on what everybody sees (with open animals), so that all find the same plan without talking.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from agents.bremen.weights import Weights
 from engines.bremen import ANIMALS, GOALS, ROOSTER
 
 ONE_ANIMAL: Final = (1 << 13) - 1
-"""In the bitmask of a hand, all tiles of the first animal; each other animal comes 13 bits after."""
+"""The bits of all tiles of the first animal in a hand's bitmask; each further animal is 13 bits higher."""
 MOST_COUNTED: Final = 6
-"""Larger numbers of tiles of an animal count the same."""
+"""More tiles of an animal than this count the same."""
 SHORT: Final = 2
-"""With fewer tiles of an animal a seat can soon do as it likes when it is led."""
+"""With fewer tiles of an animal than this, a seat soon need not follow when it is led."""
 IMPOSSIBLE: Final = -1e6
-"""No real worth is as low, whatever is added to it."""
+"""Lower than any real value, whatever is added to it."""
 
 Counts: TypeAlias = "Sequence[Sequence[int]]"
 """For each seat, how many tiles of each animal it holds."""
@@ -32,12 +32,12 @@ _ORDERS: Final = {
 
 
 class Plan(NamedTuple):
-    """What every seat shall reach."""
+    """The goals of all seats."""
 
     rounds: tuple[int, ...]
-    """How many rounds each seat shall win."""
+    """How many rounds each seat should win."""
     keeps: tuple[int, ...]
-    """The animal that each seat shall be left with."""
+    """The animal that each seat should keep."""
 
 
 def counted(hand: int) -> tuple[int, int, int, int]:
@@ -58,10 +58,10 @@ def best_plan(
     middle: int | None,
     told: Sequence[float] | None = None,
 ) -> Plan | None:
-    """The plan that everybody follows who does not think: first the best share, then what is kept best with it.
+    """The plan of seats that do not search: the best share of the rounds, then the best animals to keep with it.
 
-    None if the goal is out of reach. `counts` are the animals held by each seat, `middle` the one in the middle; `told`
-    is how much stronger than that each seat has said to be.
+    None if the goal is out of reach. `counts` are the animals held by each seat, `middle` is the animal in the middle;
+    `told` is how much stronger than its animals each seat has said it is.
     """
     shares = ranked_shares(weights, counts, won, leader, told)
     keeps = kept(weights, counts, shares[0], middle) if shares else None
@@ -76,9 +76,9 @@ def plans(
     middle: int | None,
     told: Sequence[float] | None = None,
 ) -> list[Plan]:
-    """Plans that are still possible and worth a try: that of `best_plan`, then the others, what fits best first.
+    """Possible plans that are worth a try: that of `best_plan`, then the others, the best fit first.
 
-    With four seats each share comes with what is kept best only, as there are many; with three, with all that can be.
+    With four seats, each share of the rounds comes only with its best animals to keep, because there are many.
     """
     first = best_plan(weights, counts, won, leader, middle, told)
     found = []
@@ -100,14 +100,14 @@ def plans(
 def ranked_shares(
     weights: Weights, counts: Counts, won: Sequence[int], leader: int, told: Sequence[float] | None = None
 ) -> list[tuple[int, ...]]:
-    """All ways to share the rounds that are still possible, the one that fits the hands best first."""
+    """All ways to share the rounds that are still possible, the best fit for the hands first."""
     return [share for _, share in sorted(_fits(weights, counts, won, leader, told), reverse=True)]
 
 
 def _fits(
     weights: Weights, counts: Counts, won: Sequence[int], leader: int, told: Sequence[float] | None
 ) -> list[tuple[float, tuple[int, ...]]]:
-    """How well each share of the rounds fits that is still possible."""
+    """How well each share of the rounds that is still possible fits."""
     strengths = [
         weights.roosters * held[ROOSTER]
         + weights.short * ((held[1] < SHORT) + (held[2] < SHORT) + (held[3] < SHORT))
@@ -129,7 +129,7 @@ def _fits(
 
 
 def kept(weights: Weights, counts: Counts, rounds: Sequence[int], middle: int | None) -> tuple[int, ...] | None:
-    """The animals that are kept best, all different and none of them in the middle; None if that is impossible."""
+    """The best animals to keep, all different and none of them in the middle; None if that is impossible."""
     worth = _worth(weights, counts, rounds)
     best, found = IMPOSSIBLE, None
     for order in _ORDERS[len(counts), middle]:
@@ -142,7 +142,7 @@ def kept(weights: Weights, counts: Counts, rounds: Sequence[int], middle: int | 
 
 
 def _worth(weights: Weights, counts: Counts, rounds: Sequence[int]) -> list[list[float]]:
-    """For each seat, if it is to win this many rounds, how well it can keep each animal."""
+    """How well each seat can keep each animal if it is to win this many rounds."""
     ranks = _RANKS[len(counts)]
     worth = []
     for held, share in zip(counts, rounds, strict=True):

@@ -1,8 +1,8 @@
-"""Play on by rules of thumb, fast: the blueprint that the heuristic plays and the search builds on.
+"""Fast play by rules of thumb: the blueprint that the heuristic agent plays and the search builds on.
 
-A position holds true hands as bitmasks, but its policy looks only at what the seat to act may know with open animals:
-its own hand, how many of each animal the others hold, and which tiles they hold together. A table makes positions of
-the truths behind a view.
+A position holds all hands as bitmasks, but its policy uses only what the seat to act may know with open animals: its
+own hand, how many tiles of each animal the others hold, and which tiles they hold together. A `Table` makes positions
+of the truths behind a view.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ _POWER: Final = tuple(
     )
     for led in range(4)
 )
-"""By the animal that was led: what each tile is worth in the round."""
+"""The strength of each tile in a round, by the animal that was led."""
 _REMEMBERED: Final = 1 << 15
 """How many answers about the tiles of one animal are cached."""
 
 
 class Position:
-    """A table in the middle of the play, with all hands, and the plan that everybody follows."""
+    """A table in the middle of a game, with all hands and the plan that everybody follows."""
 
     __slots__ = (
         "_ahead",
@@ -80,29 +80,29 @@ class Position:
         return (self.leader + len(self.played)) % self.seats
 
     def wins(self) -> bool:
-        """Play to the end by the policy: whether all win together."""
+        """Play to the end by the policy, and return whether all win."""
         return self.goes_on(ROUNDS)
 
     def goes_on(self, rounds: int) -> bool:
-        """Play by the policy until this many more rounds are over, or all: whether the goal is still in reach then.
+        """Play this many rounds by the policy, or to the end, and return whether the goal is still in reach.
 
-        The round that is being played counts as one.
+        The current round counts as one.
         """
         play, choose = self.play, self.choose
         rounds = min(rounds, ROUNDS - sum(self.won))
         return all(play(choose()) for _ in range(self.seats * rounds - len(self.played)))
 
     def planned_anew(self, plan: Plan) -> Position | None:
-        """The same table with another plan; None if that is not possible any more."""
+        """The same position with another plan; None if that plan is no longer possible."""
         for hand, won, rounds, keep in zip(self.hands, self.won, plan.rounds, plan.keeps, strict=True):
             if won > rounds or not hand & _ALL_OF[keep]:
                 return None
         return Position(self.hands, self.won, self.leader, self.played, plan, self._middle)
 
     def play(self, tile: int) -> bool:
-        """The seat to act plays this tile, and the plan is changed where it has become impossible.
+        """Play this tile for the seat to act, and change the plan where it has become impossible.
 
-        False if the goal is out of reach now.
+        Returns False if the goal is now out of reach.
         """
         played, seats = self.played, self.seats
         seat = (self.leader + len(played)) % seats
@@ -122,7 +122,7 @@ class Position:
         return not broken or self._keep_anew(self.plan.rounds)
 
     def _plan_anew(self, leader: int) -> bool:
-        """Somebody has won a round too many for the plan; False if no plan is left."""
+        """Change the plan after a seat has won too many rounds for it; False if no plan is left."""
         counts = [counted(hand) for hand in self.hands]
         shares = ranked_shares(self._weights, counts, self.won, leader)
         if not shares:
@@ -131,7 +131,7 @@ class Position:
         return self._keep_anew(shares[0])
 
     def _keep_anew(self, rounds: tuple[int, ...]) -> bool:
-        """Somebody cannot keep what the plan wanted; False if no plan is left."""
+        """Choose the animals to keep again after a seat cannot keep its own; False if no plan is left."""
         keeps = kept(self._weights, [counted(hand) for hand in self.hands], rounds, self._middle)
         if keeps is None:
             return False
@@ -139,7 +139,7 @@ class Position:
         return True
 
     def _add(self, tile: int, seat: int) -> None:
-        """Lay a tile to the others of the round."""
+        """Add a tile to the round."""
         played = self.played
         if not played:
             self._power = _POWER[_ANIMAL[tile]]
@@ -149,7 +149,7 @@ class Position:
         played.append(tile)
 
     def choose(self) -> int:
-        """The tile that the seat to act plays by the rules of thumb; it is always a legal one."""
+        """The tile that the seat to act plays by the rules of thumb; it is always legal."""
         played, needs = self.played, self.needs
         seat = (self.leader + len(played)) % self.seats
         hand = self.hands[seat]
@@ -170,7 +170,7 @@ class Position:
         return shift + best_added(self.seats, situation, self._losing(led), own, others, led == ROOSTER, True)[1]
 
     def _situation(self, seat: int) -> int:
-        """Which players of the round need rounds, as a number: see `Weights.follow`."""
+        """Which seats in the round need rounds, as a number; see `Weights.follow`."""
         needs = self.needs
         later, after = 0, seat
         for _ in range(self.seats - len(self.played) - 1):
@@ -182,7 +182,7 @@ class Position:
         return ((needs[seat] > 0) * 2 + (needs[self._ahead] > 0)) * 3 + later
 
     def _losing(self, animal: int) -> int:
-        """How many of the lowest numbers of this animal do not win the round as it is, if they may be added."""
+        """How many of the lowest numbers of this animal would not win the round as it is."""
         best = self._best
         if _ANIMAL[best] == animal:
             return best % HIGHEST + 1
@@ -202,7 +202,7 @@ class Position:
         return found
 
     def _lead_extras(self, seat: int, hand: int, need: bool) -> list[float]:
-        """By animal, what speaks for leading it whatever its number is."""
+        """By animal, the value of leading it regardless of the number."""
         weights, keeps, own = self._weights, self.plan.keeps, self.plan.keeps[seat]
         trumps = [0, 0, 0, 0]
         last = last_but_one = 0  # sets of animals, as bits
@@ -246,12 +246,12 @@ class Position:
         return found
 
     def _discard_extra(self, seat: int, hand: int) -> float:
-        """How much speaks for giving away the animal that this seat should keep."""
+        """The value of discarding the animal that this seat should keep."""
         weights, held = self._weights, hand >> HIGHEST * self.plan.keeps[seat] & ONE_ANIMAL
         return weights.discard_kept[held.bit_count() > 2] if held & held - 1 else weights.discard_last_kept
 
     def values(self) -> dict[int, float]:
-        """How good each tile is that the seat to act may play, by the rules of thumb; `choose` plays the best one."""
+        """The value of each legal tile by the rules of thumb; `choose` plays the best one."""
         played = self.played
         seat = self.to_act()
         hand, need = self.hands[seat], self.needs[seat] > 0
@@ -279,9 +279,9 @@ class Position:
 
 @lru_cache(maxsize=_REMEMBERED)
 def best_led(seats: int, need: bool, held: int, others: int, rooster: bool) -> tuple[float, int]:
-    """How good the best lead of one animal is, and its number from 0.
+    """The value of the best lead of one animal, and its number from 0.
 
-    `held` and `others` are the tiles of that animal in the seat's hand and in all others, as thirteen bits.
+    `held` and `others` are the tiles of that animal in the seat's hand and in all others, as 13 bits.
     """
     return max(
         ((led_value(seats, need, number, held, others, rooster), number) for number in numbers(held)), key=_value
@@ -289,7 +289,7 @@ def best_led(seats: int, need: bool, held: int, others: int, rooster: bool) -> t
 
 
 def led_value(seats: int, need: bool, number: int, held: int, others: int, rooster: bool) -> float:
-    """How good it is to lead this number of an animal."""
+    """The value of leading this number of an animal."""
     weights = WEIGHTS[seats]
     higher = (others >> number).bit_count()
     value = weights.lead_higher[need][min(higher, 7)] + weights.lead_number[need] * number
@@ -302,7 +302,7 @@ def led_value(seats: int, need: bool, number: int, held: int, others: int, roost
 def best_added(
     seats: int, situation: int, losing: int, held: int, others: int, rooster: bool, follows: bool
 ) -> tuple[float, int]:
-    """How good the best tile of one animal is for a round that was led, and its number from 0.
+    """The value of the best tile of one animal to add to a round, and its number from 0.
 
     `situation` is as in `Weights.follow`; `losing` is how many of the lowest numbers lose; `follows` says whether this
     animal was led.
@@ -319,7 +319,7 @@ def best_added(
 def added_value(
     seats: int, situation: int, losing: int, number: int, held: int, others: int, rooster: bool, follows: bool
 ) -> float:
-    """How good it is to add this number of an animal to a round; the rest as for `best_added`."""
+    """The value of adding this number of an animal to a round; the other parameters are those of `best_added`."""
     weights, need, later = WEIGHTS[seats], situation >= 6, situation % 3
     lose, win = weights.follow[situation // 3][later]
     lose_number, win_number = weights.follow_number[need]
@@ -348,13 +348,13 @@ def numbers(held: int) -> list[int]:
 
 
 _STRENGTHS: Final = {3: {MINE: 3.0, SPARE: -3.0}, 4: {MINE: 2.0, SPARE: -2.0}}
-"""How strong these two wishes make a hand in the common plan, by the number of seats."""
+"""How much these two wishes add to a hand's strength in the common plan, by the number of seats."""
 _GLANCES: Final = 20
-"""With hidden animals, the truths whose animals are averaged to find plans that may do."""
+"""With hidden animals, how many truths are averaged to find plans that may work."""
 
 
 def told(view: View) -> list[float] | None:
-    """How much stronger each seat has said to be than the animals it holds tell; None if nobody has said anything."""
+    """How much stronger than its animals each seat has said it is; None if nobody has said anything."""
     if not view.said:
         return None
     strengths = [0.0] * view.seats
@@ -387,9 +387,9 @@ class Table:
         return plans(self._weights, counts, self._won, self._leader, self._middle, self._told)
 
     def position(self, hands: Sequence[int], plan: Plan | None = None) -> Position | None:
-        """The table with these hands and this plan, or the blueprint's; None if the goal is out of reach with them.
+        """The position with these hands and this plan, or the blueprint's; None if the goal is then out of reach.
 
-        What cannot be kept with these hands is planned again.
+        Hidden animals that cannot be kept with these hands are chosen again.
         """
         counts = None
         if plan is None:

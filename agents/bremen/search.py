@@ -1,8 +1,8 @@
-"""An agent for Bremen that thinks: it tries tiles and common plans on truths, and lets everybody play on by the plan.
+"""An agent for Bremen that searches: it tries tiles and common plans on truths; everybody then plays on by the plan.
 
-A tile alone says little, as long as it is open which seat shall win which rounds and keep what. So it tries pairs of
-a tile and a plan; the tile of the best pair is played. The others see much the same, so they are likely to find the
-same plan when it is their turn.
+The value of a tile depends on which seat should win how many rounds and keep which animal. So the agent tries pairs of
+a tile and a plan, and plays the tile of the best pair. The others see much the same, so they are likely to find the
+same plan on their turns.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from engines.bremen import HIGHEST, Move, Play, Truths, View, unseen
 from engines.chance import Chance
 
 _ROUNDS: Final = 4
-"""After this many rounds of a playout all plan again; before that they would know too much of each other's hands."""
+"""After this many rounds of a playout all plan again; earlier, the plan would know too much about their hands."""
 _PLANS: Final = 10
-"""How many plans they can then win by, their old one among them."""
+"""How many plans are then tried for a win, including the old one."""
 _HEED: Final = 0.03
-"""The share of play-outs added to a tile that grants a wish, so that it is played among equally good ones."""
+"""Added to the win rate of a tile that grants a wish, so that it is preferred among equally good ones."""
 _LIKELIEST: Final = 24
-"""How many plans these are taken from: the ones that best fit what is visible now."""
+"""How many plans these are taken from: those that best fit what is visible now."""
 
 
 class Search(Thinking[View, Move]):
-    """Thinks, for a number of iterations: playouts by the rules of thumb."""
+    """Searches with a number of iterations: playouts by the rules of thumb."""
 
     name: ClassVar[str] = "search"
 
@@ -40,7 +40,7 @@ class Search(Thinking[View, Move]):
         self.iterations = iterations
 
     def weigh(self, view: View, legal: Sequence[Move], chance: Chance) -> Choice[Move]:
-        """The tile after which most play-outs are won; a vote is answered with what is proved."""
+        """Return the tile that wins most playouts, or the `answer` to a vote."""
         if view.seat is None:
             raise ValueError("a spectator has no move to choose")
         said = answer(view)
@@ -50,14 +50,14 @@ class Search(Thinking[View, Move]):
         return self._best(view, tiles, chance) if len(tiles) > 1 else Choice(Play(tiles[0]))
 
     def say(self, view: View) -> str | None:
-        """The wish of a player who plays by the rules of thumb."""
+        """Return the wish of the heuristic agent."""
         return wished(view)
 
     def _best(self, view: View, tiles: Sequence[int], chance: Chance) -> Choice[Move]:
         truths, table = Truths(view), Table(view)
         possible = table.plans(truths, chance)
         if not possible:
-            return Choice(Play(tiles[0]))  # all is lost
+            return Choice(Play(tiles[0]))  # the goal is out of reach
         first = table.position(truths.draw(chance), possible[0])
         favourite = chosen(view, first) if first is not None else tiles[0]
         favourite = max((tile for tile in tiles if tile <= favourite), default=tiles[0])
@@ -73,14 +73,14 @@ class Search(Thinking[View, Move]):
         found: Choice[Play] = best_move(ordered, tried, lambda: truths.draw(chance), value, self.iterations)
         if found.evidence is None:
             return Choice(found.move)
-        # What a move grants counts a little beyond the games that it wins.
+        # Granted wishes can raise the values above 1.
         return Choice(found.move, Evidence(min(1.0, found.evidence.wins), min(1.0, found.evidence.next_best)))
 
 
 def wins(position: Position, plans: Sequence[Plan]) -> bool:
-    """Whether all win together: some rounds by the plan, and then by it or the first of these that are possible.
+    """Whether all win if they play some rounds by the plan, then by it or one of the first of `plans` still possible.
 
-    Everybody plans again at every turn: what is lost by the plan of today is not lost if there is a way out later.
+    In the game everybody plans again at every turn, so a deal lost by the current plan may be won by a later one.
     """
     if not position.goes_on(_ROUNDS):
         return False
@@ -89,9 +89,10 @@ def wins(position: Position, plans: Sequence[Plan]) -> bool:
 
 
 def different(view: View, tiles: Sequence[int]) -> list[int]:
-    """The seat's tiles that differ, ascending: of an animal's tiles with none of others between them, the lowest.
+    """The seat's tiles that differ in effect, ascending.
 
-    Which of these is played only counts for the score.
+    Of an animal's tiles with no tile of others between them, only the lowest: which one is played only affects the
+    score.
     """
     others = {tile.index for tile in (*unseen(view), *view.round)}
     found: list[int] = []

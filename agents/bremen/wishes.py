@@ -1,8 +1,8 @@
-"""Talk of house players: what one wishes where it is plain, and how far the others go to grant it.
+"""Wishes of house players: what one wishes when that is clear, and how far the others grant it.
 
-A wish to take rounds or to be spared says what the animals of a hand do not: whether its numbers are high or low.
-The common plan considers this (`agents.bremen.playout.told`). A wish for a tile is granted where it costs little:
-among those that are worth nearly the same.
+A wish to win rounds or to be spared says what the animals of a hand do not: whether its numbers are high or low. The
+common plan uses it (`agents.bremen.playout.told`). A wish for a tile is granted where it costs little: among tiles of
+nearly the same value.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from engines.bremen import GOALS, HIGH, HIGHEST, MINE, ROOSTER, SPARE, TILES, Vi
 from engines.contract import Said
 
 WEIGHT: Final = 4.0
-"""How much worse a tile may be, as the rules of thumb count, to be played because it grants a wish."""
+"""How much worse a tile may be, by the rules of thumb, and still be played because it grants a wish."""
 _PLAIN: Final = 0.06
-"""From this strength on it is plain."""
+"""From this strength on, a wish is clear."""
 _BY_CHANCE: Final = 1 / 3
-"""The mean square of a share, each equally likely."""
+"""The expected square of a share with a uniform distribution."""
 
 
 def chosen(view: View, position: Position, weight: float = WEIGHT) -> int:
-    """The tile that the seat of this view plays: the best one by the rules of thumb and by what others wish."""
+    """The tile that the seat of this view plays: the best one by the rules of thumb and others' wishes."""
     wishes = wishes_of_others(view)
     if not wishes:
         return position.choose()
@@ -36,9 +36,9 @@ def wishes_of_others(view: View) -> list[Said]:
 
 
 def granted(view: View, tile: int, said: Said) -> float:
-    """How far playing this tile grants a wish for one: from -1, which is the contrary, to 1.
+    """How far playing this tile grants a wish for a tile: from -1, the contrary, to 1.
 
-    To take rounds or to be spared is no such wish: the plan sees to it, and tiles played against the plan lose games.
+    Wishes to win rounds or to be spared count 0: the plan considers them, and playing against the plan loses games.
     """
     number, animal = tile % HIGHEST + 1, tile // HIGHEST
     height = (number - 1) / (HIGHEST - 1) * 2 - 1
@@ -54,11 +54,11 @@ def granted(view: View, tile: int, said: Said) -> float:
 
 
 def wished(view: View) -> str | None:
-    """What the seat of this view says now, while another one is to act; None where nothing is plain.
+    """What the seat of this view says now, while another seat is to act; None if no wish is clear.
 
-    A seat whose numbers are plainly higher than those of others wants to take rounds, as long as it has not won the
-    most that anybody may, and one with plainly lower ones asks to be spared: the common plan knows the animals of a
-    hand alone. With hidden animals there is no plan.
+    A seat with clearly higher numbers than the others wants to win rounds, unless it has won the most that anybody
+    may; one with clearly lower numbers asks to be spared. The common plan knows only the animals of a hand. With hidden
+    animals there is no plan.
     """
     if view.seat is None or view.to_act in {None, view.seat} or view.held is None or view.proposer is not None:
         return None
@@ -71,8 +71,8 @@ def wished(view: View) -> str | None:
 def _strength(view: View) -> float:
     """How much higher the seat's numbers are than those of the tiles in other hands.
 
-    The mean over the seat's tiles of the squared share of lower ones, as high numbers win rounds; 0 is what chance
-    gives. A rooster counts three times.
+    The mean over the seat's tiles of the squared share of lower tiles (squared because high numbers win rounds), minus
+    its expected value. A rooster counts three times.
     """
     others: list[list[int]] = [[], [], [], []]
     for tile in unseen(view):

@@ -15,7 +15,7 @@ from engines.cafe import Memory, Move, View
 
 
 def forget(view: View) -> View:
-    """The view of a seat that has forgotten what was taken out of the game. Everything else is public in this game."""
+    """The view of a seat that has forgotten what was removed from the game. Everything else is public in this game."""
     return replace(view, memory=Memory(away=((),) * len(view.hands)))
 
 

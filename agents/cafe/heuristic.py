@@ -1,9 +1,8 @@
-"""The heuristic agent of Cafe International: the best pair of chairs, and what it leaves to the next player.
+"""The heuristic agent of Cafe International: the best pair of chairs, minus what it leaves to the next player.
 
-A tile is worth the points that it brings, and so is the best second one that could follow it. From the most promising
-turns it takes off a part of what the next player, whose hand lies open, could then make at once. A tile for which there
-will hardly be a chair goes to the bar as long as that costs little; a joker waits for a good chair until the bag is
-nearly empty.
+A tile is worth its points plus those of the best second tile after it. From the most promising turns, the agent
+subtracts a part of what the next player, whose hand is open, could then score at once. A tile that will hardly find a
+chair goes to the bar while that costs little; a joker waits for a good chair until the bag is nearly empty.
 """
 
 from __future__ import annotations
@@ -43,24 +42,24 @@ from engines.cafe import (
 from engines.chance import Chance
 
 _EQUAL = 1e-9
-"""Values that differ by less are the same."""
+"""Values that differ by less count as equal."""
 _LOOKED_AT = 12
-"""How many of the first tiles that look best are examined with a second one, and with what follows."""
+"""How many of the most promising first tiles are evaluated with a second tile and the next player's reply."""
 _LEFT_TO_NEXT = 0.35
-"""How much of the points that the next player could make counts against a turn."""
+"""The share of the next player's possible points that counts against a turn."""
 _JOKER = 5.0
-"""What a joker in the hand is worth while there is time to use it."""
+"""The value of a joker in the hand while there is time to use it."""
 _LAST_ROUNDS = 4
-"""This many turns of each player before the end, jokers and other tiles become a burden."""
+"""Jokers and other tiles in the hand become a burden in this many last turns of each player."""
 _NO_CHAIR = 3.0
-"""What it is worth to be rid of a tile that has no chair now."""
+"""The value of getting rid of a tile that has no chair now."""
 _TURN = 2.0
-"""What a turn without points costs."""
+"""The cost of a turn without points."""
 _OUT = -1000.0
 
 
 class _Turn(NamedTuple):
-    """A first tile with what looks best after it."""
+    """A first tile with the best second one, if any."""
 
     value: float
     move: Seat
@@ -74,21 +73,21 @@ class Heuristic:
     name: ClassVar[str] = "heuristic"
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
-        """The legal move of the highest value; chance decides between equals."""
+        """Return the legal move with the highest value; ties are broken at random."""
         values = worth(view, legal)
         best = max(value for value, _ in values)
         return chance.choice([move for value, move in values if value > best - _EQUAL])
 
 
 def worth(view: View, legal: Sequence[Move]) -> list[tuple[float, Move]]:
-    """The legal moves that are worth looking at, with what they are worth to the seat of this view, in points."""
+    """The legal moves worth considering, with their values to the seat of this view, in points."""
     if view.seat is None:
         raise ValueError("a spectator has no move to choose")
     return _Table(view, view.seat).values(legal)
 
 
 def most_points(board: Board, room: Room, hand: tuple[int, ...]) -> int:
-    """The most that somebody with these tiles could make of a room with one guest."""
+    """The most points that a player with these tiles could score in a room with one guest."""
     best = 0
     for move in moves_in(board, room, None, hand):
         if not isinstance(move, Seat):
@@ -114,7 +113,7 @@ class _Table:
         self._late = max(0.0, 1.0 - turns / _LAST_ROUNDS)
 
     def values(self, legal: Sequence[Move]) -> list[tuple[float, Move]]:
-        """The legal moves that are worth looking at, with what they are worth."""
+        """The legal moves worth considering, with their values."""
         seats = [self._seat(self._room, move) for move in legal if isinstance(move, Seat)]
         seats = sorted(seats, key=lambda turn: -turn.value)[:_LOOKED_AT]
         if self._view.first is None:
@@ -124,7 +123,7 @@ class _Table:
         for move in legal:
             match move:
                 case Seat():
-                    pass  # looked at above
+                    pass  # evaluated above
                 case Pass():
                     found.append((-left, move))
                 case Exchange():
@@ -136,7 +135,7 @@ class _Table:
         return found
 
     def _seat(self, room: Room, move: Seat) -> _Turn:
-        """A tile on a chair, alone."""
+        """Seating this tile, without a second one."""
         after, gains, refill = sit_down(self._board, room, move)
         value = float(sum(gain.points for gain in gains))
         if move.tile >= GUESTS:
@@ -146,11 +145,11 @@ class _Table:
         return _Turn(value, move, after)
 
     def _keep_joker(self) -> float:
-        """What a joker in the hand is worth now: below zero when the end is near."""
+        """The value of a joker in the hand now; negative near the end."""
         return _JOKER * (1 - self._late) + JOKER_FINE * self._late
 
     def _with_second(self, turn: _Turn) -> _Turn:
-        """This first tile with the best second one, or without any."""
+        """This first tile with the best second one, or alone if that is better."""
         move = turn.move
         at = self._hand.index(move.tile)
         hand = self._hand[:at] + self._hand[at + 1 :]
@@ -162,11 +161,11 @@ class _Table:
         return _Turn(turn.value + best.value, move, best.room)
 
     def _left_to_next(self, room: Room) -> float:
-        """What the next player could make of this room with one tile counts against it."""
+        """The cost of what the next player could score in this room with one tile."""
         return _LEFT_TO_NEXT * most_points(self._board, room, self._next_hand)
 
     def _bar(self, move: Bar) -> float:
-        """What a tile at the bar is worth."""
+        """The value of sending a tile to the bar."""
         worth = 0
         for event in GAME.preview(self._view, move):
             match event:
@@ -175,11 +174,11 @@ class _Table:
                 case WentOut():
                     return _OUT + worth
                 case Seated() | Passed() | Exchanged() | Refilled() | Fined() | Ended():
-                    pass  # a tile at the bar does not sit, and what it costs at the end is left out of the value
+                    pass  # a tile at the bar is not seated, and fines at the end are ignored
                 case _:
                     assert_never(event)
         return worth + _NO_CHAIR / (1 + chairs_for(self._board, self._room, move.tile))
 
     def _exchange(self) -> float:
-        """What a joker in the hand instead of another tile is worth."""
+        """The value of exchanging a tile of the hand for a joker."""
         return self._keep_joker() - _TURN - TILE_FINE * self._late

@@ -1,7 +1,7 @@
-"""Playing many tables of Cafe International on for some turns, and what everybody's chances are then.
+"""Plays many tables of Cafe International for some turns, and estimates everybody's chances after them.
 
-Everybody seats the tile that brings most at once, goes to the bar if that is better, and keeps jokers until the bag is
-nearly empty. The last axis of all arrays is that of the games.
+Everybody seats the tile that scores most at once, goes to the bar if that is better, and keeps jokers until the bag is
+nearly empty. The last axis of all arrays is the games.
 """
 
 from __future__ import annotations
@@ -16,58 +16,58 @@ from agents.cafe.vectorized import EMPTY, JOKERS, SIDES, Flags, Floats, Ints, Ma
 from engines.cafe import BAR, GUESTS, HAND, JOKER_FINE, TILE_FINE, Bar, Exchange, Move, Pass, Seat, State, board_of
 
 Rolled = Callable[[int, Ints], Floats]
-"""This many random numbers from 0 to 1 for each of these games."""
+"""Returns this many random numbers from 0 to 1 for each of these games."""
 
 SIT_DOWN: Final = 0
 TO_BAR: Final = 1
 EXCHANGE: Final = 2
 PASS: Final = 3
 NO_MOVE: Final = 4
-"""Nothing but jokers in the hand, and no chair for any of them: the game is over."""
+"""There are only jokers in the hand, and no chair for any of them: the game is over."""
 
 _JOKER: Final = 5.0
-"""What a joker in the hand is worth while there is time to use it."""
+"""The value of a joker in the hand while there is time to use it."""
 _LAST_ROUNDS: Final = 4
-"""This many turns of each player before the end, jokers and other tiles become a burden."""
+"""Jokers and other tiles in the hand become a burden in this many last turns of each player."""
 _NO_CHAIR: Final = 3.0
-"""What it is worth to be rid of a tile that has no chair now."""
+"""The value of getting rid of a tile that has no chair now."""
 _TURN: Final = 2.0
-"""What a turn without points costs."""
+"""The cost of a turn without points."""
 _OPENED: Final = 2.0
-"""What a second tile brings at least that joins the first one at a new table."""
+"""The least points of a second tile that joins the first one at a new table."""
 _OUT: Final = -1000.0
 _SPREAD: Final = 0.2
-"""Values that are no further apart than this can be taken for equal."""
+"""Up to this much noise is added to values, so that chance decides between nearly equal moves."""
 _JOKER_PLACES: Final = 8
-"""About how many of the places for jokers are examined."""
+"""How many of the possible places for jokers are evaluated, at most."""
 _NOT: Final = -1e9
-"""Less than any move is worth."""
+"""Lower than the value of any move."""
 
-# What a seat is good for is one small number: its points, and these two if they apply.
+# What a place offers to a tile is encoded in one small number: its points, plus two flags.
 POINTS: Final = 31
 _LAST_OF_FOUR: Final = 32
-"""No tile is drawn for it, as it is the fourth guest of one nation."""
+"""No tile is drawn for it, because it is the fourth guest of one nation."""
 _OPENS: Final = 64
 """It opens a table."""
 _CLOSED: Final = -2
 """Nobody of this sex can sit there."""
 ALONE: Final = -1
-"""Somebody could sit there if there were company."""
+"""It would be possible to sit there with company."""
 _EIGHT: Final = 2 * SIDES
 
 
 class Moves(NamedTuple):
-    """One move for each game, and what it is worth, in points and with some luck."""
+    """One move for each game, with its value: points and some noise."""
 
     value: Floats
     slot: Ints
-    """Which tile of the hand; for a pass any."""
+    """The slot of the tile in the hand; arbitrary for a pass."""
     place: Ints
-    """The place of a tile that sits down, and which joker is exchanged; else any."""
+    """The place of a seated tile, or the index of an exchanged joker; otherwise arbitrary."""
     kind: Ints
 
     def of(self, games: Ints) -> Moves:
-        """Those of these games alone."""
+        """The moves of these games only."""
         return Moves(self.value[games], self.slot[games], self.place[games], self.kind[games])
 
 
@@ -77,7 +77,7 @@ def late(tables: ManyTables) -> Floats:
 
 
 def joker_worth(near_end: Floats) -> Floats:
-    """What a joker in the hand is worth."""
+    """The value of a joker in the hand."""
     return _JOKER * (1 - near_end) + JOKER_FINE * near_end
 
 
@@ -106,7 +106,7 @@ def _best(several: Sequence[Moves]) -> Moves:
 
 
 class Turn:
-    """What the seats to act can choose from."""
+    """The choices of the seats to act."""
 
     def __init__(self, tables: ManyTables, rolled: Rolled) -> None:
         self._tables, self._furniture, self._rolled = tables, tables.furniture, rolled
@@ -115,35 +115,35 @@ class Turn:
         self._late = late(tables)
         self._joker = joker_worth(self._late)
         self._has = np.zeros((GUESTS + 3, len(games)), np.bool_)
-        """Whether a tile of each kind is in the hand; the last row is for the places without a tile."""
+        """Whether a tile of each kind is in the hand; the last row is for empty slots."""
         for tile in self._hand:
             self._has[tile, games] = True
         guests, women = tables.guests, tables.women
         full, men = guests == SIDES, guests - women
         self._visited: Flags = guests > 0
         self._open = tuple(self._at_chairs(~(full | more), both=True) for more in (men > women, women > men))
-        """The free chairs where a man, and where a woman, can sit as far as men and women are concerned."""
+        """The free chairs at which the balance of men and women allows a man, and a woman."""
         for each in self._open:
             np.logical_and(each, tables.free, out=each)
 
     def _at_chairs(self, of_tables: Flags, *, both: bool) -> Flags:
-        """For each chair whether this holds for one of its tables, or for both."""
+        """For each chair, whether this holds for one of its tables, or with `both`, for both."""
         one, other = of_tables[self._furniture.one], of_tables[self._furniture.other]
         return one & other if both else one | other
 
     # --- where there is company ---
 
     def company_first(self) -> tuple[Flags, Flags]:
-        """The chairs where a man, and where a woman, does not sit alone: there, or somebody else can still come.
+        """The chairs at which a man, and a woman, has company now or can get it from the rest of the hand.
 
-        The first guest of all may sit alone.
+        The first guest of the game may sit alone.
         """
         anywhere = self._at_chairs(self._visited, both=False) | ~self._visited.any(axis=0)
         with_men, with_women = (anywhere | self._beside(sex) for sex in (0, 1))
         return with_women, with_men
 
     def _beside(self, sex: int) -> Flags:
-        """The chairs that share a table with a guest of this sex who is still in the hand."""
+        """The chairs that would share a table with a guest of this sex who is still in the hand."""
         fur, joker = self._furniture, self._has[GUESTS + sex]
         flags = fur.flag.astype(np.intp) * 2 + sex
         fits = self._has[flags]
@@ -153,7 +153,7 @@ class Turn:
         return beside
 
     def company_second(self) -> tuple[Flags, Flags]:
-        """The chairs where the second tile, and with it the first one, has company; whether it needs none."""
+        """The chairs at which the second tile gives both company; and whether the turn may end without it."""
         fur, tables = self._furniture, self._tables
         first = tables.first
         one, other = fur.one[first], fur.other[first]
@@ -166,7 +166,7 @@ class Turn:
     # --- what each seat is good for ---
 
     def codes(self, good: tuple[Flags, Flags], *, opening: bool) -> Small:
-        """What each place is good for to a man and to a woman of its table's nation; see above."""
+        """The code of each place for a man and for a woman of its table's nation; see the constants."""
         fur, tables = self._furniture, self._tables
         same = (tables.guests == 0) | (tables.nation == fur.flag[:, None])
         codes = _joining(tables.guests, same).repeat(SIDES, axis=0)
@@ -184,13 +184,13 @@ class Turn:
         return found
 
     def good_chairs(self, for_men: Flags, for_women: Flags) -> tuple[Flags, Flags]:
-        """The chairs where a man, and where a woman, may sit down if there is a fitting flag."""
+        """The chairs at which a man, and a woman, may sit if the flag fits."""
         return self._open[0] & for_men, self._open[1] & for_women
 
     # --- the kinds of moves ---
 
     def seat(self, codes: Small) -> Moves:
-        """A tile with a nationality sits down."""
+        """The best move that seats a tile with a nationality."""
         got, places, _ = self.at_home(codes)
         games = self._tables.number
         rolled = self._rolled(_EIGHT * HAND, games).reshape(got.shape)
@@ -200,9 +200,9 @@ class Turn:
         return Moves(value[best, games], best % HAND, place, np.full(len(games), SIT_DOWN))
 
     def at_home(self, codes: Small) -> tuple[Small, Ints, Flags]:
-        """For each tile of the hand what the eight places of its nation are good for, and which they are.
+        """For each tile of the hand, the codes and numbers of the eight places of its nation: by place, then by tile.
 
-        By place, then by tile. Also whether it has a nationality: else nothing can be said.
+        Also returns whether each tile has a nationality; without one, its codes are `_CLOSED`.
         """
         hand = self._hand.astype(np.intp)
         guest = (hand != EMPTY) & (hand < GUESTS)
@@ -211,14 +211,14 @@ class Turn:
         return np.where(guest, got, np.int8(_CLOSED)), places, guest
 
     def _worth(self, codes: Small, near_end: Floats) -> Floats:
-        """In points, what a tile brings there."""
+        """The value of these codes, in points."""
         burden: Floats = np.where(codes & _LAST_OF_FOUR, -TILE_FINE * near_end, 0.0)
         opened = np.where(codes & _OPENS, _OPENED, 0.0)
         worth: Floats = (codes & POINTS) + burden + opened
         return worth
 
     def joker(self, codes: Small) -> Moves:
-        """A joker sits down anywhere; few of its many places are looked at."""
+        """The best move that seats a joker, among a few of its many places."""
         moves = self._nothing(SIT_DOWN)
         some = np.flatnonzero(self._has[GUESTS] | self._has[GUESTS + 1])
         if not len(some):
@@ -235,7 +235,7 @@ class Turn:
         return moves
 
     def bar(self, codes: Small) -> Moves:
-        """A tile with a nationality goes to the bar, rather one that has few chairs left."""
+        """The best move to the bar, preferably of a tile with few chairs left; not of a joker."""
         tables = self._tables
         got, _, guest = self.at_home(codes)
         worth = tables.bar_row[np.minimum(tables.at_bar, BAR - 1)]
@@ -246,7 +246,7 @@ class Turn:
         return self._nothing(TO_BAR)._replace(value=value[slot, tables.number], slot=slot)
 
     def exchange(self) -> Moves:
-        """A tile takes the chair of a joker."""
+        """The best exchange of a tile for a joker."""
         fur, jokers, moves = self._furniture, self._tables.jokers, self._nothing(EXCHANGE)
         games = np.flatnonzero((jokers != EMPTY).any(axis=0))
         if not len(games):
@@ -266,7 +266,7 @@ class Turn:
         return moves
 
     def ending(self, may_pass: Flags) -> Moves:
-        """The turn ends with one tile."""
+        """Ending the turn after one tile."""
         value = np.where(may_pass, _SPREAD * self._rolled(1, self._tables.number)[0], _NOT)
         return self._nothing(PASS)._replace(value=value)
 
@@ -276,7 +276,7 @@ class Turn:
 
 
 def every_nth(places: Flags, rolled: Floats) -> Flags:
-    """Of these places of each game at most so many as are looked at, evenly spread, beginning anywhere."""
+    """Select at most `_JOKER_PLACES` of these places in each game, evenly spread, from a random start."""
     count = places.sum(axis=0)
     step = np.where(count > _JOKER_PLACES, count // _JOKER_PLACES + 1, 1)
     after_first = (places.cumsum(axis=0) - 1 - (rolled * count).astype(np.intp)) % np.maximum(count, 1)
@@ -285,30 +285,30 @@ def every_nth(places: Flags, rolled: Floats) -> Flags:
 
 
 def _joining(guests: Small, same: Flags) -> Small:
-    """The points of one more guest at a table with this many guests, all of the same nation or not, as a code."""
+    """The code of one more guest at a table with this many guests; `same`: whether all are then of one nation."""
     points = np.where(guests > 0, (guests + 1) * (1 + same.astype(np.int8)), 0)
     code: Small = (points + _LAST_OF_FOUR * (same & (guests == SIDES - 1))).astype(np.int8)
     return code
 
 
 def _added(one: Small, other: Small) -> Small:
-    """What both tables of a chair bring together, as a code."""
+    """The code of both tables of a chair together."""
     code: Small = ((one & POINTS) + (other & POINTS) + ((one | other) & _LAST_OF_FOUR)).astype(np.int8)
     return code
 
 
 _SCALE: Final = (5.0, 3.0)
-"""How many points more make a win about three times as likely: at the end, and more with the root of the turns left."""
+"""How many more points make a win about three times as likely: at the end, and in addition by root of turns left."""
 _WINNING: Final = 0.9
 """The weight of winning at the end; the rest is for the margin, so that decided games are still played well."""
 _MARGIN: Final = 20
 
 
 class Playouts:
-    """Games that everybody plays on greedily."""
+    """Games in which everybody plays greedily."""
 
     def __init__(self, truths: Sequence[State], moves: Sequence[Move], generator: np.random.Generator) -> None:
-        """Make each of these moves in every truth. Raises ValueError where nobody is to act."""
+        """Make each of these moves in every truth. Raises ValueError if nobody is to act."""
         self.tables = ManyTables(truths, len(moves))
         self._generator, self._truths = generator, len(truths)
         second = truths[0].first is not None
@@ -322,14 +322,14 @@ class Playouts:
         self.end_turns(np.flatnonzero(~ended))
 
     def rounds(self, count: int) -> None:
-        """Go on until everybody who was still in after the first move has had this many turns, or to the end."""
+        """Play until everybody still in after the first move has had this many turns, or to the end."""
         left = self._staying * count
         while len(games := np.flatnonzero(~self.tables.over & (left > 0))):
             self.turn(games)
             left[games] -= 1
 
     def turn(self, games: Ints) -> None:
-        """A whole turn in each of these games."""
+        """Play a whole turn in each of these games."""
         moves = first_moves(self.tables, self.rolled)
         self.tables.over[games] = moves.kind[games] == NO_MOVE
         games = games[moves.kind[games] != NO_MOVE]
@@ -339,13 +339,13 @@ class Playouts:
         self.end_turns(games[seated])
 
     def end_turns(self, games: Ints) -> None:
-        """After the first tile, the rest of the turn in each of these games."""
+        """Play the rest of the turn after the first tile in each of these games."""
         if len(games):
             make(self.tables, second_moves(self.tables, self.rolled).of(games), games)
             self.tables.end_turn(games)
 
     def rolled(self, count: int, games: Ints) -> Floats:
-        """This many numbers from 0 to 1 for each of these games, the same for all games of a truth."""
+        """Return this many random numbers from 0 to 1 for each of these games, the same for all games of a truth."""
         return self._generator.random((count, self._truths)).take(self.tables.truth[games], axis=1)
 
 
@@ -359,7 +359,7 @@ def make(tables: ManyTables, moves: Moves, games: Ints) -> None:
 
 
 def as_arrays(move: Move, state: State, tables: ManyTables, games: Ints) -> Moves:
-    """A move of this state for each of these games, in which it is the state's turn."""
+    """The arrays for making this move of the state in each of these games, in which the same seat is to act."""
     slot, place, game = 0, 0, games[0]
     if not isinstance(move, Pass):
         slot = int(np.flatnonzero(tables.hands[tables.seat[game], :, game] == move.tile)[0])
@@ -384,7 +384,7 @@ def as_arrays(move: Move, state: State, tables: ManyTables, games: Ints) -> Move
 
 
 def chances(tables: ManyTables) -> Floats:
-    """About how likely each seat is to win, by its points and the tiles in its hand."""
+    """Each seat's approximate probability of winning, from its points and the tiles in its hand."""
     near_end = late(tables)
     each = np.where(
         tables.hands >= GUESTS, joker_worth(near_end), np.where(tables.hands == EMPTY, 0, TILE_FINE * near_end)
@@ -408,9 +408,9 @@ def _at_the_end(tables: ManyTables) -> Floats:
 
 
 def playouts(truths: Sequence[State], moves: Sequence[Move], rounds: int, generator: np.random.Generator) -> Floats:
-    """How likely the seat to act is to win, in each truth by each of these moves, after `rounds` rounds of greedy play.
+    """The seat's probability of winning, by truth and by move, after `rounds` rounds of greedy play.
 
-    The truths have the same view of that seat.
+    All truths must have the same view of the seat to act.
     """
     games = Playouts(truths, moves, generator)
     games.rounds(rounds)

@@ -1,10 +1,10 @@
-"""Many tables of Cafe International side by side, in arrays: who sits where, and what each move does.
+"""Many tables of Cafe International at once, as arrays: who sits where, and what each move does.
 
-The last axis of all arrays is that of the games, which began with the same view: only their bags differ. Every method
-that moves takes the numbers of the games in which that happens. A turn ends in all of them at once, with `end_turn`.
+The last axis of all arrays is the games. They begin with the same view: only their bags differ. Every method that makes
+a move takes the numbers of the games in which to make it. `end_turn` ends the turn in all these games at once.
 
-A place is a chair as it belongs to one table: 4 * table + side, 96 in all. A guest who sits down at a place does so as
-a guest of its table's nation, so one place says all about a seat.
+A place is a chair at one of its tables: 4 * table + side, 96 in all. A guest at a place counts as one of the table's
+nation, so the place says everything about how a tile is seated.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NATIONS: Final = GUESTS // 2
 
 
 class Furniture:
-    """Of one edition."""
+    """The tables, chairs and bar of one edition, as arrays."""
 
     def __init__(self, board: Board) -> None:
         tables = len(board.nation)
@@ -50,18 +50,18 @@ class Furniture:
         """The places whose chairs belong to two tables."""
         same_flag = (self.beyond < self.table) & (self.flag[self.beyond] == self.flag[self.table])
         self.counts: Flags = ~same_flag[:, None]
-        """Whether a place is more than another name of one: not if both tables have the same flag."""
+        """False for the second place of a chair whose tables have the same flag: it would only duplicate the first."""
         self.homes: Ints = np.array(
             [[SIDES * table + side for table in board.tables_with[n] for side in range(SIDES)] for n in range(NATIONS)]
         )
         """The eight places of each nation."""
         self.bar_rows = {name: np.array(row) for name, row in board.bar_rows.items()}
-        """What the seats of the bar bring, by the option."""
+        """The points of the bar's seats, by option."""
 
 
 @cache
 def furniture_of(edition: CafeEdition | None) -> Furniture:
-    """The furniture of this edition, of the shipped one for None."""
+    """The furniture of this edition; None: the shipped one."""
     return Furniture(board_of(edition))
 
 
@@ -70,13 +70,13 @@ Scalar = TypeVar("Scalar", bound=np.generic)
 EMPTY: Final = -1
 """Marks a missing tile or chair."""
 MIXED: Final = -1
-"""Marks the nation of a table with guests of several."""
+"""The nation of a table with guests of several nations."""
 JOKERS: Final = 4
 """The number of jokers."""
 
 
 class ManyTables:
-    """Games that change with every move."""
+    """Many games, changed in place."""
 
     def __init__(self, truths: Sequence[State], times: int) -> None:
         """Hold each truth `times` times, side by side. Raises ValueError if nobody is to act."""
@@ -86,7 +86,7 @@ class ManyTables:
         count, seats = len(truths) * times, len(first.hands)
         self.furniture = furniture_of(first.options.edition)
         self.bar_row: Ints = self.furniture.bar_rows[first.options.bar]
-        """What the seats of the bar bring."""
+        """The points of the bar's seats."""
         self.number: Ints = np.arange(count)
         self.truth: Ints = self.number // times
         """The number of the truth of each game."""
@@ -94,7 +94,7 @@ class ManyTables:
         self.bag: Ints = np.full(count, len(first.bag))
         """How many tiles are in the bag."""
         self.hands: Small = _for_all([[*hand, *[EMPTY] * (HAND - len(hand))] for hand in first.hands], np.int8, count)
-        """By seat and tile; a tile that is played leaves EMPTY."""
+        """By seat and slot; a played tile leaves EMPTY."""
         self.points: Ints = _for_all(first.points, np.intp, count)
         self.out: Flags = _for_all([seat in first.out for seat in range(seats)], np.bool_, count)
         self.at_bar: Ints = np.full(count, len(first.bar))
@@ -102,13 +102,13 @@ class ManyTables:
         self.seat: Ints = np.full(count, first.to_act)
         """The seat to act."""
         self.first: Ints = np.full(count, EMPTY if first.first is None else first.first)
-        """The chair of the first tile of the turn."""
+        """The chair of the first tile of the turn, or EMPTY."""
         self.over: Flags = np.zeros(count, np.bool_)
         self._sit(first, count)
         self._played: Ints = np.full((2, count), EMPTY)
-        """Which tiles of the hand were played in this turn."""
+        """The slots of the tiles played in this turn."""
         if first.first is not None:
-            # Its place in the hand is the last one: nothing was drawn for it yet.
+            # Its slot is the last one, because nothing has been drawn for it yet.
             self._played[0] = HAND - 1
         self.draws: Ints = np.zeros(count, np.intp)
         """How many tiles are drawn at the end of the turn."""
@@ -119,12 +119,12 @@ class ManyTables:
         chairs, fur = np.array(first.room.chairs), self.furniture
         taken = chairs >= 0
         self.free: Flags = _for_all(~taken, np.bool_, count)
-        """By chair."""
+        """Whether each chair is free."""
         self.who: Small = _for_all(np.where(taken, chairs % GUESTS // 2, EMPTY), np.int8, count)
-        """As somebody of which nation somebody sits on each chair."""
+        """The nation of the guest on each chair, or EMPTY."""
         around = chairs[fur.chairs]
         self.guests: Small = _for_all((around >= 0).sum(axis=1), np.int8, count)
-        """By table."""
+        """The number of guests at each table."""
         self.women: Small = _for_all(((around >= 0) & (around % 2 == 1)).sum(axis=1), np.int8, count)
         """How many of them are women."""
         self.nation: Small = np.zeros((len(around), count), np.int8)
@@ -137,14 +137,14 @@ class ManyTables:
             self._note_joker(np.full(count, chair), np.full(count, chairs[chair] % 2), self.number)
 
     def _is_refilled(self, chair: int) -> bool:
-        """Whether a tile is drawn for a guest on this chair: not for the fourth of one nation."""
+        """Whether a tile is drawn for the guest on this chair: not for the fourth guest of one nation."""
         tables = [int(self.furniture.one[chair]), int(self.furniture.other[chair])]
         return not any(self.guests[table, 0] == SIDES and self.nation[table, 0] != MIXED for table in tables)
 
     # --- moves ---
 
     def sit_down(self, games: Ints, slots: Ints, places: Ints) -> None:
-        """A tile of the hand takes a place; it is the first of the turn, or the second."""
+        """Seat a tile of the hand at a place, as the first or second tile of the turn."""
         fur, seat = self.furniture, self.seat[games]
         tile = self.hands[seat, slots, games].astype(np.intp)
         chair, table, beyond = fur.chair[places], fur.table[places], fur.beyond[places]
@@ -163,7 +163,7 @@ class ManyTables:
         self.first[games] = chair
 
     def _join(self, tables: Ints, nation: Small, woman: Ints, games: Ints) -> tuple[Ints, Flags]:
-        """Somebody more at these tables: what that brings, and whether a tile is drawn for it."""
+        """Add a guest at these tables; return the points, and whether a tile is drawn for it."""
         guests = self.guests[tables, games]
         same = (guests == 0) | (self.nation[tables, games] == nation)
         guests += 1
@@ -174,7 +174,7 @@ class ManyTables:
         return points, ~(same & (guests == SIDES))
 
     def exchange(self, games: Ints, slots: Ints, jokers: Ints) -> None:
-        """A tile of the hand takes the chair of a joker, which comes into the hand."""
+        """Exchange a tile of the hand for a joker on a chair."""
         seat = self.seat[games]
         chair = self.jokers[jokers, games]
         tile = self.hands[seat, slots, games]
@@ -185,7 +185,7 @@ class ManyTables:
         self._mingle(self.furniture.other[chair], games)
 
     def to_bar(self, games: Ints, slots: Ints) -> None:
-        """A tile of the hand goes to the next seat of the bar; a player who comes below zero by it is out."""
+        """Send a tile of the hand to the next seat of the bar; a player whose points become negative is out."""
         seat, worth = self.seat[games], self.bar_row[self.at_bar[games]]
         points = self.points[seat, games] + worth
         goes_out = points < 0
@@ -196,12 +196,12 @@ class ManyTables:
         self._take_away(games, slots, second=np.zeros(len(games), np.bool_))
 
     def end_turn(self, games: Ints) -> None:
-        """Tiles are drawn, and the next seat is to act unless the game is over: see `over`."""
+        """Draw tiles, and let the next seat act unless the game is `over`."""
         seat = self.seat[games]
         for number in range(2):
             drawn = self.draws[games] > number
             at = games[drawn]
-            # With one tile for two, the second place in the hand stays empty.
+            # If only one tile is drawn for two, the second slot stays empty.
             self.hands[self.seat[at], self._played[number, at], at] = self._bags[self.truth[at], -self.bag[at]]
             self.bag[at] -= 1
         out = self.out[:, games]
@@ -215,7 +215,7 @@ class ManyTables:
 
     def _take_away(self, games: Ints, slots: Ints, second: Flags) -> None:
         self.hands[self.seat[games], slots, games] = EMPTY
-        # What is drawn fills the first of the two first, if there is one for both of them.
+        # If one tile is drawn for both, it fills the slot of the first.
         self._played[second.astype(np.intp), games] = slots
 
     def _note_joker(self, chair: Ints, woman: Ints, games: Ints) -> None:
@@ -224,7 +224,7 @@ class ManyTables:
         self.jokers[at, games] = chair
 
     def _mingle(self, tables: Ints, games: Ints) -> None:
-        """See of which nation all guests of these tables are."""
+        """Update `nation` for these tables."""
         who = self.who[self.furniture.chairs[tables].T, games]
         highest = who.max(axis=0)
         alone = np.where(who == EMPTY, highest, who).min(axis=0) == highest
@@ -233,17 +233,17 @@ class ManyTables:
     # --- the state of the games ---
 
     def turns_left(self) -> Floats:
-        """About how many turns everybody has left: one and a half tiles are drawn in each."""
+        """About how many turns each player has left, at 1.5 tiles drawn per turn."""
         turns: Floats = np.maximum(0, self.bag - BAG_END) / (1.5 * (~self.out).sum(axis=0))
         return turns
 
     def fines(self) -> Ints:
-        """What would be paid for the tiles in each hand at the end, by seat."""
+        """The points that the tiles in each hand would cost at the end (negative), by seat."""
         fine = np.where(self.hands >= GUESTS, JOKER_FINE, np.where(self.hands == EMPTY, 0, TILE_FINE))
         fines: Ints = fine.sum(axis=1)
         return fines
 
 
 def _for_all(what: ArrayLike, dtype: type[Scalar], count: int) -> NDArray[Scalar]:
-    """The same for all games."""
+    """Repeat this for all games, along a new last axis."""
     return np.repeat(np.array(what, dtype)[..., None], count, axis=-1)

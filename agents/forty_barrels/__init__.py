@@ -15,7 +15,7 @@ from engines.forty_barrels import Memory, Move, View
 
 
 def forget(view: View) -> View:
-    """The view of a player who looks at the table only: of a stack they know the card on top, and what an aid shows."""
+    """The view of a player who only looks at the table: they know the top card of each stack, and what an aid shows."""
     shown = tuple(None if spot.top is None else (spot.top,) for spot in view.board)
     return replace(view, memory=Memory(stacks=view.aid or shown, away=(0,) * view.seats))
 

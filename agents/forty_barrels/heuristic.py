@@ -1,9 +1,9 @@
 """An agent for 40 Barrels of Beer that remembers what it saw and looks one reply ahead.
 
-What is turned up depends on the place alone; the card played only decides what can be turned up there later. So each
-place is tried with each rank of the hand: a place played on before turns up a card that was seen, a face-down place any
-of the unseen cards. Then the next player is given the best reply. What a position is worth is the estimated probability
-to win: 1 for forty, 0 for going out and for empty hands all round, which nobody wins.
+What is turned up depends only on the place; the card played only affects what can be turned up there later. So each
+place is tried with each rank of the hand: a place that was played on turns up a known card, a face-down place any of
+the unseen cards. Then the next player makes the best reply. The value of a position is the estimated probability of
+winning: 1 for forty, 0 for going out, and 0 when all hands are empty, because nobody wins then.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from engines.chance import Chance
 from engines.forty_barrels import GOAL, Move, Play, View, totals
 
 _EQUAL = 1e-9
-"""Values that differ by less are the same."""
+"""Values that differ by less count as equal."""
 _ROOM = 0.01
-"""What each further safe place of the next player takes from the value of a position."""
+"""How much each safe place of the next player reduces the value of a position."""
 _FEW = 10
-"""This many cards before all hands are empty, going on begins to be worth less. With fewer, agents among themselves put
-off every risk until nobody wins."""
+"""With fewer cards left than this, going on is worth less. If this were lower, agents among themselves would put off
+every risk until nobody wins."""
 
 
 class _Place(NamedTuple):
-    """A place of the board by ranks."""
+    """A place of the board, as ranks."""
 
     top: int
     """The face-up rank; 0 while face down."""
@@ -35,13 +35,13 @@ class _Place(NamedTuple):
 
 
 class _Sum(NamedTuple):
-    """What lies face up."""
+    """The sum of the face-up cards."""
 
     base: int
     aces: int
 
     def turned(self, place: _Place, rank: int) -> _Sum:
-        """The sum after this rank was turned up at the place."""
+        """The sum after this rank is turned up at the place."""
         return _Sum(self.base - place.top + rank, self.aces - (place.top == 1) + (rank == 1))
 
     @property
@@ -61,7 +61,7 @@ class Heuristic:
     name: ClassVar[str] = "heuristic"
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
-        """The legal move of the highest value; chance decides between equals."""
+        """Return the legal move with the highest value; ties are broken at random."""
         values = worth(view, [move for move in legal if isinstance(move, Play)])
         if not values:
             return legal[0]
@@ -70,7 +70,7 @@ class Heuristic:
 
 
 def worth(view: View, plays: Sequence[Play]) -> list[tuple[float, Play]]:
-    """What each of these plays is worth to the seat of this view, which is to act: about its probability to win."""
+    """The value of each play to the seat of this view, which is to act: about its probability of winning."""
     table = _Table(view)
     return [(table.value(CARDS[play.card].rank, play.spot), play) for play in plays]
 
@@ -98,7 +98,7 @@ class _Table:
         self._known: dict[tuple[int, int | None], float] = {}
 
     def _look_ahead(self, view: View) -> None:
-        """Who moves next, and how much is left to play for, if this move ends nothing."""
+        """Find out who moves next and how much going on is worth, if this move does not end the game."""
         after = [count - (seat == self._seat) for seat, count in enumerate(view.hand_counts)]
         still_in = [seat for seat in range(view.seats) if seat not in view.out]
         left = view.pile + sum(after)
@@ -110,7 +110,7 @@ class _Table:
         self._go_on = min(1.0, (left - 1) / _FEW) / len(still_in)
 
     def value(self, rank: int, spot: int) -> float:
-        """What playing this rank under this place is worth."""
+        """The value of playing this rank under this place."""
         place = self._places[spot]
         # All face-down places are alike.
         key = (rank, spot if place.top else None)
@@ -130,7 +130,7 @@ class _Table:
         )
 
     def _worth(self, spot: int, after: _Place, made: _Sum) -> float:
-        """What it is worth to have made this sum with this place now looking so."""
+        """The value of having made this sum, with this place changed to `after`."""
         if made.wins:
             return 1.0
         if made.loses or self._over:
@@ -144,7 +144,7 @@ class _Table:
         return max(0.0, lose / self._rivals + (1 - win - lose) * self._go_on - _ROOM * safe / len(places))
 
     def _replies(self, places: Iterable[_Place], made: _Sum) -> Iterable[tuple[float, float]]:
-        """The probabilities to win and to go out for a play at each place."""
+        """The next player's probabilities of winning and of going out, by place."""
         face_down: tuple[float, float] | None = None
         for place in places:
             if place.below is not None:

@@ -1,7 +1,7 @@
-"""What a sum of the board brings, looked up for many tables at once.
+"""What making a sum leads to, looked up for many tables at once.
 
-A card is its code: its rank, and 256 more for an ace; 0 is no card. A sum is the sum of the codes: what all count with
-aces as 1, and 256 for each ace. In all arrays the last axis is that of the tables.
+The code of a card is its rank, plus 256 for an ace; 0 is no card. A sum is the sum of the codes: the total with aces as
+1, plus 256 for each ace. The last axis of all arrays is the tables.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ OUT: Final = 2
 
 _HIGHEST: Final = 13
 _RANKS: Final = _HIGHEST + 1
-"""From 0, which is no card."""
+"""The number of ranks, with 0 for no card."""
 _ACE: Final = 256
-"""What an ace adds to a sum, beside its 1."""
+"""What an ace adds to a sum in addition to its 1."""
 _RANK: Final = _ACE - 1
-"""The bits of a code in which the rank is."""
+"""The bits of a code that hold the rank."""
 _EACH: Final = 4
 """How many cards of each rank are in the pack."""
 _BITS: Final = 4
-"""How many bits count the places where the game goes on."""
+"""The width of a counter of places at which the game goes on."""
 _COUNT: Final = (1 << _BITS) - 1
 
 
@@ -46,9 +46,9 @@ CODES: Final[Ints] = np.array([_code(card.rank) for card in CARDS])
 RANKS: Final[Ints] = np.array([_code(rank) for rank in range(1, _RANKS)])[:, None]
 """The code of each rank from 1, as a column."""
 _SUMS: Final = _ACE * (SPOTS + 1)
-"""All sums are less than that."""
+"""All sums are below this."""
 NO_SUM: Final = _SUMS
-"""Marks a sum of which `beside` and `tally` count nothing."""
+"""Marks a missing sum, which `beside` and `tally` ignore."""
 
 
 def _fate(code: int) -> int:
@@ -59,11 +59,11 @@ def _fate(code: int) -> int:
 
 
 FATE: Final[Small] = np.array([_fate(code) for code in range(_SUMS + _code(1))], np.int8)
-"""What making a sum brings."""
+"""What making each sum leads to: GOES_ON, WINS or OUT."""
 
 
 def _turned_up(fate: int) -> Ints:
-    """For each sum, 1 in the bits of each rank that brings this fate when it is turned up beside it."""
+    """For each sum, a 1 in the counter of each rank that leads to this fate when it is added."""
     brought = FATE[np.arange(_SUMS) + RANKS] == fate
     return np.append((brought << _BITS * np.arange(1, _RANKS)[:, None]).sum(axis=0), 0)
 
@@ -77,14 +77,14 @@ _SHIFTS: Final[Ints] = _BITS * np.arange(1, _RANKS)[:, None]
 
 
 def beside(sums: Ints) -> tuple[Ints, Flags]:
-    """With each rank from 1 turned up beside these sums of a table, with how many the game goes on, and if one wins."""
+    """For each rank from 1, added to these sums of a table: with how many the game goes on, and whether one wins."""
     safe = _SAFE.take(sums).sum(axis=0)
     winning = np.bitwise_or.reduce(_WINNING.take(sums), axis=0)
     return safe >> _SHIFTS & _COUNT, (winning >> _SHIFTS & 1).astype(np.bool_)
 
 
 def tally(sums: Ints) -> tuple[NDArray[np.uint8], Flags]:
-    """With how many of the sums along the second axis the game goes on, and if one of them wins."""
+    """With how many of the sums along the second axis the game goes on, and whether one wins."""
     found = _TALLY.take(sums).sum(axis=1, dtype=np.uint8)
     return found & _COUNT, found >= _ANY_WIN
 
@@ -95,16 +95,16 @@ def _winning_rank(code: int) -> int:
 
 
 _WINNING_RANK: Final[Ints] = np.array([_winning_rank(code) for code in range(_SUMS)])
-"""The rank that wins when it is turned up beside a sum, or 0. There is one at most, as an ace counts 13 more or not."""
+"""The rank that wins when added to a sum, or 0. There is at most one, because totals differ by multiples of 13."""
 _LOSING_FROM: Final[Ints] = np.array([min(max(1, GOAL + 1 - code % _ACE), _RANKS) for code in range(_SUMS)])
-"""The lowest rank with which one goes out when it is turned up beside a sum."""
+"""The lowest rank that exceeds the goal when added to a sum."""
 
 
 class Unseen:
-    """What may be turned up where a card lies face down, as far as the seats to act know."""
+    """The odds of what a face-down card is, as far as the seats to act know."""
 
     def __init__(self, shown: Ints, hand: Ints) -> None:
-        """`shown` counts the cards of each rank, from 0, that everybody saw; `hand` has codes of the seat's cards."""
+        """`shown` counts the cards of each rank, from 0, that everybody has seen; `hand` has the codes of the seat."""
         self._rows: Ints = np.arange(shown.shape[1])
         counts = _EACH - shown
         for card in hand:
@@ -112,7 +112,7 @@ class Unseen:
         counts[0] = 0
         self._shares: Floats = counts / np.maximum(1, counts.sum(axis=0))
         self._from = np.zeros((_RANKS + 1, len(self._rows)))
-        """The odds of each rank and all above it."""
+        """The odds of each rank or a higher one."""
         self._from[_HIGHEST::-1] = self._shares[::-1].cumsum(axis=0)
 
     @property
@@ -122,7 +122,7 @@ class Unseen:
         return shares
 
     def odds(self, sums: Ints) -> tuple[Floats, Floats]:
-        """The odds to win and to go out by turning up a card beside each of these sums."""
+        """The odds of winning and of going out when a face-down card is added to each of these sums."""
         tables = len(self._rows)
         win = self._shares.take(_WINNING_RANK.take(sums) * tables + self._rows)
         return win, self._from.take(_LOSING_FROM.take(sums) * tables + self._rows)
@@ -135,5 +135,5 @@ def rank_of(code: Ints) -> Ints:
 
 
 def no_ranks(tables: int) -> Ints:
-    """A count of the cards of each rank, from 0: none."""
+    """Zero counts of cards, by rank from 0."""
     return np.zeros((_RANKS, tables), np.intp)

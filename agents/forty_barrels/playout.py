@@ -1,8 +1,7 @@
-"""Playing many tables of 40 Barrels of Beer on to the end, exactly as the heuristic agent does.
+"""Plays many tables of 40 Barrels of Beer to the end, exactly as the heuristic agent does.
 
-The seat to act knows its own hand, and what lies in every place that was played on; what lies face down is turned up as
-it truly lies, but the seat chooses by the odds of the cards that it has not seen. The last axis of all arrays is that
-of the tables.
+The seat to act knows its own hand and the cards of every place that was played on. It chooses by the odds of the cards
+that it has not seen; what is then turned up is the true card. The last axis of all arrays is the tables.
 """
 
 from __future__ import annotations
@@ -31,19 +30,19 @@ from agents.forty_barrels.vectorized import HELD, RUNNING, ManyTables
 from engines.forty_barrels import SPOTS, State
 
 _FEW: Final = 10
-"""This many cards before all hands are empty, going on begins to be worth less, as nobody wins then."""
+"""With fewer cards left than this, going on is worth less, because nobody wins once all hands are empty."""
 _ROOM: Final = 0.01 / SPOTS
-"""How much each further safe place of the next player reduces the value of a play."""
+"""How much each safe place of the next player reduces the value of a play."""
 _SPREAD: Final = 1e-9
-"""Values that are no further apart than this are equal, and chance decides."""
+"""Values this close count as equal; ties are broken at random."""
 _WON: Final = 1.0
 _NO_PLAY: Final = -1.0
-"""Less than anything."""
+"""Lower than any value."""
 _OTHERS: Final[Flags] = ~np.eye(SPOTS, dtype=np.bool_)[..., None]
 
 
 class _Worths(NamedTuple):
-    """What a play is worth, by what the next player brings about by playing on the same place."""
+    """The value of a play, by what happens if the next player plays on the same place."""
 
     if_safe: Floats
     if_win: Floats
@@ -55,17 +54,17 @@ class _Prospects(NamedTuple):
 
     unseen: Unseen
     trap: Floats
-    """What it is worth that the next player goes out."""
+    """The value if the next player goes out."""
     stays: Floats
-    """What it is worth to go on."""
+    """The value if the game goes on."""
     again: Flags
-    """Whether the next player is the same one, as nobody else has a card."""
+    """Whether the same seat plays next, because nobody else has a card."""
 
     def worths(self, sums: Ints, covers: Ints, safe: Ints | NDArray[np.uint8], wins: Flags) -> _Worths:
-        """What it is worth to leave these sums to the next player, who best takes what brings most.
+        """The value of leaving these sums to the next player, who makes the best reply.
 
-        On the other places that were played on they stay in by `safe` plays, and perhaps one `wins`; `covers` places
-        lie face down.
+        Of the plays on the other places that were played on, `safe` keep them in; `wins`: whether one wins. `covers`
+        places are face down.
         """
         stays, any_covered = self.stays, covers > 0
         win, lose = self.unseen.odds(sums)
@@ -102,7 +101,7 @@ def _prospects(tables: ManyTables, hand: Ints) -> _Prospects:
 
 
 def _values(tables: ManyTables) -> Floats:
-    """What each play is worth: by place, all that lie face down as the last one, and by card of the hand."""
+    """The value of each play, by place (all face-down ones as the last) and by slot of the hand."""
     hand: Ints = tables.hands[:, tables.seat, np.arange(len(tables.seat))]
     prospects, places = _prospects(tables, hand), int(tables.opened.max())
     opened = np.arange(places)[:, None] < tables.opened
@@ -116,28 +115,28 @@ def _values(tables: ManyTables) -> Floats:
 
 
 def _of_covered(tables: ManyTables, prospects: _Prospects, hand: Ints, made: Ints) -> Floats:
-    """What it is worth to play each card under a place that lies face down."""
+    """The value of playing each card under a face-down place."""
     covers, turned = SPOTS - tables.opened, tables.sum + RANKS
     worths = prospects.worths(turned, covers - 1, *beside(made))
     shares = np.where(FATE.take(turned) == GOES_ON, prospects.unseen.shares, 0.0)
     wins = prospects.unseen.odds(tables.sum)[0]
     if_safe, if_win, if_out = (wins + (shares * worth).sum(axis=0) for worth in worths)
-    # The card that is played can be turned up next, beside what lies there now.
+    # The played card can be turned up next, added to the current sum.
     fate = FATE.take(tables.sum + hand)
     value = np.where(fate == GOES_ON, if_safe, np.where(fate == OUT, if_out, if_win))
     return np.where(covers > 0, value, _NO_PLAY)
 
 
 def _of_open_places(tables: ManyTables, prospects: _Prospects, hand: Ints, made: Ints) -> Floats:
-    """What it is worth to play each card under each place that was played on."""
+    """The value of playing each card under each place that was played on."""
     places, opened = len(made), made != NO_SUM
     made = np.where(opened, made, 0)
     top, second, third = tables.top[:places], tables.second[:places], tables.third[:places]
-    # What is turned up next at the same place is another card.
+    # Without the same place, which turns up another card next.
     others = opened & _OTHERS[:places, :places]
     safe, wins = tally(np.where(others, made[:, None] + (second - top), NO_SUM))
     worths = prospects.worths(made, SPOTS - tables.opened, safe, wins)
-    # Under it comes the third card, or if there is none the one that is played.
+    # The next one there is the third card, or else the card that is played.
     following = np.where(third > 0, third, hand[:, None]).swapaxes(0, 1)
     next_fate = FATE.take((made - second)[:, None] + following)
     if_safe, if_win, if_out = (worth[:, None] for worth in worths)
@@ -148,9 +147,9 @@ def _of_open_places(tables: ManyTables, prospects: _Prospects, hand: Ints, made:
 
 
 def decide(tables: ManyTables, generator: np.random.Generator) -> tuple[Ints, Ints, Floats]:
-    """What the seats to act play: which card of the hand, at which place, and what that is worth.
+    """The plays of the seats to act: slot of the hand, place and value.
 
-    Chance decides between equals, at all tables of the same truth in the same way.
+    Ties are broken at random, in the same way at all tables of a truth.
     """
     values, truth = _values(tables), tables.truth
     places, _, count = values.shape
@@ -162,9 +161,9 @@ def decide(tables: ManyTables, generator: np.random.Generator) -> tuple[Ints, In
 
 
 def playouts(truths: Sequence[State], plays: Sequence[tuple[int, int]], generator: np.random.Generator) -> Floats:
-    """Whether the seat to act wins, 1 or 0, in each truth by each of these plays, if all play on to the end.
+    """Whether the seat to act wins (1 or 0), by truth and by play, if everybody plays on to the end.
 
-    A play is which card of the hand, and the spot. The truths have the same view of that seat.
+    A play is the slot of a card in the hand and a spot. All truths must have the same view of that seat.
     """
     tables, own = ManyTables(truths, len(plays)), truths[0].to_act
     won = np.zeros(len(tables.seat))

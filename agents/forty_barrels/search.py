@@ -1,4 +1,4 @@
-"""40 Barrels of Beer as the search agent imagines it."""
+"""The simulator of 40 Barrels of Beer for the search agent."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from engines.forty_barrels import GAME, Move, Play, State, View
 
 _SEEDS: Final = 2**32
 _ROWS: Final = 2000
-"""How many playouts are made at once: their data stays in the processor's cache."""
+"""How many playouts run at once, so that their data stays in the processor's cache."""
 
 
 class Simulator:
-    """Winning is all that counts: there are no points to be ahead by."""
+    """A playout goes to the end of the game, because there are no points to judge a position by."""
 
     def candidates(self, view: View, legal: Sequence[Move]) -> Sequence[Move]:
-        """One of those that come to the same, the best to the heuristic agent first; none that loses at once.
+        """One of each group of equivalent plays, the heuristic agent's best first, without those that lose at once.
 
-        A play that wins at once is the only one.
+        If a play wins at once, only that one. Raises ValueError for a spectator's view.
         """
         if view.seat is None:
             raise ValueError("a spectator has no move to choose")
@@ -40,7 +40,7 @@ class Simulator:
         return [first] if best >= 1 else [move for value, move in valued if value > 0] or [first]
 
     def truths(self, view: View, count: int, rng: Rng) -> Sequence[State]:
-        """Hidden cards are in any order: others' cards reveal little, since everybody saw the cards they turned up."""
+        """States with hidden cards in random order: plays reveal little, because everybody saw what was turned up."""
         return [GAME.resample(view, rng) for _ in range(count)]
 
     def playouts(self, truths: Sequence[State], moves: Sequence[Move], rng: Rng) -> Sequence[Sequence[float]]:

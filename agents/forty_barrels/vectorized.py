@@ -1,8 +1,8 @@
-"""Many tables of 40 Barrels of Beer side by side, in arrays: what lies there, and what a play does.
+"""Many tables of 40 Barrels of Beer at once, as arrays: the cards, and what a play does.
 
-Suits do not matter, so a card is its code (see `fates`), 0 where there is none. The last axis of all arrays is that
-of the tables. These began with the same view of one seat, so the same number of cards was in every place of each of
-them. Places that were played on come first, in the order in which that happened; all others are alike.
+Suits do not matter, so a card is its code (see `lookup_tables`), or 0 for none. The last axis of all arrays is the
+tables. They begin with the same view of one seat, so each place has the same number of cards at all tables. Places that
+were played on come first, in the order in which that happened; all others are alike.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from agents.forty_barrels.lookup_tables import CODES, FATE, GOES_ON, OUT, WINS, 
 from engines.forty_barrels import SPOTS, State
 
 HELD: Final = 4
-"""Nobody ever holds more cards."""
+"""The most cards in a hand."""
 _DRAWN: Final = 3
 _DEEP: Final = 64
-"""How many cards the ring of a stack can hold: more than there are."""
+"""The capacity of a stack's ring buffer: more than all cards."""
 NOBODY: Final = -1
-"""The winner where all hands are empty."""
+"""The winner if all hands are empty."""
 RUNNING: Final = -2
-"""The winner where the game goes on."""
+"""The winner while the game goes on."""
 _OF_ALL: Final = frozenset({"spots", "_pile", "_rings", "_times"})
-"""What does not become shorter when tables are left out."""
+"""The attributes that `keep` leaves unchanged."""
 
 
 class ManyTables:
-    """Tables that change with every play. The seat to act has a card."""
+    """Many tables, changed in place. The seat to act always has a card."""
 
     def __init__(self, truths: Sequence[State], times: int) -> None:
         """Hold each truth `times` times, side by side. Raises ValueError if nobody is to act."""
@@ -38,41 +38,41 @@ class ManyTables:
         if first.to_act is None:
             raise ValueError("the game is over")
         self.spots = sorted(range(SPOTS), key=lambda spot: len(first.board[spot]) == 1)
-        """The spot of each place, as they lay at first."""
+        """The initial spot of each place."""
         tables, seats = len(truths) * times, len(first.hands)
         self.sum: Ints = np.zeros(tables, np.intp)
-        """What lies face up."""
+        """The sum of the face-up cards."""
         self.seat: Ints = np.full(tables, first.to_act)
         """The seat to act."""
         self.out: Flags = np.zeros((seats, tables), np.bool_)
         self.out[first.out, :] = True
         self.hands: Ints = np.zeros((HELD, seats, tables), np.intp)
-        """A card that is played leaves a 0."""
+        """By slot and seat; a played card leaves a 0."""
         self.held: Ints = np.zeros((seats, tables), np.intp)
-        """How many cards everybody has."""
+        """How many cards each seat has."""
         self.left: Ints = np.full(tables, len(first.pile))
         """How many cards are in the pile."""
         self.shown: Ints = no_ranks(tables)
-        """How many cards of each rank lie where everybody saw them."""
+        """How many cards of each rank everybody has seen."""
         self.opened: Ints = np.full(tables, sum(len(stack) > 1 for stack in first.board))
         """How many places were played on."""
         self.top: Ints = np.zeros((SPOTS, tables), np.intp)
-        """What lies face up in each place."""
+        """The face-up card of each place."""
         self.second: Ints = np.zeros((SPOTS, tables), np.intp)
-        """What is turned up by the next play there."""
+        """The card that the next play there turns up."""
         self.third: Ints = np.zeros((SPOTS, tables), np.intp)
-        """What is turned up then; 0 if it is the card that is played next."""
+        """The card that the play after that turns up; 0 if it is the card that is played next."""
         self._size: Ints = np.zeros((SPOTS, tables), np.intp)
         self._head: Ints = np.zeros((SPOTS, tables), np.intp)
-        """Where the top of each stack is in its ring."""
-        # Rings and piles stay where they are; a table finds its own by its number.
+        """The index of each stack's top in its ring."""
+        # `keep` does not move rings and piles; a table finds its own by its number.
         self._number: Ints = np.arange(tables)
         self._times = times
         self._rings = np.zeros((tables, SPOTS, _DEEP), np.int16)
         self._lay(first, self._codes(truths).repeat(times, axis=1))
 
     def _codes(self, truths: Sequence[State]) -> Ints:
-        """All cards of these truths: those of the hands, of the pile, and of the places."""
+        """The codes of all cards of these truths: hands, then pile, then places."""
         cards = [chain(*truth.hands, truth.pile, *[truth.board[spot] for spot in self.spots]) for truth in truths]
         return CODES[np.fromiter(chain.from_iterable(cards), np.intp)].reshape(len(truths), -1).T
 
@@ -84,7 +84,7 @@ class ManyTables:
             at += len(hand)
         pile = len(first.pile)
         self._pile: Ints = np.zeros((pile + _DRAWN, len(self.seat)), np.intp)
-        """The next card last, with nothing before the first."""
+        """The next card is last; zeros come before the first."""
         self._pile[_DRAWN:] = codes[at : at + pile][::-1]
         at += pile
         for place, spot in enumerate(self.spots):
@@ -107,22 +107,22 @@ class ManyTables:
         return number
 
     def keep(self, which: Ints) -> None:
-        """Go on with these tables alone."""
+        """Keep only these tables."""
         for name, array in vars(self).items():
             if name not in _OF_ALL:
                 setattr(self, name, array.take(which, axis=-1))
 
     def first_covered(self, places: Ints) -> Ints:
-        """The same places, but where one lies face down the first of those, with which it is exchanged."""
+        """Exchange each face-down place for the first face-down one of its table; return the resulting places."""
         tables, first = self._number, np.minimum(places, self.opened)
         there, here = self._rings[tables, first, 0], self._rings[tables, places, 0]
         self._rings[tables, first, 0], self._rings[tables, places, 0] = here, there
         return first
 
     def play(self, slots: Ints, places: Ints) -> Ints:
-        """Put this card of the hand of the seat to act under a place; returns the seat that wins by it.
+        """Put the card in this slot of the seat to act under a place; return the winner: a seat, NOBODY or RUNNING.
 
-        A place that lies face down is the first of those.
+        A face-down place must be the first of those; see `first_covered`.
         """
         tables, seat = np.arange(len(slots)), self.seat
         card = self.hands[slots, seat, tables]
@@ -140,7 +140,7 @@ class ManyTables:
         return self._pass_on(tables, winner)
 
     def _put_under(self, tables: Ints, card: Ints, places: Ints) -> None:
-        """The card goes under the stack and then the one on top, unless that lies face down and is turned up."""
+        """Put the card under the stack, then the top card below it, unless that is face down: then turn it up."""
         rings = self._rings.reshape(-1)
         ring, size = (self._number * SPOTS + places) * _DEEP, self._size[places, tables]
         covered, top, head = size == 1, self.top[places, tables], self._head[places, tables]
@@ -159,7 +159,7 @@ class ManyTables:
         self.shown[rank_of(card), tables] += 1
 
     def _draw(self, tables: Ints) -> None:
-        """At these tables the seat to act, which has one card left, draws."""
+        """Let the seat to act, which has one card left, draw at these tables."""
         seat, left, number = self.seat[tables], self.left[tables], self._number[tables]
         self.hands[0, seat, tables] = self.hands[:, seat, tables].max(axis=0)
         for drawn in range(_DRAWN):
@@ -169,7 +169,7 @@ class ManyTables:
         self.left[tables] -= drew
 
     def _pass_on(self, tables: Ints, winner: Ints) -> Ints:
-        """The next seat with a card is to act, if nobody has won; if there is none, nobody will."""
+        """Let the next seat with a card act; return the winner, NOBODY where no seat has a card."""
         seats = len(self.out)
         order = (self.seat + 1 + np.arange(seats)[:, None]) % seats
         may = ((self.held > 0) & ~self.out)[order, tables]

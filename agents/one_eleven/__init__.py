@@ -15,9 +15,9 @@ from engines.one_eleven import HAND, Memory, Move, View
 
 
 def forget(view: View) -> View:
-    """The view of a seat that has forgotten which cards were set aside, and what was taken when.
+    """The view of a seat that has forgotten which cards were set aside, and when cards were taken.
 
-    That costs nothing that could be measured: few cards are set aside before the pile is shuffled again.
+    Forgetting has no measurable cost: few cards are set aside before the pile is reshuffled.
     """
     return replace(view, memory=Memory(aside=(), origins=((0,) * HAND,) * view.seats, recycled=()))
 

@@ -1,9 +1,8 @@
-"""What a seat of 111 considers when it judges its row after a move: features, each about -1 to 3.
+"""The features by which a seat of 111 judges its row after a move, each about -1 to 3.
 
-They say how far the row is from an order and which cards may still come, what it would bring as it is, what lies open
-for the seat itself and for others, how far others are as far as their cards are known, and the score.
-`value_network.py` turns them into how likely the seat is to win; both were learned with the same figures, so a change
-of a feature requires learning the weights again.
+They describe how far the row is from being in order and which cards may still come, its current points, what the open
+cards offer to the seat and to others, how far the others are as far as their cards are known, and the score.
+`value_network.py` turns them into a probability of winning; if you change a feature, its weights must be learned again.
 """
 
 from __future__ import annotations
@@ -20,22 +19,22 @@ Row: TypeAlias = tuple[int, ...]
 
 FEATURES: Final = 50
 _MOST: Final = 6.0
-"""No feature is larger."""
+"""Features are capped at this value."""
 USUAL_TARGET: Final = 60
-"""The points that a game usually goes to; scores of other games are shifted to count as many points short of it."""
+"""The usual target; with another target, scores are shifted so that they are as far from this one."""
 _LATE: Final = 30
-"""From this many points on the next round may end the game."""
+"""From this score on, the next round may end the game."""
 _USUAL_CLOWNS: Final = 2.0
-"""About how many clowns are on a card."""
+"""About the mean number of clowns on a card."""
 
 
 def scores(view: View) -> list[int]:
-    """The points of all seats so far, as if the game went to 60."""
+    """The scores of all seats, shifted to a target of 60."""
     return [max(0, total + USUAL_TARGET - view.options.target) for total in view.totals]
 
 
 def unseen_cards(view: View) -> list[int]:
-    """The cards that the seat of the view has not seen; all if it has seen all, as some are about to come back."""
+    """The cards that the seat has not seen; all cards if it has seen all, because some are about to come back."""
     seen = {card for hand in view.hands for card in hand}
     seen.update(spot.card for spot in view.centre)
     seen.update(view.memory.aside)
@@ -55,7 +54,7 @@ class Outlook:
         self._clowns = figures(view.options.edition).clowns
         own = self.seat
         self._others = [(own + step) % view.seats for step in range(1, view.seats)]
-        """The others; the next one goes first."""
+        """The other seats, in the order of their turns."""
         unseen = unseen_cards(view)
         self.unseen = Unseen(unseen)
         clowns = {card: self._clowns[card] for card in unseen}
@@ -63,7 +62,7 @@ class Outlook:
         """How many clowns are on the unseen cards up to each number; the same with mirrored cards."""
         self._known = [both_ways(view.hands[seat], self.unseen) for seat in self._others]
         self._costs = [min(gaps.cost for gaps in each) for each in self._known]
-        """What it costs the others to come to an order, by the cards that are known of theirs."""
+        """The others' costs of getting in order, by their known cards."""
         self._gains: dict[int, list[float]] = {}
         self._rivals = self._of_the_others()
         self._table = self._of_the_table(own)
@@ -82,12 +81,12 @@ class Outlook:
         ]
 
     def _of_the_others(self) -> list[float]:
-        """How many cards of others are known: the most, those of the next seat, on average; how far the next one is."""
+        """The known share of others' cards: maximum, next seat, mean; and how far the next seat is from an order."""
         known = [sum([card is not None for card in self.view.hands[seat]]) / HAND for seat in self._others]
         return [max(known), known[0], sum(known) / len(known), sqrt(self._costs[0]) / 8]
 
     def features(self, row: Row, laid_open: Sequence[int]) -> list[float]:
-        """The features of this row at the end of the turn, with these cards lying open in the centre."""
+        """The features of this row at the end of the turn, with these cards open in the centre."""
         ways = up, down = both_ways(row, self.unseen)
         falls = down.cost < up.cost
         gaps, stay = ways[falls].found()
@@ -122,7 +121,7 @@ class Outlook:
         return [min(_MOST, value) for value in found]
 
     def _of_the_clowns(self, row: Row, stay: Sequence[int]) -> list[float]:
-        """Those on the cards that stay, the run that would count now, and those on all cards."""
+        """Clowns on the cards that stay, clowns and length of the run that would count now, clowns on all cards."""
         run, clowns = worth(row, self.view.options).run, self._clowns
         return [
             sum([clowns[row[place]] for place in stay]) / 20,
@@ -132,16 +131,16 @@ class Outlook:
         ]
 
     def _clowns_in_the_end(self, row: Row, stay: Sequence[int], gaps: Sequence[Gap], up_to: Sequence[int]) -> float:
-        """Those on the cards that stay, and about those on the cards that come: as the unseen ones that fit have."""
+        """The clowns on the cards that stay, plus an estimate for missing cards: the mean of unseen ones that fit."""
         fitting = sum([gap.unseen for gap in gaps])
         clowns = sum([_between(up_to, gap.below, gap.below + gap.numbers + 1) for gap in gaps])
         each = clowns / fitting if fitting else _USUAL_CLOWNS
         return (sum([self._clowns[row[place]] for place in stay]) + each * sum([gap.missing for gap in gaps])) / 24
 
     def _of_the_unseen(self, ways: tuple[Gaps, Gaps], gaps: Sequence[Gap]) -> list[float]:
-        """How many unseen cards fit into the gaps, would bring the row in order at once, and what they would save.
+        """How many unseen cards fit into the gaps, or complete the row at once, and what they would save.
 
-        The gap that costs most goes first.
+        `gaps` begins with the most expensive one.
         """
         fitting = sum([gap.unseen for gap in gaps])
         ending = sum(
@@ -168,7 +167,7 @@ class Outlook:
         ]
 
     def _gains_by(self, card: int) -> list[float]:
-        """How much nearer to an order this card would bring each of the others."""
+        """How much this card would reduce the cost of each of the others."""
         gains = self._gains.get(card)
         if gains is None:
             gains = [
@@ -179,32 +178,32 @@ class Outlook:
 
 
 def _sums(clowns: dict[int, int]) -> list[int]:
-    """How many clowns are on the cards up to each number, by the clowns of each card."""
+    """How many clowns are on the cards up to each number, from the clowns on each card."""
     return list(accumulate(clowns.get(number, 0) for number in range(NUMBERS.stop + 1)))
 
 
 def _between(up_to: Sequence[int], above: int, below: int) -> int:
-    """How many there are above the one number and below the other."""
+    """The count above one number and below another, from cumulative counts."""
     return up_to[below - 1] - up_to[above]
 
 
 def _fitting(gap: Gap | None) -> float:
-    """How many unseen cards fit into a gap; many if there is no such gap."""
+    """How many unseen cards fit into a gap, scaled; a high value if there is no such gap."""
     return 1.0 if gap is None else gap.unseen / 20
 
 
 def _want(gap: Gap | None) -> float:
-    """How many cards are missing in a gap for each that fits."""
+    """How scarce fitting cards are for a gap; 0 if there is no such gap."""
     return 0.0 if gap is None else gap.missing**2 / (gap.unseen + 1)
 
 
 def _cost_with(up: Gaps, down: Gaps, card: int) -> float:
-    """What it costs to come to an order after this card has come into the best place, in the better direction."""
+    """The cost of getting in order with this card in its best place, in the better direction."""
     return min(*up.with_card(card), *down.with_card(mirrored(card)))
 
 
 def _of_the_gaps(gaps: Sequence[Gap]) -> list[float]:
-    """All that is missing; of the first two gaps what is missing and how wide they are; how wide all are."""
+    """All missing cards; for the first two gaps, their missing cards and widths; the total width."""
     told = [sum([gap.missing for gap in gaps]) / 6]
     for gap in gaps[:2]:
         told += [gap.missing / 3, gap.numbers / 55, 2 * gap.missing**2 / max(1, gap.numbers)]

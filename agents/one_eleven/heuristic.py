@@ -1,10 +1,10 @@
-"""The heuristic agent of 111: it knows which cards of a row can stay, and looks for those that fit between them.
+"""The heuristic agent of 111: it decides which cards of its row can stay, and looks for cards that fit between them.
 
-A row is judged by what it still costs to get it in order: some of its cards stay, all others have to be replaced.
-Between two cards that stay, each missing card has to come from the numbers between them; the fewer numbers there are
-for a place, the longer that takes. The cheapest choice of cards to stay, in the better direction, is found by going
-through the row once from either end. A card that lies open is judged by the best place it could come to; a covered one
-by the average over the cards nobody has seen. Clowns are left to luck: to be first in order is worth more.
+A row is judged by the cost of getting it in order: some of its cards stay, all others must be replaced. The missing
+cards between two that stay must come from the numbers between these; the fewer numbers per missing card, the longer
+that takes. The cheapest choice of cards to stay, in the better direction, is found in one pass over the row from each
+end. An open card is judged by its best place, a covered one by the mean over all unseen cards. Clowns are ignored:
+being first in order is worth more.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ Row: TypeAlias = tuple[int, ...]
 
 _LAST: Final = HAND - 1
 _BELOW, _ABOVE = NUMBERS[0] - 1, NUMBERS[-1] + 1
-"""The imaginary numbers to the left and to the right of an ascending row."""
+"""Imaginary cards to the left and right of an ascending row."""
 _NEVER: Final = 1e6
-"""What it costs to find more cards than there are numbers."""
+"""The cost of a gap with more missing cards than numbers."""
 _NARROW: Final = 3.0
-"""How much a narrow gap counts beside the number of cards that are missing in it."""
+"""The weight of how narrow a gap is, relative to its number of missing cards."""
 _LOOKED_AT: Final = 32
-"""How many of the unseen cards represent all of them."""
+"""The size of the sample that represents all unseen cards."""
 
 _COSTS: Final = tuple(
     tuple(
@@ -34,7 +34,7 @@ _COSTS: Final = tuple(
     )
     for missing in range(HAND + 1)
 )
-"""What it costs to fill a gap, by the cards missing in it and by the numbers that can come into it."""
+"""The cost of filling a gap, by its missing cards and by the numbers that fit."""
 
 
 class Heuristic:
@@ -43,7 +43,7 @@ class Heuristic:
     name: ClassVar[str] = "heuristic"
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
-        """A declaration if there is one, else what brings the row nearest to an order; chance decides if equal."""
+        """Declare if possible, else get the row as near to an order as possible; ties are broken at random."""
         if view.seat is None:
             raise ValueError("a spectator has no move to choose")
         if view.held is None or view.held.card is None:
@@ -62,7 +62,7 @@ class Heuristic:
         both_ways = (_Gaps(row), _Gaps(row[::-1]))
         cards = [spot.card for spot in view.centre]
         worth = [None if card is None else min(gaps.cost_with(card) for gaps in both_ways) for card in cards]
-        unseen = _unseen(view) or NUMBERS  # with nothing unseen, what was set aside is about to come back
+        unseen = _unseen(view) or NUMBERS  # if none is unseen, the cards set aside are about to come back
         looked_at = unseen[:: max(1, len(unseen) // _LOOKED_AT)]
         covered = sum(min(gaps.cost_with(card) for gaps in both_ways) for card in looked_at) / len(looked_at)
         costs = [covered if each is None else each for each in worth]
@@ -77,7 +77,7 @@ def cost(row: Row) -> float:
 
 
 def _unseen(view: View) -> list[int]:
-    """The cards that may lie covered in the centre."""
+    """The cards that may be face down in the centre."""
     seen = {card for hand in view.hands for card in hand}
     seen.update(spot.card for spot in view.centre)
     seen.update(view.memory.aside)
@@ -85,12 +85,12 @@ def _unseen(view: View) -> list[int]:
 
 
 class _Gaps:
-    """A row on its way to ascend."""
+    """The gaps of a row that is to ascend."""
 
     def __init__(self, row: Row) -> None:
         self._row = row
         self._left: list[float] = []
-        """For each card the cost of all gaps to its left, if it stays."""
+        """For each card, the cost of all gaps to its left if it stays."""
         for place, card in enumerate(row):
             self._left.append(self._cost_left(place, card))
         self._right = [0.0] * HAND
@@ -100,11 +100,11 @@ class _Gaps:
 
     @property
     def cost(self) -> float:
-        """What the gaps cost altogether, if the cards stay that make it cheapest."""
+        """The total cost of all gaps, with the cheapest choice of cards to stay."""
         return min(left + right for left, right in zip(self._left, self._right, strict=True))
 
     def cost_with(self, card: int) -> float:
-        """What they cost after this card has replaced another one, in the best place."""
+        """The total cost after this card has replaced another one in the best place."""
         return min(self._cost_left(place, card) + self._cost_right(place, card) for place in range(HAND))
 
     def _cost_left(self, place: int, card: int) -> float:

@@ -1,8 +1,8 @@
-"""What is missing in a row of 111 on its way to an order: which cards can stay, and what the gaps between them cost.
+"""How far a row of 111 is from being in order: which cards can stay, and what the gaps between them cost.
 
-As for the heuristic agent, some cards stay and all others have to be replaced. But here a gap costs the more the fewer
-cards there are for it that may still come, and the row may have unknown cards, which cannot stay. It is taken to
-ascend; for one that descends see `mirrored`.
+As for the heuristic agent, some cards stay and all others must be replaced. But here the cost of a gap depends on how
+many fitting cards may still come, and a row may have unknown cards, which cannot stay. Rows are meant to ascend; for
+descending ones, see `mirrored`.
 """
 
 from __future__ import annotations
@@ -15,49 +15,49 @@ from typing import Final, NamedTuple, TypeAlias
 from engines.one_eleven import HAND, NUMBERS
 
 _BELOW, _ABOVE = NUMBERS[0] - 1, NUMBERS[-1] + 1
-"""The imaginary numbers to the left and to the right of an ascending row."""
+"""Imaginary cards to the left and right of an ascending row."""
 _END: Final = HAND + 1
-"""The place of the latter; places of cards are 1 to 12."""
+"""The place of `_ABOVE`; cards have the places 1 to 12."""
 _NEVER: Final = 1e6
-"""More than anything costs."""
+"""More than any cost."""
 _NARROW: Final = 10.0
-"""How much it counts that few cards fit into a gap, beside the number of cards that are missing in it."""
+"""The weight of how few cards fit into a gap, relative to its number of missing cards."""
 
 _COSTS: Final = tuple(
     tuple(missing + _NARROW * missing**2 / (unseen + 0.5) for missing in range(HAND + 1))
     for unseen in range(len(NUMBERS) + 1)
 )
-"""What it costs to fill a gap, by the unseen cards that fit into it and by the cards missing in it."""
+"""The cost of filling a gap, by the unseen cards that fit and by its missing cards."""
 
 
 Counts: TypeAlias = tuple[int, ...]
-"""How many cards are up to each number."""
+"""Cumulative counts: how many cards are not higher than each number."""
 
 
 class Unseen:
-    """The cards that somebody has not seen, so that they may still come."""
+    """The cards that a seat has not seen, which may still come."""
 
     def __init__(self, cards: Collection[int]) -> None:
         self.up_to: tuple[Counts, Counts] = (counts(cards), counts([mirrored(card) for card in cards]))
-        """How many of them are up to each number; the same with mirrored cards."""
+        """Their cumulative counts; the same for mirrored cards."""
         self.number: int = len(cards)
 
 
 class Gap(NamedTuple):
-    """Where cards are missing between two that stay."""
+    """A gap: missing cards between two that stay."""
 
     missing: int
     below: int
     """The card to its left."""
     numbers: int
-    """How many numbers are between those two."""
+    """How many numbers are between the two cards."""
     unseen: int
     """How many unseen cards fit."""
     cost: float
 
 
 class Gaps:
-    """The gaps of a row that is to ascend; `up_to`: how many unseen cards are up to each number."""
+    """The gaps of a row that is to ascend; `up_to` has the cumulative counts of unseen cards."""
 
     def __init__(self, row: Sequence[int | None], up_to: Counts) -> None:
         cards = [(0, _BELOW)]
@@ -65,12 +65,9 @@ class Gaps:
         cards.append((_END, _ABOVE))
         self._up_to = up_to
         self._known = [(place, card, up_to[card - 1], up_to[card]) for place, card in cards]
-        """The places of the cards that may stay, these cards, and how many unseen ones are below and up to them.
-
-        With both ends.
-        """
+        """For each known card and both ends: place, card, and how many unseen cards are below it, and up to it."""
         self._left = [0.0]
-        """For each of them the cost of all gaps to its left, if it stays."""
+        """For each of them, the cost of all gaps to its left if it stays."""
         for at in range(1, len(self._known)):
             self._left.append(self._cost_left(*self._known[at][:3]))
         self._right = [0.0]
@@ -98,11 +95,11 @@ class Gaps:
 
     @property
     def cost(self) -> float:
-        """What the gaps cost altogether, if the cards stay that make it cheapest; 0 if the row ascends."""
+        """The total cost of all gaps, with the cheapest choice of cards to stay; 0 if the row ascends."""
         return self._left[-1]
 
     def with_card(self, card: int) -> list[float]:
-        """What they cost after this card has replaced that of each place, from left to right, and stays."""
+        """The total cost if this card replaces the card at each place, from left to right, and stays."""
         before, after = [_NEVER] * _END, [_NEVER] * _END
         here_below, here_up = self._up_to[card - 1], self._up_to[card]
         for (place, other, below, up), left, right in zip(self._known, self._left, self._right, strict=True):
@@ -119,9 +116,9 @@ class Gaps:
         return list(map(float.__add__, before, after))[1:]
 
     def missing_one(self) -> list[tuple[int, int]]:
-        """If the row ascends except for one card: the ranges, without their ends, of the numbers that would correct it.
+        """If one card breaks the ascent, the ranges (without their ends) of numbers that would correct it; else none.
 
-        There are up to two, as either card of a pair may be the wrong one. For rows without unknown cards.
+        There are up to two, because either card of a falling pair may be wrong. Only for rows without unknown cards.
         """
         cards = [card for _, card, _, _ in self._known]
         falls = [at for at, card in enumerate(cards[1:]) if cards[at] > card]
@@ -131,7 +128,7 @@ class Gaps:
         return [(above, below) for above, below in ranges if above < below]
 
     def found(self) -> tuple[list[Gap], list[int]]:
-        """The gaps in which cards are missing, from right to left, and the places of the cards that stay, from 0."""
+        """The gaps with missing cards, from right to left, and the places (from 0) of the cards that stay."""
         gaps: list[Gap] = []
         stay: list[int] = []
         at = len(self._known) - 1
@@ -155,25 +152,25 @@ class Gaps:
 
 
 def mirrored(card: int) -> int:
-    """This card with the highest number for the lowest, so that descending rows ascend."""
+    """The card counted from the other end of the numbers, so that descending rows ascend."""
     return _BELOW + _ABOVE - card
 
 
 def counts(cards: Collection[int]) -> Counts:
-    """How many of these cards are up to each number."""
+    """The cumulative counts of these cards."""
     there = set(cards)
     return tuple(accumulate(number in there for number in range(_ABOVE + 1)))
 
 
 def both_ways(row: Sequence[int | None], unseen: Unseen) -> tuple[Gaps, Gaps]:
-    """The gaps of a row that is to ascend, and of the same that is to descend."""
+    """The gaps of a row if it is to ascend, and if it is to descend."""
     up, down = unseen.up_to
     return Gaps(row, up), Gaps([None if card is None else mirrored(card) for card in row], down)
 
 
 @cache
 def saved(missing: int, unseen: int) -> float:
-    """How much less all gaps together cost after one more fitting unseen card is in its best place."""
+    """What the unseen cards that fit a gap would save, each alone in its best place, summed up."""
     costs = [
         min(_COSTS[number][left] + _COSTS[unseen - number - 1][missing - left - 1] for left in range(missing))
         for number in range(unseen)

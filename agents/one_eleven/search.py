@@ -1,7 +1,7 @@
-"""111 as the search agent imagines it: where a card would come to in a turn, and how likely the seat is to win then.
+"""The simulator of 111 for the search agent: where a card would go in a turn, and how likely the seat is to win then.
 
-A race of rows lasts for many turns, and single choices differ by less than races do by chance. So nothing is played on:
-what a row is worth was learned, and playouts are there for the covered cards, which may be any that nobody has seen.
+A race of rows takes many turns, and single choices matter less than luck. So playouts stop at the end of the turn,
+where a learned value judges the row; what varies between them are the covered cards, which may be any unseen ones.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from agents.search import OneByOne, Rng, Search
 from engines.one_eleven import GAME, HAND, Insert, Move, Refresh, State, Take, View, inserted, is_in_order, worth
 
 MOST_TRIED: Final = 4
-"""How many ways to insert a card are examined closely: those that leave the row closest to an order."""
+"""How many ways to insert a card are evaluated: those that leave the row closest to an order."""
 _SHIFTS: Final = (Insert(0, HAND - 1), Insert(HAND - 1, 0))
 _INSERTS: Final = (*[Insert(place, place) for place in range(HAND)], *_SHIFTS)
 _USUAL_RUN: Final = 15
-"""The average of a seat that does not declare."""
+"""The mean points in a round of a seat that does not declare."""
 _UNSURE: Final = 4
-"""About how many points more or less it may be."""
+"""About how many points these differ from that mean."""
 
 
 class Turn:
@@ -36,13 +36,13 @@ class Turn:
         self._up, self._down = both_ways(view.row, self.outlook.unseen)
         row = view.row
         self._without = [self._cost((*row[:at], None, *row[at + 1 :])) for at in range(HAND)]
-        """The cost of reaching an order if the card at a place cannot stay."""
+        """For each place, the cost of reaching an order if its card cannot stay."""
         self._found: dict[tuple[int, tuple[int, ...]], tuple[float, Insert]] = {}
 
     def best(self, card: int, laid_open: tuple[int, ...]) -> tuple[float, Insert]:
-        """How likely the seat is to win with this card, and where it goes then; a declaration if there is one.
+        """The probability of winning with this card, and how to insert it; a declaration if possible.
 
-        The other cards that lie open are `laid_open`; the one that leaves the hand is not among them yet.
+        `laid_open` are the other open cards, without the card that leaves the row.
         """
         found = self._found.get((card, laid_open))
         if found is None:
@@ -62,17 +62,17 @@ class Turn:
         return max(values, key=lambda each: each[0])
 
     def worth(self, row: Row, laid_open: Sequence[int]) -> float:
-        """How likely the seat is to win if its turn ends with this row, and with these cards open in the centre."""
+        """The probability of winning if the turn ends with this row, and with these cards open in the centre."""
         return chance_to_win(self.outlook.features(row, laid_open), self._weights)
 
     def nearest(self, card: int, rows: dict[Insert, Row]) -> list[Insert]:
-        """Of all ways to put this card in, and the rows after them, those after which least is left to do."""
+        """The best ways to insert this card by the remaining cost; `rows` has the row after each way."""
         stays = map(min, self._up.with_card(card), self._down.with_card(mirrored(card)))
         costs = [*map(min, stays, self._without), *(self._cost(rows[move]) for move in _SHIFTS)]
         return sorted(_INSERTS, key=lambda move: costs[_INSERTS.index(move)])[:MOST_TRIED]
 
     def _declared(self, row: Row) -> float:
-        """How likely the seat is to win if it declares with this row."""
+        """The probability of winning if the seat declares with this row."""
         own, points = self.outlook.seat, scores(self._view)
         brings = worth(row, self._view.options, declares=True).points
         after = [each + (brings if seat == own else _USUAL_RUN) for seat, each in enumerate(points)]
@@ -86,17 +86,17 @@ class Turn:
 
 
 class Simulator(OneByOne[State, Move]):
-    """A playout is the rest of the seat's turn, with what is covered taken from a state."""
+    """A playout is the rest of the seat's turn, with the covered cards of a state."""
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
-        # The truths of one thought have the same view: what was found out for one of them holds for all.
+        # All truths of one search have the same view, so results can be reused.
         self._turn: Callable[[View], Turn] = lru_cache(maxsize=1)(partial(Turn, weights=weights))
 
     def candidates(self, view: View, legal: Sequence[Move]) -> Sequence[Move]:
-        """The best open card that ends the round; else all open ones, one that is covered, and a new centre.
+        """The best open card that ends the round; else all open cards, one covered card, and a new centre.
 
-        With a card in the hand it is the best place alone, since nothing is left to chance then. Raises ValueError for
-        a spectator's view.
+        With a card in the hand, only its best place, because nothing is left to chance. Raises ValueError for a
+        spectator's view.
         """
         turn, cards = self._turn(view), [spot.card for spot in view.centre]
         if view.held is not None and view.held.card is not None:
@@ -115,11 +115,11 @@ class Simulator(OneByOne[State, Move]):
         return [max(ending, key=lambda each: each[0])[1]] if ending else chosen
 
     def truths(self, view: View, count: int, rng: Rng) -> Sequence[State]:
-        """What is hidden lies by chance where it can lie."""
+        """States with hidden cards in random possible places."""
         return [GAME.resample(view, rng) for _ in range(count)]
 
     def playout(self, state: State, move: Move, rng: Rng) -> float:
-        """How likely the seat to act is to win after the best turn that begins with this move."""
+        """The seat's probability of winning after the best turn that begins with this move."""
         view = GAME.view(state, GAME.to_act(state))
         turn = self._turn(view)
         match move:
@@ -139,7 +139,7 @@ class Simulator(OneByOne[State, Move]):
 
 
 def _laid_open(view: View, but: int | None = None) -> tuple[int, ...]:
-    """The centre cards that lie open, but for that of one place."""
+    """The open cards in the centre, except the one at place `but`."""
     return tuple([spot.card for place, spot in enumerate(view.centre) if spot.card is not None and place != but])
 
 

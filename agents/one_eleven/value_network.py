@@ -1,7 +1,7 @@
-"""How likely a seat of 111 is to win the game: a small neural network over the features of `outlook.py`.
+"""The probability that a seat of 111 wins the game: a small neural network over the features of `features.py`.
 
-Its weights are in `weights.toml`, which `tools.fit_one_eleven` writes. They were learned in games of one seat that
-decides by them among heuristic agents.
+Its weights are in `weights.toml`, which `tools.fit_one_eleven` writes. They were learned from games of one seat that
+plays by them against heuristic agents.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ _LATE: Final = 30
 
 
 class Weights(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What was learned."""
+    """The learned weights."""
 
     hidden: tuple[Numbers, ...]
-    """For each neuron the weights of the features, and of 1 at the end."""
+    """For each neuron, the weights of the features, then the bias."""
     output: Numbers
-    """The weights of the neurons, and of 1 at the end."""
+    """The weights of the neurons, then the bias."""
     score: dict[str, Numbers]
-    """By the number of seats: the weights of the score between two rounds."""
+    """The weights of `score_features`, by the number of seats."""
 
 
 def read(file: bytes) -> Weights:
-    """The weights that a file holds."""
+    """The weights in the contents of a file."""
     return msgspec.toml.decode(file, type=Weights)
 
 
@@ -43,7 +43,7 @@ WEIGHTS: Final = read(PATH.read_bytes())
 
 
 def neurons(features: Sequence[float], weights: Weights = WEIGHTS) -> list[float]:
-    """The outputs of the neurons for these features, with 1 at the end."""
+    """The outputs of the neurons for these features, then 1 for the bias."""
     sums = [sum(map(mul, (*features, 1.0), each)) for each in weights.hidden]
     return [each if each > 0 else SLOPE * each for each in sums] + [1.0]
 
@@ -54,17 +54,17 @@ def chance_to_win(features: Sequence[float], weights: Weights = WEIGHTS) -> floa
 
 
 def chance_between_rounds(points: Sequence[int], seat: int, weights: Weights = WEIGHTS) -> float:
-    """How likely this seat is to win with these points of all seats before a round, in a game to 60."""
+    """The probability that this seat wins a game to 60, from the points of all seats before a round."""
     return logistic(sum(map(mul, score_features(points, seat), weights.score[str(len(points))])))
 
 
 def score_features(points: Sequence[int], seat: int) -> Numbers:
-    """What `chance_between_rounds` looks at: the seat's points and those of the two best of the others."""
+    """The features for `chance_between_rounds`: the seat's points and those of the best two others."""
     others = sorted([each for other, each in enumerate(points) if other != seat] + [0], reverse=True)
     own, best, second = points[seat] / _LATE, others[0] / _LATE, others[1] / _LATE
     return (1.0, own, best, second, own**2, best**2, own * best, second**2, max(0.0, own - 1), max(0.0, best - 1))
 
 
 def logistic(value: float) -> float:
-    """From 0 to 1: a half for 0, the more for more."""
+    """The logistic function: from 0 to 1, and 0.5 at 0."""
     return 1 / (1 + math.exp(-max(-50.0, value)))

@@ -1,8 +1,8 @@
-"""`stammtisch check-game`: whether a game has everything that the bot needs, as one list of what is missing.
+"""`stammtisch check-game`: lists what a game lacks of everything the bot needs.
 
-It plays random games and looks at each position: rules, views and secrets (`engines.kit`), words and screens in every
-language, the lesson (`lesson`) and what is written in pictures (`pictures`). Of a game without declared zones it knows
-nothing but the contract, so it finds less there than the tests of the game's author do.
+It plays random games and checks positions: rules, views and secrets (`engines.kit`), words and screens in every
+language, the lesson (`lesson`) and the writing in pictures (`pictures`). Without declared zones it knows only the
+contract of a game, so it finds less than the author's own tests should.
 """
 
 from __future__ import annotations
@@ -43,33 +43,33 @@ from engines.registry import NAMES, ORIGINS
 GAMES: Final = 2
 """The number of random games for each number of seats."""
 OPENING: Final = 16
-"""Up to this ply each position of a game is checked closely, then one in `APART`."""
+"""Every position up to this ply is checked closely, then one in `APART`."""
 APART: Final = 12
 LOOKS: Final = 8
-"""The number of positions of a game whose screens are looked at."""
+"""About how many positions of a game have their screens checked."""
 TRIED: Final = 12
-"""The number of games in which a table option must change something."""
+"""A value of a table option must change at least one of this many games."""
 STEPS: Final = 600
-"""The number of half-made choices of one decision, at most."""
+"""The most half-made choices of one decision."""
 MOST: Final = 30
-"""The number of complaints, at most."""
+"""The most complaints to report."""
 ALIKE: Final = 5
-"""The number of complaints that begin with the same two words, at most: a mistake is often made at every move."""
+"""The most complaints that begin with the same two words: many mistakes recur at every move."""
 HOOK: Final = 28
-"""The number of letters of `<game>-hook`, at most."""
+"""The most characters in `<game>-hook`."""
 RULES: Final = 3900
-"""The number of characters of `<game>-rules`, at most."""
+"""The most characters in `<game>-rules`."""
 
 _WHEN: Final = datetime.fromtimestamp(0, UTC)
 _PEOPLE: Final = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Greta", "Hanna", "Ida", "Jo")
 PARTS: Final = ("shape", "options", "sentences", "lesson", "rules", "screens")
-"""What is looked at, in this order."""
+"""The checks, in this order."""
 Component: TypeAlias = dict[str, Any]
-"""A component as Discord's API takes it."""
+"""A message component in the form of Discord's API."""
 
 
 class _Game(NamedTuple):
-    """A game that was played: each position with all that had happened by then."""
+    """A played game: each position with the log up to it."""
 
     seats: int
     options: Options
@@ -78,7 +78,7 @@ class _Game(NamedTuple):
 
 
 def problems(name: str) -> list[str]:
-    """What is wrong with a game, one sentence each; empty if nothing is."""
+    """What is wrong with a game, one sentence per problem; empty if nothing is."""
     for origin, reason in LEFT_OUT.items():
         if origin.game == name:
             return [f"it is left out: {reason}"]
@@ -88,7 +88,7 @@ def problems(name: str) -> list[str]:
 
 
 def complaints(plugin: AnyPlugin, parts: Sequence[str] = PARTS) -> list[str]:
-    """What is wrong with some parts of a game; `screens` are those of the games that `rules` plays."""
+    """What is wrong with these parts of a game; `screens` checks the games that `rules` has played."""
     check = _Check(plugin)
     for part in parts:
         with check.trying(part):
@@ -104,7 +104,7 @@ def complaints(plugin: AnyPlugin, parts: Sequence[str] = PARTS) -> list[str]:
 
 
 class _Check:
-    """One game that is looked at, and what was found."""
+    """The check of one game, and its findings."""
 
     def __init__(self, plugin: AnyPlugin) -> None:
         self.plugin = plugin
@@ -115,28 +115,28 @@ class _Check:
         self.played: list[_Game] = []
 
     def expect(self, holds: object, complaint: str) -> None:
-        """Note a complaint unless this holds."""
+        """Add a complaint unless the condition holds."""
         if not holds:
             self.found[complaint] = None
 
     def note(self, complaints: Iterator[str]) -> None:
-        """Note these complaints."""
+        """Add these complaints."""
         self.found.update(dict.fromkeys(complaints))
 
     @contextmanager
     def trying(self, what: str) -> Iterator[None]:
-        """Note what the game raises."""
+        """Add a complaint if the game raises something."""
         try:
             yield
         except MissingWordsError as error:
             self.expect(False, f"{what}: the sentence {error} is missing")
-        except Exception as error:  # whatever a game raises is a complaint
+        except Exception as error:  # any error is a complaint
             self.expect(False, f"{what}: {type(error).__name__}: {error}")
 
-    # --- what can be seen without playing ---------------------------------------------------------
+    # --- checks without playing -------------------------------------------------------------------
 
     def shape(self) -> None:
-        """The game as an object, its agents and its icons."""
+        """Check the game as an object, its agents, its icons and its cover."""
         game, plugin = self.game, self.plugin
         self.note(kit.shape(game))
         self.expect(game.seats.stop - 1 <= len(_PEOPLE), f"more than {len(_PEOPLE)} seats")
@@ -152,7 +152,7 @@ class _Check:
         self.expect((box.width, box.height) == (360, 360), "the cover is not 360 by 360")
 
     def options(self) -> None:
-        """Each value of a table option changes some game, and the rules page shows it."""
+        """Check that each value of a table option changes some game and shows on the rules page."""
         seats, default = self.game.seats[0], self.game.Options()
         seeds = [number.to_bytes(32, "big") for number in range(TRIED)]
         for name, values in choices(self.game.Options).items():
@@ -171,7 +171,7 @@ class _Check:
         return "\n".join(str(each["content"]) for each in _components(screen) if each["type"] == 10)
 
     def sentences(self) -> None:
-        """Every language has the same sentences, and those that all games need."""
+        """Check that every language has the same sentences, and those that all games need."""
         if (origin := ORIGINS.get(self.name)) is not None:
             keys = {each: self._keys(foreign_words(origin.package, each), each) for each in LANGUAGES}
             for language in LANGUAGES:
@@ -217,7 +217,7 @@ class _Check:
                 yield from (f"{own}-{written(value)}" for value in values)
 
     def lesson(self) -> None:
-        """The pages of the lesson."""
+        """Check the pages of the lesson."""
         lesson = self.plugin.lesson
         self.expect(lesson.seats in self.game.seats, "the lesson has a number of seats that the game does not allow")
         self.expect(lesson.hints, "the lesson has no hints")
@@ -234,7 +234,7 @@ class _Check:
     # --- whole games ------------------------------------------------------------------------------
 
     def rules(self) -> None:
-        """Random games for every number of seats, with the defaults and with every other value of an option."""
+        """Play and check random games for every number of seats, with the default options and with others."""
         others = [
             self.game.Options(**{name: value})
             for name, values in choices(self.game.Options).items()
@@ -286,12 +286,12 @@ class _Check:
     def _step(
         self, state: Struct, move: Struct, seats: int, seed: bytes, ply: int, *, closely: bool
     ) -> Step[Struct, Event]:
-        """A move, and what it tells."""
+        """Make a move, and check its events."""
         game, chance = self.game, (seed, ply)
         if closely:
             self.note(kit.step(game, seats, state, move, chance))
             self.note(kit.preview(game, state, move, chance))
-        if closely and self.name not in NAMES:  # the tests of the shipped games look at it
+        if closely and self.name not in NAMES:  # the tests of the shipped games check it
             self.note(kit.forgotten(game, seats, state, move, chance))
         if closely and isinstance(game, KnowsCards):
             self.note(kit.secrets(game, game, seats, state, move, chance))
@@ -300,7 +300,7 @@ class _Check:
     # --- screens ----------------------------------------------------------------------------------
 
     def screens(self) -> None:
-        """The screens of the games that were played, and the sentences that their events and ends need."""
+        """Check the screens of the played games, and the sentences for their events and endings."""
         for seats, options, seed, positions in self.played:
             log = positions[-1][1]
             for event in (event for told in log for event in told.events):
@@ -325,7 +325,7 @@ class _Check:
         return board_screen(PLUGINS, view, words(LANGUAGES[0])).parts
 
     def _screens(self, state: Struct, log: Sequence[LogEntry], seats: int, options: Options, seed: bytes) -> None:
-        """The board and all hands of a position, in every language, with pictures and without."""
+        """Check the board and all hands of a position in every language, with and without pictures."""
         for seat in (None, *range(seats)):
             with self.trying("a picture"):
                 view = self._table_view(state, log, seat, seats, options, seed)
@@ -349,7 +349,7 @@ class _Check:
                     self._choices(self._table_view(state, log, seat_to_act, seats, options, seed), language)
 
     def _choices(self, view: AnyTableView, language: str) -> None:
-        """What the buttons of a hand offer, step by step, and the words that explain a move."""
+        """Check the buttons of a hand, step by step, and the sentences that explain a move."""
         said = words(language)
         offered: set[Struct] = set()
         waiting, known = [""], {""}
@@ -405,7 +405,7 @@ class _Check:
         return AnyTableView(table=table, seat=seat, view=game.view(state, seat), legal=legal, story=told, to_act=to_act)
 
     def _fits(self, screen: Screen, what: str) -> None:
-        """The limits of Discord."""
+        """Check a screen against Discord's limits."""
         parts = [*_components(screen)]
         self.expect(len(parts) <= 40, f"{what} has more than 40 components")
         content = "".join(str(each.get("content", "")) for each in parts)
@@ -436,7 +436,7 @@ def _components(screen: Screen) -> Iterator[Component]:
 
 
 def _clicks(screen: Screen) -> Iterator[tuple[str, str]]:
-    """The kind and the payload of everything that can be clicked or chosen."""
+    """The kind and payload of every button and menu option."""
     for part in _components(screen):
         click = read_click(str(part.get("custom_id", "")))
         if click is None or part.get("disabled"):

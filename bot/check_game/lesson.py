@@ -1,4 +1,4 @@
-"""Whether a lesson tells the truth: each number and card that it names is one that its picture or the rules show."""
+"""Checks that a lesson is true: its picture or the rules must show each number and card that it mentions."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from bot.screens.guidance import named, steps_to
 from engines.payload import encode_payload
 
 _CARD: Final = r"(?:10|[2-9]|[AJQK])[♥♦♠♣]|[\U0001F1E6-\U0001F1FF]{2}[♂♀]|[🐓🐴🐶🐱] ?\d+|\w+ ?×\d+"
-"""A card of a deck, a guest, a tile, or a number of one kind of card."""
+"""A standard card, a guest, a tile, or several cards of one kind."""
 _NUMBER: Final = r"[+−]?\d+"
 _SEVERAL: Final = 60
-"""More moves than a turn has."""
+"""More moves than any turn has."""
 
 
 def _plain(told: str) -> str:
-    """A text without what only changes how it looks."""
+    """A text without formatting and emojis."""
     told = re.sub(r"[\u2060\ufe0e\ufe0f*\\]", "", told.replace("\xa0", " ").replace("\u2007", " "))
     return re.sub(r"<a?:\w+:\d+>", "", told)
 
 
 def cards(told: str) -> set[str]:
-    """The cards that a text names."""
+    """The cards that a text mentions."""
     return {each.replace(" ", "") for each in re.findall(_CARD, _plain(told))}
 
 
 def numbers(told: str) -> set[str]:
-    """The numbers that a text names, without a plus."""
+    """The numbers that a text mentions, without plus signs."""
     return {each.removeprefix("+") for each in re.findall(_NUMBER, _plain(told))}
 
 
 def _shown(plugin: AnyPlugin, ply: int | None, said: Words) -> Iterator[str]:
-    """What board and hand of the example show after `ply` moves, and what leads to the suggested move."""
+    """The text of the example's board and hand after `ply` moves, with the reason and steps of the suggested move."""
     example = plugin.example(ply)
     yield from plugin.screens.board_text(example.board, said)
     yield from plugin.screens.hand_text(example.hand, said, "")
@@ -47,7 +47,7 @@ def _shown(plugin: AnyPlugin, ply: int | None, said: Words) -> Iterator[str]:
 
 
 def turn_shown(plugin: AnyPlugin, ply: int | None, said: Words) -> str:
-    """The same through the rest of the learner's turn, and what is seen after it."""
+    """The same from `ply` through the rest of the learner's turn to the position after it."""
     lines = [*_shown(plugin, ply, said)]
     if ply is not None:
         for later in range(ply + 1, ply + _SEVERAL):
@@ -58,7 +58,7 @@ def turn_shown(plugin: AnyPlugin, ply: int | None, said: Words) -> str:
 
 
 def lies(plugin: AnyPlugin, rules: str, said: Words) -> Iterator[str]:
-    """What the lesson names and does not show, one sentence each; `rules` is the text of the rules page."""
+    """What the lesson mentions but does not show, one sentence each; `rules` is the text of the rules page."""
     lesson = plugin.lesson
     for number, page in enumerate(lesson.pages, start=1):
         told, seen = said(page.text, players=lesson.seats), turn_shown(plugin, page.ply, said)
@@ -73,5 +73,5 @@ def lies(plugin: AnyPlugin, rules: str, said: Words) -> Iterator[str]:
 
 
 def _missing(told: str, seen: str, rules: str) -> list[str]:
-    """The cards that a text names and nothing shows, and the numbers that neither this shows nor the rules have."""
+    """The cards mentioned in `told` but not in `seen`, and the numbers in neither `seen` nor `rules`."""
     return sorted((cards(told) - cards(seen)) | (numbers(told) - numbers(seen) - numbers(rules)))

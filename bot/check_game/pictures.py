@@ -1,7 +1,7 @@
-"""Whether the writing in a picture can be read on a phone: nothing cut off, no two figures on top of each other.
+"""Checks that the writing in a picture can be read on a phone: large enough, not cut off, not overlapping.
 
-The shapes of a picture overlap on purpose, as cards do in a fan, so only figures and letters are looked at. Their
-widths are measured with the font that draws them.
+Shapes overlap on purpose, as cards in a fan do, so only figures and letters are checked. Their widths are measured
+with the font that draws them.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from bot.pictures.drawing import WIDTH, Drawing, Sprite
 from bot.pictures.figures import FAMILY, width_of
 
 PHONE: Final = 340
-"""How wide a phone shows a picture, in points."""
+"""The width of a picture on a phone, in points."""
 POINT: Final = WIDTH / PHONE
-"""The units of a point on a phone."""
+"""Picture units per point on a phone."""
 NEAR: Final = 2 * POINT
-"""Figures may cross an edge by this much: their measured outlines are wider than what is drawn."""
+"""How far figures may cross an edge, in units: their measured outlines are wider than what is drawn."""
 OVERLAP: Final = 0.25
-"""Two figures may share this part of the smaller one, as rectangles, and still read well."""
+"""How much of the smaller of two figures, as rectangles, may overlap without harm."""
 SMALLEST: Final = 6
-"""The least height of a digit, in points."""
+"""The minimum height of a digit, in points."""
 
 _CAP: Final = 0.745  # as in bot.pictures.figures
 _MOVE: Final = re.compile(r"translate\(([-\d.]+)[, ]+([-\d.]+)\)(?: *scale\(([-\d.]+)(?:[, ]+([-\d.]+))?\))?")
 
 
 class Writing(NamedTuple):
-    """A number or a letter, as a rectangle in units."""
+    """A number or a letter with its rectangle, in units."""
 
     text: str
     left: float
@@ -42,17 +42,17 @@ class Writing(NamedTuple):
 
     @property
     def area(self) -> float:
-        """In square units."""
+        """The area in square units."""
         return (self.right - self.left) * (self.bottom - self.top)
 
     def moved(self, x: float, y: float) -> Writing:
-        """The same at another place."""
+        """The same writing, moved by this much."""
         return Writing(self.text, self.left + x, self.top + y, self.right + x, self.bottom + y)
 
 
 @lru_cache(maxsize=4096)
 def written(sprite: Sprite) -> tuple[Writing, ...]:
-    """What is written on a sprite, around its origin, as far as it is not turned."""
+    """The writing on a sprite, relative to its origin; rotated writing is left out."""
     if "<text" not in sprite.svg:
         return ()
     namespaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
@@ -61,12 +61,12 @@ def written(sprite: Sprite) -> tuple[Writing, ...]:
 
 
 def _below(node: ET.Element, x: float, y: float, wide: float, high: float) -> Iterator[Writing]:
-    """The writing in a part of a sprite whose origin and scale are these."""
+    """The writing in a part of a sprite with this origin and scale."""
     transform = node.get("transform")
     if transform is not None:
         moved = _MOVE.fullmatch(transform.strip())
         if moved is None:
-            return  # It is turned, or moved in a way that figures are not.
+            return  # It is rotated, or transformed in a way that figures never are.
         x, y = x + wide * float(moved[1]), y + high * float(moved[2])
         wide, high = wide * float(moved[3] or 1), high * float(moved[4] or moved[3] or 1)
     if node.tag.endswith("}text") and node.get("font-family") == FAMILY and node.text:

@@ -1,1 +1,1 @@
-"""The command `stammtisch`: what can be done from a terminal."""
+"""The command-line program `stammtisch`."""

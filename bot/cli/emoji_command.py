@@ -1,4 +1,4 @@
-"""The command `emojis sync`: what the bot does at its start, now and with a line for each emoji."""
+"""The command `emojis sync`: what the bot does at startup, with a line of output for each emoji."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from bot.pictures.icons import emoji_name
 
 
 async def sync(config: Config, *, dry_run: bool, tell: Callable[[str], None]) -> None:
-    """Create the emojis that the application lacks and delete our outdated ones, and `tell` what is done.
+    """Create the emojis that the application lacks, delete our outdated ones, and `tell` each step.
 
-    With `dry_run` it only says what it would do. Raises StartError, in one sentence, if anything goes wrong.
+    With `dry_run`, only tell what would be done. Raises StartError, with one sentence, if anything goes wrong.
     """
     token, wanted = prepared(config), Icons(ICONS, FAMILIES)
     async with discord.Client(intents=discord.Intents.none()) as client:

@@ -1,4 +1,4 @@
-"""What `stammtisch games` lists: all games that are installed, and how each of them is."""
+"""What `stammtisch games` lists: all installed games with their status."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OURS: Final = "stammtisch"
 
 
 class InstalledGame(NamedTuple):
-    """A line of the list; everything is text for people."""
+    """A line of the list, as text for people."""
 
     name: str
     rules: str
@@ -26,9 +26,9 @@ class InstalledGame(NamedTuple):
 
 
 def installed_games(without: Collection[str]) -> Iterator[InstalledGame]:
-    """All games, first those that are offered; `without` are those that the settings leave out.
+    """All installed games, then those that failed to load; the settings exclude those in `without`.
 
-    Games of other distributions are checked, which takes some seconds for each.
+    Games from other distributions are checked, which takes a few seconds each.
     """
     for name, plugin in PLUGINS.items():
         origin = ORIGINS.get(name)

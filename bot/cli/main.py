@@ -1,4 +1,4 @@
-"""The command `stammtisch`: all of it but what is done to single tables."""
+"""The commands of `stammtisch`, except those about single tables."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def games(config: ConfigPath = None) -> None:
     without = load_config(config).games.without
     table = Table("game", "rules", "from", "version", "status", box=None)
     for each in installed_games(without):
-        table.add_row(*map(Text, each))  # else [games] would be read as a colour
+        table.add_row(*map(Text, each))  # as plain text: rich would read [games] as a style
     Console().print(table)
 
 
@@ -98,7 +98,7 @@ cli.add_typer(games_cli)
 cli.add_typer(tables_cli)
 
 SILENT_FOR: Final = 60
-"""Seconds without a sign of life after which the bot counts as dead."""
+"""After this many seconds without a sign of life, the bot counts as dead."""
 
 
 @cli.command()
@@ -145,7 +145,7 @@ def play(
     from bot.editions import own_editions
 
     settings = load_config(config)
-    own_editions(settings)  # reports what is wrong with them before anything is started
+    own_editions(settings)  # reports faulty editions before anything starts
     asyncio.run(play_here(port, data, pace, settings))
 
 
@@ -184,7 +184,7 @@ def selfplay(
     except EntryError as error:
         fail(str(error))
     if record is not None:
-        # Before all others: else somebody waits for thousands of games and then hears that it cannot be written.
+        # First, so that a file that cannot be written is reported before thousands of games are played.
         first = playing.play_nth(tally, seed, 0)
         text = transcript(tally.game, first.options, first.seed, first.agents, first.moves)
         try:
@@ -370,7 +370,7 @@ def health(config: ConfigPath = None) -> None:
     alive = load_config(config).health.file
     try:
         silence = time.time() - alive.stat().st_mtime
-    except (OSError, ValueError):  # not there, or a name that no file can have
+    except (OSError, ValueError):  # missing, or not a valid file name
         fail(f"There is no sign of life at {alive}.")
     if silence > SILENT_FOR:
         fail(f"The last sign of life was {silence:.0f} seconds ago.")
@@ -389,7 +389,7 @@ def doctor(
     from bot.doctor import command
 
     set_up_logs(LogSettings(level="error"))
-    logging.disable()  # The findings say in words what would be logged here.
+    logging.disable()  # The findings report what would be logged here.
     findings = asyncio.run(command.examine(config))
     if as_json:
         typer.echo(command.as_json(findings))
@@ -405,5 +405,5 @@ def _tell_if_set_back(stopped: int | None) -> None:
 
 
 def main() -> None:
-    """Start at the command line."""
+    """Run the command line."""
     cli()

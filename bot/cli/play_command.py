@@ -1,6 +1,6 @@
-"""The command `play`: a playground and the bot on it, side by side as two processes, for somebody without an account.
+"""The command `play`: runs a playground and the bot on it as two processes, to try the bot without an account.
 
-The playground itself knows no bot, and the bot no playground.
+Neither the playground nor the bot knows about the other.
 """
 
 from __future__ import annotations
@@ -27,26 +27,23 @@ TOKEN: Final = "playground"  # noqa: S105  (a playground has no secrets)
 READY: Final = "Playground ready at "
 
 PLACE: Final = ("--name", "Stammtisch", "--guild-name", "Stammtisch", "--channels", "game-night,back-room")
-"""What a new world looks like."""
+"""The options for a new playground: the names of the bot, its server and channels."""
 
 LOOPBACK: Final = "127.0.0.1"
 
 PATIENCE: Final = 10.0
-"""Seconds that a process is given to end by itself."""
+"""Seconds that a process gets to end after SIGTERM, before it is killed."""
 
 
 async def play(port: int, data: Path, pace: float, config: Config) -> None:
-    """Run both until Ctrl-C, or until one of them ends, with the editions and workers of `config`.
-
-    Raises CommandError.
-    """
+    """Run both, with the games, editions and workers of `config`, until Ctrl-C or one ends. Raises CommandError."""
     if importlib.util.find_spec("loopcord") is None:
         raise CommandError("To play here, install the playground as well: pip install 'stammtisch[play]'.")
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stop.set)
-    # Quiet, because a newcomer has no use for what a developer of the playground wants to know.
+    # Quiet, because the playground's usual output is for developers.
     status = _free_port(port + 1 if port else 0)
     link = f"Status=http://{LOOPBACK}:{status}/"
     options = ("--port", str(port), "--data", str(data), "--token", TOKEN, "--quiet", "--link", link, *PLACE)
@@ -70,7 +67,7 @@ async def play(port: int, data: Path, pace: float, config: Config) -> None:
 
 
 def _free_port(wanted: int) -> int:
-    """A port for the status page: this one, or any other that is free if somebody has taken it."""
+    """A port for the status page: the wanted one, or any free one if that is taken. Raises CommandError."""
     for port in (wanted, 0):
         with contextlib.suppress(OSError, OverflowError), socket.create_server((LOOPBACK, port)) as found:
             free: int = found.getsockname()[1]
@@ -79,29 +76,29 @@ def _free_port(wanted: int) -> int:
 
 
 async def _start(module: str, *arguments: str, stdout: int | None = None) -> Process:
-    # Settings in the environment are meant for the real bot.
+    # Settings in the environment are for the real bot.
     environment = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
-    # In a group of its own, so that Ctrl-C reaches this process alone, which ends the bot before its Discord.
+    # In a process group of its own, so that Ctrl-C reaches only this process, which ends the bot before the playground.
     return await asyncio.create_subprocess_exec(
         sys.executable, "-m", module, *arguments, env=environment, stdout=stdout, process_group=0
     )
 
 
 async def _address(playground: Process) -> str | None:
-    """The address that the playground prints once it is ready; None if it was told to stop before."""
+    """The address that the playground prints once it is ready; None if it was stopped before. Raises CommandError."""
     if playground.stdout is None:
         raise RuntimeError("the playground was started without a pipe")
     line = (await playground.stdout.readline()).decode()
     if not line.startswith(READY):
         if (status := await playground.wait()) == 0:
             return None
-        # It has said why.
+        # The playground has printed why.
         raise CommandError("", status)
     return line.removeprefix(READY).strip()
 
 
 def _settings(data: Path, url: str, pace: float, status: int, config: Config) -> Path:
-    """Write the bot's settings for this playground, and return their file."""
+    """Write the bot's settings for this playground to a file, and return it."""
     data.mkdir(parents=True, exist_ok=True)
     file = data / "config.toml"
     sections: dict[str, dict[str, str | float]] = {
@@ -116,7 +113,7 @@ def _settings(data: Path, url: str, pace: float, status: int, config: Config) ->
     }
     lines: list[str] = []
     for name, section in sections.items():
-        # Strings and numbers are written in TOML as in JSON.
+        # TOML writes strings and numbers like JSON.
         lines += [
             f"[{name}]",
             *(f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in section.items()),
@@ -134,7 +131,7 @@ async def _first_of(stop: asyncio.Event, *processes: Process) -> None:
         task.cancel()
     if stopping not in done:
         status = next((process.returncode for process in processes if process.returncode), 1)
-        # One that failed has said why; one that was killed could not.
+        # A process that failed has printed why; one that was killed could not.
         raise CommandError("" if status > 0 else "The playground or the bot was stopped from outside.", abs(status))
 
 

@@ -1,4 +1,4 @@
-"""What `stammtisch replay` writes: a table that has ended as text, as a folder of pictures, or as a moving picture."""
+"""What `stammtisch replay` writes: an ended table as text, as a folder of pictures or as an animation."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from bot.tables.refusals import TableRefusal
 from bot.tables.snapshots import Past
 
 WIDTH: Final = 550
-"""How many pixels wide a moving picture is: half of a board."""
+"""The width of an animation in pixels: half that of a board."""
 
 EACH: Final = 1400
-"""Milliseconds for which a position is shown."""
+"""Milliseconds for which each position is shown."""
 
 LAST: Final = 5000
-"""Milliseconds for the last one."""
+"""Milliseconds for the last position."""
 
 COLOURS: Final = 128
 
 MOVING: Final = {".gif": "GIF", ".webp": "WEBP", ".png": "PNG"}
-"""The kinds of moving pictures, by how the file is called."""
+"""The formats of animations, by file suffix."""
 
 
 class Form(StrEnum):
-    """In which form a replay is written."""
+    """The form of a replay."""
 
     text = "text"
     png = "png"
@@ -48,11 +48,11 @@ _REASONS: Final = {
     "table-not-started": "was never dealt",
     "game-asleep": "is of a game that is not installed here",
 }
-"""Why there is nothing to replay, by the code of the refusal."""
+"""Why there is nothing to replay, by refusal code."""
 
 
 async def past_of(address: str, table_id: str) -> Past:
-    """What was played at a table of the database at this address. Raises CommandError if it has not ended."""
+    """The course of an ended table in the database at this address. Raises CommandError if there is none."""
     async with await Store.open(address) as store:
         try:
             past = await Archive(store, {name: plugin.game for name, plugin in PLUGINS.items()}).past(table_id)
@@ -65,7 +65,7 @@ async def past_of(address: str, table_id: str) -> Past:
 
 
 def write(past: Past, seat: int | None, form: Form, out: Path | None, language: str) -> str:
-    """Write a replay, and return the message for the terminal: the text itself if it goes nowhere else."""
+    """Write a replay, and return the message for the terminal: the text itself if there is no file to write."""
     match form:
         case Form.text:
             text = written(past, seat, language)
@@ -84,7 +84,7 @@ def write(past: Past, seat: int | None, form: Form, out: Path | None, language: 
 
 
 def written(past: Past, seat: int | None, language: str) -> str:
-    """A whole table as text: all of it, or what one seat may know. Raises CommandError if there is no such seat."""
+    """A table as text: everything, or what one seat may know. Raises CommandError if there is no log or such seat."""
     _require_seat(past, seat)
     table, plugin = past.table, PLUGINS[past.table.game]
     said = words(language)
@@ -105,7 +105,7 @@ def written(past: Past, seat: int | None, language: str) -> str:
 
 
 def write_pictures(past: Past, seat: int | None, folder: Path) -> int:
-    """A picture of the deal and of each turn's end, in a new folder or an empty one; how many there are."""
+    """Write a picture of the deal and of the end of each turn to a new or empty folder; return how many there are."""
     _require_pictures(past, seat)
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):
@@ -117,7 +117,7 @@ def write_pictures(past: Past, seat: int | None, folder: Path) -> int:
 
 
 def write_moving(past: Past, seat: int | None, file: Path) -> int:
-    """The same as one moving picture, of a kind that follows from the file's name; how many positions it shows."""
+    """Write the same as an animation, in the format of the file's suffix; return how many positions it shows."""
     _require_pictures(past, seat)
     kind = MOVING.get(file.suffix.lower())
     if kind is None:
@@ -145,7 +145,7 @@ def _require_pictures(past: Past, seat: int | None) -> None:
 
 
 def _frames(past: Past, seat: int | None) -> Iterator[Image.Image]:
-    """The board, with the hand of a seat below it, at the deal and after each turn."""
+    """The board at the deal and after each turn, with the hand of the seat, if any, below it."""
     plugin = PLUGINS[past.table.game]
     for step in (0, *(span.stop for span in past.turns)):
         board = composed(board_drawn(plugin, past.view(step, None)))
@@ -167,7 +167,7 @@ def _smaller(frame: Image.Image) -> Image.Image:
 
 
 def _on_one_sheet(frames: list[Image.Image]) -> list[Image.Image]:
-    """All as high as the highest: boards may grow."""
+    """Pad all frames to the height of the highest, because boards may grow."""
     high = max(frame.height for frame in frames)
     sheets = []
     for frame in frames:

@@ -1,4 +1,4 @@
-"""What `stammtisch tables`, `stop`, `export` and `verify` do, beside a bot that may be running on the same database."""
+"""What `stammtisch tables`, `stop`, `export` and `verify` do; a bot may be running on the same database."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ from engines.contract import AnyGame
 from engines.registry import UnknownGameError
 
 WIDTH: Final = 140
-"""So wide is a list that goes into a file or a pipe."""
+"""The least width of a list that goes to a file or a pipe."""
 
 _ENGLISH: Final = words("en")
 
 
 async def listed(settings: StoreSettings, most: int, *, ended: bool, guild_id: int | None) -> list[Overview]:
-    """The tables that were opened last. Raises StoreError."""
+    """At most `most` tables: open ones, newest first, then with `ended` the latest ended. Raises StoreError."""
     async with await Store.open_to_read(settings.url) as store:
         return await store.read(lambda unit: overviews(unit, most, ended=ended, guild_id=guild_id))
 
 
 def show(tables: Sequence[Overview], console: Console) -> None:
-    """Print them, one a line."""
+    """Print them, one per line."""
     if not console.is_terminal:
         console.width = max(console.width, WIDTH)
     columns = Columns("table", "game", "status", "seats", "moves", "last move (UTC)", "server", "channel", box=None)
@@ -59,7 +59,7 @@ def show(tables: Sequence[Overview], console: Console) -> None:
 
 
 async def stopped(settings: StoreSettings, table_id: str, because: Because) -> Stopped:
-    """End an open table; the bot tells its members. Raises CommandError, or StoreError."""
+    """End an open table; the bot informs its members. Raises CommandError or StoreError."""
     try:
         async with await Store.open(settings.url, mark=settings.mark_folder, migrating=False) as store:
             if await store.has_bot():
@@ -71,7 +71,7 @@ async def stopped(settings: StoreSettings, table_id: str, because: Because) -> S
 
 
 async def ended(settings: StoreSettings, table_id: str, *, names: bool = False) -> TableFile:
-    """A table that has ended, as the document that can be written. Raises CommandError, or StoreError."""
+    """An ended table as a document to export. Raises CommandError or StoreError."""
     async with await Store.open_to_read(settings.url) as store:
         row, moves, said = await store.read(
             lambda unit: (unit.table(table_id), unit.moves(table_id), all_said(unit, table_id))
@@ -102,9 +102,9 @@ def from_file(path: Path) -> TableFile:
 
 
 def checked(table: TableFile, most: int | None, follow: Callable[[Sequence[Thought]], Iterator[Thought]]) -> Verdict:
-    """The result of a check. At most `most` thoughts are computed again, spread over the game; None: all of them.
+    """Check a table. At most `most` thoughts, spread over the game, are computed again; None: all of them.
 
-    `follow` passes them on one by one, to show progress. Raises CommandError for an unknown game.
+    `follow` iterates over them, to show progress. Raises CommandError for an unknown game.
     """
     game = _game(table.game)
     found = examine(table, game, StandIns(AGENTS, "heuristic"))
@@ -118,7 +118,7 @@ def checked(table: TableFile, most: int | None, follow: Callable[[Sequence[Thoug
 
 
 def told(table: TableFile, verdict: Verdict) -> Iterator[str]:
-    """A verdict, as lines: the sentence first, then what it counts."""
+    """A verdict as lines: first the result, then the counts."""
     about = f"Table {table.table}, {table.game}"
     if verdict.faults:
         yield f"{about}: something does not match."
@@ -139,7 +139,7 @@ def told(table: TableFile, verdict: Verdict) -> Iterator[str]:
 
 
 def _spread(thoughts: Sequence[Thought], most: int | None) -> Sequence[Thought]:
-    """At most `most` of them, evenly over the game."""
+    """At most `most` of them, spread evenly over the game."""
     if most is None or most >= len(thoughts):
         return thoughts
     return [thoughts[number * len(thoughts) // most] for number in range(most)]

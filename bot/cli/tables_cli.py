@@ -138,7 +138,7 @@ def _is_file(name: str) -> bool:
 
 
 def _followed(thoughts: Sequence[Thought]) -> Iterator[Thought]:
-    """A line on the terminal that tells how far it is."""
+    """Show progress on the terminal."""
     from rich.console import Console
     from rich.progress import track
 

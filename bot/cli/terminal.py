@@ -1,4 +1,4 @@
-"""What all commands at the terminal share: how the settings are named, and how one ends that cannot do its work."""
+"""What all commands share: the option for the settings file, and how a command fails."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.config import DEFAULT_PATH, ConfigError
 from bot.store.connections import StoreError
 
 CONFIG_STATUS: Final = 78
-"""The exit status (EX_CONFIG) of a bot that no further try would start: deploy/stammtisch.service reads it."""
+"""The exit status (EX_CONFIG) of a bot that no retry would start; deploy/stammtisch.service reads it."""
 
 ConfigPath = Annotated[
     Path | None, typer.Option("--config", "-c", help=f"The settings file; by default, {DEFAULT_PATH} if it exists.")
@@ -20,16 +20,16 @@ ConfigPath = Annotated[
 
 
 def fail(sentence: str, status: int = 1) -> NoReturn:
-    """Say what is wrong and end."""
+    """Print what is wrong, and exit with this status."""
     if sentence:
         typer.echo(sentence, err=True)
     raise typer.Exit(status)
 
 
 class CommandError(Exception):
-    """Why a command cannot do its work, in one sentence for the person at the terminal.
+    """Why a command failed, in one sentence for the person at the terminal.
 
-    The sentence may be empty if it was already said.
+    The sentence is empty if a child process has already printed it.
     """
 
     def __init__(self, sentence: str, status: int = 1) -> None:
@@ -38,10 +38,10 @@ class CommandError(Exception):
 
 
 class Commands(TyperGroup):
-    """All commands: one that cannot do its work ends with a sentence that says why."""
+    """All commands. A command that fails with a known error prints one sentence, without a traceback."""
 
     def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]  # the declared type is private to typer
-        """Carry out the command that was given."""
+        """Run the given command."""
         try:
             return super().invoke(ctx)
         except CommandError as error:

@@ -1,6 +1,6 @@
-"""One game as text that a person can read: who moved what, what happened then, and what everybody saw.
+"""One game as readable text: each move, its events, and what everybody saw.
 
-The text reveals every secret, so it is for games that are over.
+The text reveals every secret, so it is only for games that are over.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _HOW_TO_READ = (
 
 
 def transcript(game: AnyGame, options: Options, seed: bytes, agents: Sequence[str], moves: Sequence[Struct]) -> str:
-    """The game from its deal to its end, a paragraph a move. Seats are numbered from 0, as in moves and events."""
+    """The game from the deal to its end, one paragraph per move. Seats count from 0, as in moves and events."""
     positions = replayed(game, game.setup(len(agents), options, Chance(seed, 0)), seed, moves)
     return transcript_of(game, options, seed, agents, positions)
 
@@ -48,10 +48,10 @@ def transcript_of(
     only: int | None = None,
     language: str = "en",
 ) -> str:
-    """The same by its positions, of which none takes a move back.
+    """The same from its positions, none of which may take a move back.
 
-    With `only`, it has just what this seat may know and saw itself; screens are in the `language`, all else is in
-    English.
+    With `only`, it contains just what this seat may know and saw itself. Screens are in `language`, everything else is
+    in English.
     """
     lines = [
         f"{game.name} (rules {game.rules}), {len(agents)} seats: {', '.join(agents)}",
@@ -92,7 +92,7 @@ def _seen(
     readers: Iterable[int],
     said: Words,
 ) -> Iterator[str]:
-    """The board as everybody sees it, then what each of these seats sees beyond it."""
+    """The board as everybody sees it, then what each reader's hand adds to it."""
     to_act, outcome = game.to_act(state), game.outcome(state)
     table = Table(
         id="selfplay",
@@ -128,7 +128,7 @@ def _told(lines: Sequence[str]) -> list[str]:
 
 
 def _read(parts: Iterable[Part]) -> list[str]:
-    """The lines of a screen, and what can be chosen."""
+    """The lines of a screen, and its choices in brackets."""
     return [line for part in parts for line in _lines(part)]
 
 
@@ -157,7 +157,7 @@ def _lines(part: Part) -> list[str]:
 
 
 def written(thing: object) -> str:
-    """A move, an event or any other value in a few words, such as `play card=12 spot=3`."""
+    """A move, an event or any other value in short, such as `play card=12 spot=3`."""
     if isinstance(thing, msgspec.Struct):
         if isinstance(code := getattr(thing, "code", None), str):
             return code

@@ -1,7 +1,7 @@
-"""All words that a person reads: Fluent files, and `Words`, which speaks one language.
+"""All texts that people read: Fluent files, and `Words`, the texts of one language.
 
-There is one folder a language, with one file a subject or game. Games of other distributions bring files of their own.
-What is said when is decided elsewhere.
+Each language has a folder, with one file per subject or game. Games from other distributions bring their own files.
+Other code decides which text to show when.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from fluent.runtime import FluentBundle, FluentResource
 from engines.registry import ORIGINS
 
 LANGUAGES: Final = ("en", "de", "ja")
-"""The languages spoken here; the first one is spoken to everybody whose language is not among them."""
+"""The supported languages; the first is used for everybody else."""
 
 
 KEPT: Final = 20_000
-"""How many texts of a language are kept as they were written last; some 300 bytes each."""
+"""How many formatted texts of a language are cached, about 300 bytes each."""
 
 
 class MissingWordsError(KeyError):
-    """A key that no Fluent file holds. A test looks for every key, so nobody should meet this."""
+    """A key without a usable text. A test checks every key, so this should not occur."""
 
 
 class Sign(Protocol):
-    """What `Words.icon` has to know about an icon."""
+    """What `Words.icon` needs to know about an icon."""
 
     @property
     def name(self) -> str:
@@ -37,32 +37,32 @@ class Sign(Protocol):
 
     @property
     def plain(self) -> str:
-        """What is written where that is missing."""
+        """The text to show where the emoji is missing."""
 
 
 class Words:
-    """One language. Calling it with a key gives the text, with the values filled in."""
+    """The texts of one language. Call it with a key and values to get the formatted text."""
 
     def __init__(self, language: str) -> None:
         if language not in LANGUAGES:
             raise ValueError(f"no words in {language!r}")
         self.language = language
         self._emojis: Mapping[str, str] = {}
-        # Isolation marks around values would show up as boxes in button labels.
+        # Isolation marks around values would appear as boxes in button labels.
         self._bundle = FluentBundle([language], use_isolating=False)
         for file in sorted(files(__package__).joinpath(language).iterdir(), key=lambda file: file.name):
             if file.name.endswith(".ftl"):
                 self._bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
-        # What is there already is never replaced: a foreign game has no say in other texts, and English fills its gaps.
+        # Existing texts are never replaced: a foreign game cannot change other texts, and its own gaps become English.
         for origin in ORIGINS.values():
             for each in dict.fromkeys((language, LANGUAGES[0])):
                 if (text := foreign_words(origin.package, each)) is not None:
                     self._bundle.add_resource(FluentResource(text))
-        # Fluent takes a tenth of a millisecond for a sentence, and from move to move most of a screen says the same.
+        # Fluent takes 0.1 ms for a sentence, and most sentences of a screen stay the same from move to move.
         self._kept = lru_cache(KEPT)(self._written)
 
     def __call__(self, key: str, **values: str | int) -> str:
-        """The text of `key`. Raises MissingWordsError if there is none."""
+        """The text of `key`, with these values. Raises MissingWordsError if there is none, or a value is missing."""
         return self._kept(key, **values)
 
     def _written(self, key: str, **values: str | int) -> str:
@@ -77,18 +77,18 @@ class Words:
         return str(text)
 
     def icon(self, icon: Sign) -> str:
-        """An icon as it is written in text: the application's emoji, or plain text where that is missing."""
+        """An icon in a text: the application's emoji, or plain text if it is missing."""
         return self._emojis.get(icon.name, icon.plain)
 
     def with_emojis(self, emojis: Mapping[str, str]) -> Words:
-        """The same words with these application emojis, as Discord writes them, by the names of their icons."""
+        """The same words with these application emojis, in Discord's notation, by icon name."""
         found = copy(self)
-        found._emojis = emojis  # noqa: SLF001 (a copy of this very class)
+        found._emojis = emojis  # noqa: SLF001 (a copy of the same class)
         return found
 
     @property
     def without_emojis(self) -> Words:
-        """The same words with plain text for every icon, as for an alt text."""
+        """The same words with plain text for every icon, for example for alt texts."""
         return self.with_emojis({}) if self._emojis else self
 
     def has(self, key: str) -> bool:
@@ -97,10 +97,7 @@ class Words:
 
 
 def foreign_words(package: str, language: str) -> str | None:
-    """The Fluent file that a game of another distribution brings for a language; None if there is none.
-
-    Text that is not UTF-8 counts as none.
-    """
+    """The Fluent file of a game from another distribution for a language; None if it has none in UTF-8."""
     try:
         return files(package).joinpath("locales", f"{language}.ftl").read_text(encoding="utf-8")
     except (OSError, ValueError):
@@ -108,16 +105,16 @@ def foreign_words(package: str, language: str) -> str | None:
 
 
 class Speech:
-    """The words of all languages, as they are written just now: with the emojis that the application has.
+    """The words of all languages, with the emojis that the application has at the moment.
 
-    There is one for the whole bot, handed to all who speak to somebody.
+    The bot has one instance, shared by everything that writes texts.
     """
 
     def __init__(self, emojis: Mapping[str, str] | None = None) -> None:
-        """`emojis` as in `Words.with_emojis`; None at first, and for ever where there are none."""
+        """`emojis` as in `Words.with_emojis`; None until they are known."""
         self._emojis = emojis or {}
         self._spoken: dict[str, Words] = {}
-        """The words by language, with these emojis."""
+        """The words by language, with the current emojis."""
 
     def __call__(self, locale: str | None) -> Words:
         """The words for a Discord locale such as `en-GB`."""
@@ -129,11 +126,11 @@ class Speech:
 
     @property
     def emojis(self) -> Mapping[str, str]:
-        """The emojis that are written with just now; another object after each change."""
+        """The current emojis; a new object after each change."""
         return self._emojis
 
     def write_with(self, emojis: Mapping[str, str]) -> None:
-        """Write with these emojis from now on. Words that were created before keep theirs."""
+        """Use these emojis from now on. Words that were handed out before keep theirs."""
         self._emojis = dict(emojis)
         self._spoken = {}
 
@@ -143,31 +140,31 @@ _NO_BREAK_SPACE: Final = "\u00a0"
 
 
 def counted(icon: str, count: int | str) -> str:
-    """An icon, as `Words.icon` writes it, with its figure behind it; no line ever breaks between the two.
+    """An icon, as from `Words.icon`, followed by a figure, without a possible line break between them.
 
-    Every text that puts a figure beside an icon is made with this. A no-break space alone would not do: beside a
-    picture, which an emoji is, browsers break lines there all the same.
+    Use it for every figure next to an icon. A no-break space alone is not enough: next to an image, such as an emoji,
+    browsers may still break the line.
     """
     return f"{icon}{_WORD_JOINER}{_NO_BREAK_SPACE}{count}"
 
 
 def number(value: int) -> str:
-    """A whole number as part of a sentence, such as `23` or `−4`: with a minus sign, which a hyphen is not."""
+    """An integer in a sentence, such as `23` or `−4`, with a real minus sign instead of a hyphen."""
     return f"−{-value}" if value < 0 else str(value)
 
 
 def signed(value: int) -> str:
-    """A change, such as `+9` or `−7`; `0` is none."""
+    """A difference, such as `+9` or `−7`; no change is `0`."""
     return f"+{value}" if value > 0 else number(value)
 
 
 @cache
 def words(language: str) -> Words:
-    """The words of a language, read once."""
+    """The words of a language, cached."""
     return Words(language)
 
 
 def language_of(locale: str | None) -> str:
-    """Which of our languages a Discord locale such as `en-GB`, `de` or `ja` is answered in."""
+    """The supported language for a Discord locale such as `en-GB`, `de` or `ja`; English if there is none."""
     base = (locale or "").split("-")[0].lower()
     return base if base in LANGUAGES else LANGUAGES[0]

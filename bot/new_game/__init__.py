@@ -1,6 +1,6 @@
-"""`stammtisch new-game`: writes a distribution with a small game that can be played at once.
+"""`stammtisch new-game`: writes a distribution with a small game that is ready to play.
 
-The files are in `template`: the game Three Cards, whose names are replaced.
+`template` holds its files, the game Three Cards, whose names are replaced.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ TEMPLATE: Final = {
     **{f"three_cards/locales/{each}.ftl": f"{each}.ftl" for each in ("en", "de", "ja")},
     "tests/test_three_cards.py": "test_game.py",
 }
-"""The files of the distribution, and which of the template each is made of."""
+"""The files of the distribution, each with the template file it is made from."""
 LONGEST: Final = 20
-"""The name of a game has at most this many letters: names of emojis begin with it."""
+"""The most letters in a game's name, with which the names of its emojis begin."""
 
 
 class NewGameError(Exception):

@@ -1,6 +1,5 @@
-"""The store: where tables, seats, moves, posts and members are kept, in SQLite or PostgreSQL.
+"""The store: tables, seats, moves, posts and members in SQLite or PostgreSQL.
 
-It decides nothing about a game or a table. Nothing outside this package and the `store.py` of features imports
-SQLAlchemy: others hand in what is to be done in a transaction, as a function of a `UnitOfWork`, and get plain records
-back.
+It knows no rules. Only this package and the `store.py` files of features import SQLAlchemy. Other code passes in a
+function of a `UnitOfWork`, which runs in a transaction, and gets plain records back.
 """

@@ -1,8 +1,8 @@
-"""Backups of a SQLite database: a copy of one that is in use, and putting a copy in the place of the database.
+"""Backups of a SQLite database: copying one that is in use, and restoring a copy.
 
-A copy to restore is checked, brought up to date and cleared of running tables in a folder of its own. Only then it
-takes the place of the database, in one step, and that one is kept beside it: whatever goes wrong before changes
-nothing. See docs/adr/0012.
+A copy to restore is first checked and migrated, and its running tables stopped, in a temporary folder. Only then does
+it replace the database, in one step; the old database is kept next to it. A failure before that changes nothing. See
+docs/adr/0012.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from bot.store.store import Store, utc_now
 
 
 class BackupError(Exception):
-    """Why there is no copy, or why it is not restored, in words for the person at the terminal."""
+    """Why a copy could not be made or restored, worded for the person at the terminal."""
 
 
 def copy_database(address: str, to: Path) -> None:
-    """Copy the database at this address to a new file that only its owner reads. Raises BackupError, or StoreError.
+    """Copy the database at this address to a new file that only its owner may read. Raises BackupError or StoreError.
 
-    Copying the files themselves while the bot runs may tear them apart.
+    Simply copying the files while the bot runs may produce a damaged copy.
     """
     url = read_url(address)
     if url.get_backend_name() != "sqlite":
@@ -54,9 +54,9 @@ def copy_database(address: str, to: Path) -> None:
 
 
 def copy_to(database: sqlite3.Connection, to: Path) -> None:
-    """Copy all of an open database to a new file that only its owner reads; a copy that is not whole is taken away.
+    """Copy an open database to a new file that only its owner may read; delete the file if copying fails.
 
-    Raises BackupError if the file cannot be made, or what sqlite3 raises.
+    Raises BackupError if the file cannot be created, and the errors of sqlite3.
     """
     try:
         os.close(os.open(to, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
@@ -72,8 +72,8 @@ def copy_to(database: sqlite3.Connection, to: Path) -> None:
 
 
 def quoted(url: URL) -> str:
-    """The address of a PostgreSQL server for a shell and its tools, without the password: they ask for it."""
-    # Not by `set`, for which None is nothing to be changed.
+    """The address of a PostgreSQL database, quoted for a shell, without the password: the tools ask for it."""
+    # Not with `set`, to which None means "unchanged".
     plain = URL.create(url.get_backend_name(), url.username, None, url.host, url.port, url.database, url.query)
     return shlex.quote(plain.render_as_string())
 
@@ -86,20 +86,20 @@ _PATIENCE: Final = 1.0
 
 
 class Restored(Struct, frozen=True):
-    """What was restored."""
+    """The result of a restore."""
 
     file: Path
     kept: Path | None
-    """Where the database is that was there before; None if there was none."""
+    """Where the replaced database is now; None if there was none."""
     stopped: int
     """How many tables ran in the copy and were stopped."""
 
 
 async def restore_database(address: str, copy: Path, mark: Path | None = None) -> Restored:
-    """Put this copy in the place of the database at this address; no bot may run on it.
+    """Replace the database at this address with this copy; no bot may be running on it.
 
-    All tables that run in the copy are stopped, as some may have ended since (`bot.store.rollback`). `mark` is the
-    folder of the mark, as for `Store.open`. Raises BackupError or StoreError, and has changed nothing then.
+    All tables running in the copy are stopped, because some may have ended since (`bot.store.rollback`). `mark` is the
+    folder of the mark, as for `Store.open`. Raises BackupError or StoreError.
     """
     url = read_url(address)
     if url.get_backend_name() != "sqlite":
@@ -111,14 +111,14 @@ async def restore_database(address: str, copy: Path, mark: Path | None = None) -
         await (await Store.open(f"sqlite:///{staged}", put_back=True)).close()
         with opening_errors(url):
             kept = await asyncio.to_thread(_exchange, staged, file)
-    # The mark learns of it now; if this is the moment in which the machine dies, at the next start.
+    # This updates the mark; if the machine dies before it, the next start does so.
     await (await Store.open(address, mark=mark)).close()
     return Restored(file, kept, stopped)
 
 
 @contextmanager
 def _folder_beside(file: Path) -> Iterator[Path]:
-    """A folder on the same disk as the database, for nobody else to look into, gone at the end."""
+    """A private temporary folder on the same disk as the database."""
     try:
         file.parent.mkdir(mode=files.FOLDER, parents=True, exist_ok=True)
         folder = tempfile.TemporaryDirectory(prefix=f"{file.name}.restoring-", dir=file.parent)
@@ -129,12 +129,12 @@ def _folder_beside(file: Path) -> Iterator[Path]:
 
 
 def _stage(copy: Path, staged: Path, file: Path) -> int:
-    """Copy a copy, and look through it. Returns how many tables run in it."""
+    """Copy the copy to `staged` and check it. Returns how many tables run in it."""
     if not copy.is_file():
         raise BackupError(f"There is no file at {copy}.")
     if file.exists() and file.samefile(copy):
         raise BackupError(f"{copy} is the database itself.")
-    # A copy may lie where nothing can be written. What was not yet in the file itself is in its log, if it has one.
+    # The copy may be on a read-only disk. If it has a write-ahead log, the log holds its latest changes.
     log = copy.with_name(copy.name + "-wal")
     how = "mode=ro" if log.exists() else "immutable=1"
     try:
@@ -165,9 +165,9 @@ def _looked_through(database: sqlite3.Connection, copy: Path) -> int:
 
 
 def _exchange(staged: Path, file: Path) -> Path | None:
-    """Put a file in the place of a database that is not open; returns where that one is now, if there was one."""
+    """Replace a database that nobody has open; return where the old one is now, if there was one."""
     with _alone_at(staged):
-        pass  # what is in its log goes into the file itself
+        pass  # moves the contents of its log into the file
     kept = _free_name(file) if file.exists() else None
     with _alone_at(file):
         if kept is not None:
@@ -178,17 +178,17 @@ def _exchange(staged: Path, file: Path) -> Path | None:
 
 @contextmanager
 def _alone_at(file: Path) -> Iterator[None]:
-    """Inside this block nobody else has this database open, and the file holds what was in its log.
+    """Keep everybody else from this database inside the block, after moving the contents of its log into the file.
 
-    Every bot has its database open from its start to its end, which SQLite detects. A database that is too damaged to
-    be opened, also by a bot, passes. Raises BackupError.
+    A running bot always has its database open, which SQLite detects. A database so damaged that no bot could open it
+    passes. Raises BackupError.
     """
     if not file.exists():
         yield
         return
     with closing(sqlite3.connect(file, timeout=_PATIENCE, isolation_level=None)) as database:
         try:
-            database.execute("PRAGMA journal_mode = DELETE")  # fails if anybody else has it open
+            database.execute("PRAGMA journal_mode = DELETE")  # fails if anyone else has it open
             database.execute("BEGIN EXCLUSIVE")
         except sqlite3.DatabaseError as error:
             if error.sqlite_errorcode & 0xFF in _BUSY:
@@ -199,16 +199,16 @@ def _alone_at(file: Path) -> Iterator[None]:
 
 
 def _keep(file: Path, kept: Path) -> None:
-    """Give a database another name; its own stays there until something takes its place, if the disk can do that.
+    """Keep a database under another name. Its old name also stays until it is replaced, if the disk has hard links.
 
-    Of a damaged one there may be a log.
+    A damaged database may still have a log.
     """
     for ending in ("-wal", "-journal"):
         if (beside := file.with_name(file.name + ending)).exists():
             beside.rename(kept.with_name(kept.name + ending))
     try:
         os.link(file, kept)
-    except OSError:  # a disk on which a file has one name
+    except OSError:  # no hard links
         file.rename(kept)
     files.narrow(kept)
 
@@ -220,7 +220,7 @@ def _free_name(file: Path) -> Path:
 
 
 def _advice(url: URL, copy: Path) -> str:
-    """How a dump is restored on PostgreSQL: into a database of its own, so that the other one is kept."""
+    """How to restore a dump on PostgreSQL: into a new database, which keeps the old one."""
     fresh = f"{url.database}_restored"
     return (
         "The tables are in PostgreSQL, whose own tools restore a dump. Stop all bots, then:\n"

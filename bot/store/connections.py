@@ -1,6 +1,6 @@
-"""From the address of a database to an engine, and from a driver's error to `StoreError`, which shows no secret.
+"""Turns a database address into an engine, and a driver's error into a `StoreError` that reveals no secret.
 
-The sentences are for the command line. The locales hold what a member reads, under the same codes.
+The sentences are for the command line. The locales hold what members read, under the same codes.
 """
 
 from __future__ import annotations
@@ -40,31 +40,31 @@ _LASTING = frozenset({"bad-url", "driver-missing", "not-a-database", "newer"})
 
 
 class StoreError(Exception):
-    """The database cannot be used. `code` says why, `details` fill the sentence; no password is ever in them."""
+    """The database cannot be used. `code` says why, `details` fill the sentence and never contain a password."""
 
     def __init__(self, code: str, **details: str) -> None:
         super().__init__(_SENTENCES[code].format(**details))
         self.code = code
         self.lasts = code in _LASTING
-        """Whether it stays so until somebody changes the settings, the database or the program."""
+        """Whether it persists until somebody changes the settings, the database or the program."""
         self.details = details
 
 
-class Conflict(Exception):  # noqa: N818  (an answer of the database, not an error of the program)
-    """Another writer was first: a row with this key is there already. Nothing was changed."""
+class Conflict(Exception):  # noqa: N818  (an answer from the database, not a program error)
+    """Another writer was first: a row with this key exists. Nothing was changed."""
 
 
 class Outdated(Exception):  # noqa: N818  (as above)
-    """A table that should be stored has changed since it was read. Nothing was changed."""
+    """The stored table is newer than the copy that was to be saved. Nothing was changed."""
 
 
 # --- addresses and engines -------------------------------------------------------------------------------------------
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 _BUSY_MS = 15_000
-"""How long a writer waits for another process; far above what any transaction here takes."""
+"""How long a writer waits for another process; far longer than any transaction here takes."""
 _WAL_ATTEMPTS = 100
-"""Over that time."""
+"""How often to try within that time."""
 
 
 _PASSING: Final = frozenset({"08", "53", "57"})
@@ -72,14 +72,14 @@ _PASSING: Final = frozenset({"08", "53", "57"})
 
 
 def read_url(address: str) -> URL:
-    """Turn the address of a setting into the URL of an asynchronous driver."""
+    """Turn an address from the settings into a URL for an asynchronous driver. Raises StoreError."""
     try:
         url: URL | None = make_url(address)
-    except (ArgumentError, ValueError):  # ValueError: a port that is no number
+    except (ArgumentError, ValueError):  # ValueError: the port is not a number
         url = None
     # An @ in a password must be written %40, or the rest of the password is taken for the host.
     if url is None or "@" in (url.host or ""):
-        # The address itself is not repeated: what cannot be parsed may still hold a password.
+        # Do not repeat the address: even one that cannot be parsed may hold a password.
         raise StoreError("bad-url", database="in the settings")
     driver = _DRIVERS.get(url.get_backend_name())
     in_memory = url.get_backend_name() == "sqlite" and url.database in {None, "", ":memory:"}
@@ -89,18 +89,18 @@ def read_url(address: str) -> URL:
 
 
 def shown(url: URL) -> str:
-    """The database as a person may read it: the file of SQLite, else the address without its password."""
+    """How to name the database to a person: the SQLite file, or the address without its password."""
     if url.get_backend_name() == "sqlite":
         return str(url.database)
-    # Among the settings after the question mark there may be a password as well.
+    # The query parameters may hold a password, too.
     return url.set(drivername=url.get_backend_name(), query={}).render_as_string(hide_password=True)
 
 
 async def prepare_file(url: URL) -> None:
-    """Make the file of a SQLite database, for its owner alone, and its folder, and have it keep a write-ahead log.
+    """Create the file of a SQLite database and its folder, for their owner alone, and turn on its write-ahead log.
 
-    With that log readers never wait for a writer; the file remembers it. This is done without aiosqlite, whose threads
-    may outlive the event loop and complain aloud if a file cannot be opened.
+    With that log, which the file remembers, readers never wait for a writer. This avoids aiosqlite, whose threads may
+    outlive the event loop and print errors if a file cannot be opened.
     """
     if url.get_backend_name() == "sqlite":
         await asyncio.to_thread(_prepare_file, url)
@@ -116,7 +116,7 @@ def _prepare_file(url: URL) -> None:
                 connection.execute("PRAGMA journal_mode = WAL")
                 break
             except sqlite3.OperationalError as error:
-                # Here SQLite does not wait if another process is at the file at the same moment; so this does.
+                # For this pragma, SQLite does not wait for another process's lock, so this loop does.
                 if "locked" not in str(error) or attempt == _WAL_ATTEMPTS - 1:
                     raise
                 time.sleep(_BUSY_MS / 1000 / _WAL_ATTEMPTS)
@@ -126,7 +126,7 @@ def _prepare_file(url: URL) -> None:
 
 @contextmanager
 def opening_errors(url: URL) -> Iterator[None]:
-    """Name what goes wrong while a database is opened."""
+    """Turn the errors of opening a database into StoreError."""
     try:
         yield
     except Exception as error:
@@ -134,17 +134,17 @@ def opening_errors(url: URL) -> Iterator[None]:
             raise
         code = "unreachable" if _may_pass(error) else "failed"
         if url.get_backend_name() == "sqlite":
-            # SQLite says "file is not a database" with an error of its own kind; all others are about the file.
+            # SQLite has a separate error type for "file is not a database"; all others concern the file.
             about_the_file = isinstance(error, OperationalError | sqlite3.OperationalError | OSError)
             code = "unwritable" if about_the_file else "not-a-database"
         raise StoreError(code, database=shown(url), reason=reason(error)) from None
 
 
 def migrating_engine(url: URL) -> AsyncEngine:
-    """An engine for changes of the tables themselves.
+    """An engine for schema changes.
 
-    In SQLite a changed table is copied and the old one dropped; with foreign keys on, that would drop every row that
-    refers to it. They can only be switched off outside a transaction, hence an engine of its own.
+    To change a SQLite table, Alembic copies it and drops the old one; with foreign keys on, that would delete every row
+    that refers to it. They can only be switched off outside a transaction, hence a separate engine.
     """
     engine = async_engine(url, poolclass=NullPool)
     if url.get_backend_name() == "sqlite":
@@ -154,8 +154,8 @@ def migrating_engine(url: URL) -> AsyncEngine:
 
 @contextmanager
 def request_errors(url: URL) -> Iterator[None]:
-    """Name what goes wrong while a request is carried out."""
-    # `from None`: the driver's exceptions may carry whole rows, and a row may carry a seed.
+    """Turn the errors of a request into Conflict or StoreError."""
+    # `from None`: the driver's exceptions may contain whole rows, and a row may contain a seed.
     try:
         yield
     except IntegrityError as error:
@@ -169,18 +169,18 @@ def request_errors(url: URL) -> Iterator[None]:
 
 
 def _is_of_asyncpg(error: Exception) -> bool:
-    """What goes wrong while asyncpg connects comes as it is, and asyncpg may not be installed."""
+    """SQLAlchemy does not wrap asyncpg's errors while it connects, and asyncpg may not be installed."""
     return type(error).__module__.partition(".")[0] == "asyncpg"
 
 
 def _may_pass(error: Exception) -> bool:
-    """Whether a server is not there, is about to start or to end, or has no room: not that it refuses what is asked."""
+    """Whether a server is absent, starting, stopping or out of resources, rather than refusing the request."""
     state = getattr(error.orig if isinstance(error, DBAPIError) else error, "sqlstate", None)
     return state is None or state[:2] in _PASSING
 
 
 def reason(error: BaseException) -> str:
-    """The driver's words for an error, without the values of any row (those follow on further lines) or parameter."""
+    """The driver's message for an error, without the values of rows (they follow on later lines) or parameters."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     words = (cause.strerror if isinstance(cause, OSError) else None) or str(cause) or type(cause).__name__
     words = words.splitlines()[0].rpartition(">: ")[2]
@@ -188,7 +188,7 @@ def reason(error: BaseException) -> str:
 
 
 def async_engine(url: URL, **settings: object) -> AsyncEngine:
-    """An engine for the asynchronous driver of this address. Raises StoreError if that is not installed."""
+    """An engine for this address, with its asynchronous driver. Raises StoreError if the driver is not installed."""
     try:
         # hide_parameters: no error text or log may show a seed, a state or a move.
         return create_async_engine(url, hide_parameters=True, **settings)
@@ -197,11 +197,11 @@ def async_engine(url: URL, **settings: object) -> AsyncEngine:
 
 
 def prepare_connections(engine: Engine, begin: str, *pragmas: str) -> None:
-    """Have the connections of an engine for SQLite begin transactions in this way, with these settings."""
+    """Make a SQLite engine's connections execute these pragmas, and begin transactions with this statement."""
 
     @event.listens_for(engine, "connect")
     def connected(connection: DBAPIConnection, _record: object) -> None:
-        # The sqlite3 module would begin transactions late and by its own rules; ours begin where SQLAlchemy says so.
+        # The sqlite3 module would begin transactions late and by its own rules; leave that to SQLAlchemy.
         connection.isolation_level = None
         cursor = connection.cursor()
         for pragma in (f"PRAGMA busy_timeout = {_BUSY_MS}", "PRAGMA synchronous = FULL", *pragmas):

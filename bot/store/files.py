@@ -1,6 +1,6 @@
-"""The files of a SQLite database: only their owner may read them, and whether they are still the ones opened.
+"""The files of a SQLite database: keep them private, and notice when they are deleted or replaced.
 
-They hold the cards of all tables that are being played.
+They hold the cards of all running tables.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from sqlalchemy import URL
 _log = structlog.get_logger(__name__)
 
 OWNER_ONLY = 0o600
-"""The mode of every file with tables in it."""
+"""The mode of every file that holds tables."""
 FOLDER = 0o700
-"""The mode of a folder that is made for them. One that is there already is somebody else's, and stays as it is."""
+"""The mode of a folder created for them. An existing folder belongs to somebody else and keeps its mode."""
 _MAGIC = b"SQLite format 3\0"
-"""What every database begins with."""
+"""The first bytes of every SQLite database."""
 _BESIDE = ("", "-wal", "-shm", "-journal")
-"""The endings of the files that SQLite makes of one database."""
+"""The suffixes of the files that make up one database."""
 
 
 def file_of(url: URL) -> Path:
@@ -31,11 +31,11 @@ def file_of(url: URL) -> Path:
 
 
 def prepare(file: Path) -> None:
-    """Make a file for its owner alone, and its folder. A mode that was wider is narrowed. Raises OSError.
+    """Create a file and its folder for their owner alone; restrict the mode of an existing file. Raises OSError.
 
-    A file that is no database is somebody else's and stays as it is; opening it will fail.
+    A file that is not a database belongs to somebody else and is left alone; opening it will fail.
 
-    SQLite gives the files that it makes beside a database the mode of the database, whatever the umask is.
+    SQLite gives the files it creates next to a database the mode of the database, whatever the umask is.
     """
     prepare_folder(file)
     if not file.exists():
@@ -48,29 +48,29 @@ def prepare(file: Path) -> None:
 
 
 def prepare_folder(file: Path) -> None:
-    """Make the folder of a file for its owner alone, if it is not there. Raises OSError."""
+    """Create the folder of a file for its owner alone, unless it exists. Raises OSError."""
     for folder in reversed([each for each in file.parents if not each.exists()]):
         folder.mkdir(mode=FOLDER, exist_ok=True)
-        folder.chmod(FOLDER)  # the umask may have taken more
+        folder.chmod(FOLDER)  # the umask may have removed more
     file.parent.mkdir(exist_ok=True)  # raises if it is a file
 
 
 def parts_of(file: Path) -> list[Path]:
-    """A database and the files that SQLite may have made beside it."""
+    """A database and the files that SQLite may have created next to it."""
     return [file.with_name(file.name + ending) for ending in _BESIDE]
 
 
 def _is_database(file: Path) -> bool:
-    """Whether a file is one that SQLite has written, or nobody yet."""
+    """Whether SQLite wrote this file, or it is still empty."""
     try:
         with file.open("rb") as opened:
             return opened.read(len(_MAGIC)) in (_MAGIC, b"")
-    except OSError:  # a folder, or one that may not be read; opening it will tell
+    except OSError:  # a folder or an unreadable file; opening it will fail
         return False
 
 
 def narrow(file: Path) -> None:
-    """Take all rights to a file from everybody but its owner. The log says what could not be changed."""
+    """Remove everybody else's rights to a file. Logs a warning if it had to, or could not."""
     try:
         found = file.stat()
     except FileNotFoundError:
@@ -87,7 +87,7 @@ def narrow(file: Path) -> None:
 
 
 class Identity:
-    """Which file a database is, so that one that is deleted or replaced while it is open can be recognised."""
+    """The identity of a database file, to notice that it was deleted or replaced while it was open."""
 
     def __init__(self, url: URL) -> None:
         self._file = file_of(url)

@@ -1,10 +1,10 @@
-"""What is deleted: old tables, members not seen for long, servers that the bot has left, and a member who asks.
+"""Deletes old tables, inactive members, servers that the bot has left, and members who ask for it.
 
-The work is done in small portions, so that no move waits for it, and may be stopped between any two. Of a server all
-goes: its tables, results and settings, and what features keep of it; what a member chose for themselves stays.
+The work is done in small portions, so that no move waits for it, and may stop between any two. For a server,
+everything is deleted: tables, results, settings and what features store; members' own settings stay.
 
-Of a member who asks, what is theirs alone is deleted. What belongs to a table with others stays, with another id in the
-place of theirs: a negative number, which no member of Discord has, and which only tells that it was one person there.
+For a member who asks, their own data is deleted. What belongs to a table with others stays, under another id: a
+negative number, which no Discord member has, and which shows only that it was the same person throughout the table.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from bot.store.unit_of_work import NotesChanged, UnitOfWork, put
 PORTION: Final = 20
 """How many tables are deleted in one transaction."""
 PAGE: Final = 500
-"""How many members are looked at in one."""
+"""How many members are checked in one transaction."""
 
 
 def delete_found(unit: UnitOfWork, key: Column[Any], found: Select[Any], **values: object) -> int:
-    """Delete the rows of which this key was found with these values. Returns how many keys were found."""
+    """Delete the rows whose key the query `found` selects with these values. Returns how many keys it found."""
     keys = sorted(unit.connection.execute(found, values).scalars())
     if keys:
         unit.connection.execute(delete(key.table).where(key.in_(keys)))
     return len(keys)
 
 
-# A row that another process is deleting is left to it.
+# Skip rows that another process is deleting.
 _LONG_ENDED = (
     select(TABLES.c.id)
     .where(HAS_ENDED, TABLES.c.ended_at < bindparam("before"))
@@ -61,17 +61,17 @@ _DELETE_MEMBERS = (
 
 
 def delete_ended_tables(unit: UnitOfWork, before: datetime) -> int:
-    """Delete some of the tables that ended before this moment, the oldest first. Returns how many.
+    """Delete at most `PORTION` tables that ended before this time, the oldest first. Returns how many.
 
-    Their seats, moves and all that hangs on them go with them.
+    Their seats, moves and all other dependent rows are deleted, too.
     """
     return delete_found(unit, TABLES.c.id, _LONG_ENDED, before=before)
 
 
 def unseen_members(unit: UnitOfWork, before: datetime, after: int) -> tuple[list[int], int | None]:
-    """Those of the next members, by id, who have been inactive since `before` and sit at no table.
+    """Among the next members by id, those who have been inactive since `before` and sit at no table.
 
-    Also returns where to go on; None if these were the last.
+    Also returns the id to continue after; None if these were the last.
     """
     rows = unit.connection.execute(_UNCHANGED, {"before": before, "after": after}).all()
     return [row.member_id for row in rows if not row.sits], rows[-1].member_id if len(rows) == PAGE else None
@@ -80,9 +80,9 @@ def unseen_members(unit: UnitOfWork, before: datetime, after: int) -> tuple[list
 def delete_members(
     unit: UnitOfWork, members: Collection[int], before: datetime, forget: Callable[[UnitOfWork, Collection[int]], None]
 ) -> None:
-    """Delete what is remembered of these members, but for those who have been seen meanwhile.
+    """Delete what the bot remembers about these members, except any who have been active since `before`.
 
-    `forget` is called with those that were deleted.
+    `forget` is called with the deleted ones.
     """
     deleted = unit.connection.execute(_DELETE_MEMBERS, {"members": sorted(members), "before": before}).scalars()
     forget(unit, [*deleted])
@@ -97,20 +97,20 @@ _LEAVE = (
     .values(left_at=bindparam("now"))
 )
 _LONG_LEFT = select(GUILDS.c.guild_id).where(GUILDS.c.left_at < bindparam("before"))
-# A server that comes back in this moment waits until the portion is deleted, and keeps the rest.
+# A server that adds the bot again right now waits until the portion is deleted, and keeps the rest.
 _STILL_LEFT = _LONG_LEFT.where(GUILDS.c.guild_id == bindparam("guild")).with_for_update()
 _SOME_TABLES = select(TABLES.c.id).where(HAS_ENDED, TABLES.c.guild_id == bindparam("guild")).limit(PORTION)
-# The row of the server itself goes last.
+# The server's own row goes last.
 _DELETE_REST = [delete(rows).where(rows.c.guild_id == bindparam("guild")) for rows in (SERVERS, GUILDS)]
 
 
 def guilds_with_the_bot(unit: UnitOfWork) -> frozenset[int]:
-    """The servers in which the bot is, as far as is known."""
+    """The servers the bot is in, as far as the database knows."""
     return frozenset(unit.connection.execute(_THERE).scalars())
 
 
 def enter_guilds(unit: UnitOfWork, guilds: Collection[int]) -> None:
-    """The bot is in these servers, perhaps once more."""
+    """Note that the bot is in these servers, perhaps again."""
     put(unit, GUILDS, *({"guild_id": each, "left_at": None} for each in sorted(guilds)))
 
 
@@ -120,19 +120,18 @@ def leave_guild(unit: UnitOfWork, guild_id: int, now: datetime) -> None:
 
 
 def guilds_left(unit: UnitOfWork, before: datetime) -> list[int]:
-    """The servers that the bot left before this moment."""
+    """The servers that the bot left before this time."""
     return sorted(unit.connection.execute(_LONG_LEFT, {"before": before}).scalars())
 
 
 def forget_part_of_guild(
     unit: UnitOfWork, guild_id: int, before: datetime, forget: Callable[[UnitOfWork, int], bool]
 ) -> bool:
-    """Delete a portion of what is stored of a server that the bot left before this moment. Returns whether to go on.
+    """Delete a portion of the data of a server that the bot left before this time. Returns whether to continue.
 
-    `forget` deletes a portion of what features keep of it, and returns whether there may be more.
+    `forget` deletes a portion of what features store about it, and returns whether there may be more.
 
-    A table that is still open stays, as one of a game that this version does not know: then the server is not forgotten
-    whole.
+    A table that is still open stays, for example one whose game is not installed.
     """
     connection = unit.connection
     if connection.execute(_STILL_LEFT, {"guild": guild_id, "before": before}).first() is None:
@@ -146,7 +145,7 @@ def forget_part_of_guild(
 
 # --- one member ------------------------------------------------------------------------------------------------------
 
-# Only its history names a seat's former owners: JSON, in which an id is a number after its name.
+# Only a seat's history names its former owners: JSON that contains "id":NUMBER.
 _TABLES_WITH = union(
     select(SEATS.c.table_id).where(
         or_(SEATS.c.member_id == bindparam("member"), SEATS.c.history.like(bindparam("told")))
@@ -173,41 +172,41 @@ _MOVES_OF = (
 
 
 def tables_with(unit: UnitOfWork, member_id: int) -> list[str]:
-    """The ids of all tables of which anything is stored with this member, open or not, whatever they did there.
+    """The ids of all tables, open or not, with any data about this member.
 
-    It looks at every seat and every table: only for what is asked seldom.
+    It reads every seat and every table: only for rare requests.
     """
     found = unit.connection.execute(_TABLES_WITH, {"member": member_id, "told": f'%"id":{member_id},%'})
     return sorted(found.scalars())
 
 
 def replace_member(unit: UnitOfWork, before: TableRecord, after: TableRecord, member_id: int, other: int) -> None:
-    """Store a table without a member; `other` takes their place. Raises Outdated."""
+    """Store a table in which the id `other` replaces a member's. Raises Outdated."""
     unit.save(before, after)
     for statement in _OTHER_ID:
         unit.connection.execute(statement, {"table": after.id, "member": member_id, "other": other})
 
 
 def leave_messages(unit: UnitOfWork, table_id: str, member_id: int) -> None:
-    """Leave the messages of a table as they are, and forget the private one to this member."""
+    """Mark a table's messages as settled, and delete the record of the private one to this member."""
     unit.connection.execute(_STAYS_SHOWN, {"table": table_id})
     unit.connection.execute(_TAKE_POSTS, {"table": table_id, "member": member_id})
 
 
 def delete_member(unit: UnitOfWork, member_id: int) -> None:
-    """Delete what is remembered of a member."""
+    """Delete what the bot remembers about a member."""
     unit.connection.execute(_TAKE_NOTE, {"member": member_id})
     unit.notices.append(NotesChanged([member_id]))
 
 
 def notes_of(unit: UnitOfWork, member_id: int) -> dict[str, Any]:
-    """What is remembered of a member, part by part; empty if nothing is."""
+    """What the bot remembers about a member, by column; empty if nothing."""
     row = unit.connection.execute(_NOTE, {"member": member_id}).mappings().one_or_none()
     return {} if row is None else {**row}
 
 
 def messages_of(unit: UnitOfWork, member_id: int) -> list[dict[str, Any]]:
-    """The private messages to a member that the bot knows, as data that the member can receive."""
+    """The existing private messages to a member, in the form in which members receive their data."""
     return [
         {"table_id": each.table_id, "channel_id": each.channel_id, "message_id": each.message_id}
         for each in hands_of(unit, member_id)
@@ -216,11 +215,11 @@ def messages_of(unit: UnitOfWork, member_id: int) -> list[dict[str, Any]]:
 
 
 def hands_of(unit: UnitOfWork, member_id: int) -> list[Post]:
-    """The private messages to a member that the bot knows. It looks at every post: only for rare requests."""
+    """The stored private messages to a member. It reads every post: only for rare requests."""
     return [Post(**row) for row in unit.connection.execute(_POSTS_OF, {"member": member_id}).mappings()]
 
 
 def moves_of(unit: UnitOfWork, table_id: str, member_id: int) -> list[tuple[int, int, str, datetime]]:
-    """The moves that a member has made at a table: ply, seat, the move as JSON, and when."""
+    """The moves that a member has made at a table: ply, seat, the move as JSON, and its time."""
     rows = unit.connection.execute(_MOVES_OF, {"table": table_id, "member": member_id})
     return [(row.ply, row.seat, row.move, row.at) for row in rows]

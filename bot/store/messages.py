@@ -1,6 +1,6 @@
-"""What the messages of the bot show, and what is known of members: read one by one, written in batches.
+"""What the bot's messages show, and what it knows about members: read one by one, written in batches.
 
-Losing a batch costs an edit or a message too many, never a move. So no batch waits for the disk.
+Losing a batch costs an extra edit or message, never a move. So no batch waits for the disk.
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ from bot.store.unit_of_work import LAST_PLAYED, NotesChanged, UnitOfWork, put
 
 _NO_MESSAGE = -1
 _TOLD = 200
-"""Of how many members one notice tells: PostgreSQL takes less than 8,000 bytes."""
+"""The most members in one notice: PostgreSQL accepts less than 8,000 bytes."""
 NOTHING: Final[Mapping[str, int]] = {}
 
 
 class PostChange(Struct, frozen=True):
-    """The replacement of a message's screen by another. At least one of the two is given."""
+    """A change of one stored post. At least one of the two fields is given."""
 
     before: Post | None
-    """What is taken to be stored; None: nothing."""
+    """The post that is expected to be stored; None: none."""
     after: Post | None
-    """What to store; None: nothing."""
+    """The post to store; None: delete it."""
 
 
 class NoteChange(Struct, frozen=True, kw_only=True):
-    """What has become known of a member; what is unset stays as it is."""
+    """A change of what the bot knows about a member; unset fields stay as they are."""
 
     member_id: int
     locale: str | UnsetType | None = UNSET
@@ -63,13 +63,13 @@ class NoteChange(Struct, frozen=True, kw_only=True):
     private: bool | UnsetType = UNSET
 
     def given(self) -> dict[str, object]:
-        """What is set, but the id."""
+        """The fields that are set, except the id."""
         parts = msgspec.structs.asdict(self)
         return {part: value for part, value in parts.items() if value is not UNSET and part != "member_id"}
 
 
 class MessageStore:
-    """The rows of posts and members, in the database of a `Store`."""
+    """The posts and members in the database of a `Store`."""
 
     def __init__(self, opened: Database, url: URL, clock: Callable[[], datetime]) -> None:
         self._database = opened
@@ -77,29 +77,26 @@ class MessageStore:
         self._clock = clock
 
     async def posts(self, table_id: str) -> tuple[Post, ...]:
-        """The screens that were sent for a table: those for everybody first, then by member."""
+        """The screens sent for a table: first those for everybody, then by member."""
         rows = await self._rows(_POSTS_OF_TABLE, {"tables": [table_id]})
         return tuple(Post(**row) for row in rows)
 
     async def hands_before(self, table_id: str) -> tuple[Post, ...]:
-        """The hands of earlier tables of the same channel that are still shown, for those who sit at this one."""
+        """Hands that are still shown from earlier tables in the same channel, for the members at this one."""
         rows = await self._rows(_HANDS_BEFORE, {"table": table_id})
         return tuple(Post(**row) for row in rows)
 
     async def members(self, member_ids: Collection[int]) -> tuple[MemberNote, ...]:
-        """What is remembered of these members; nothing of those who are unknown."""
+        """What the bot remembers about these members; unknown members are left out."""
         rows = await self._rows(_NOTES, {"members": list(member_ids)})
         return tuple(MemberNote(**row) for row in rows)
 
     async def unsettled(self, shards: Shards = EVERYWHERE) -> tuple[str, ...]:
-        """The tables that were changed since all their screens were delivered; the most recently played first.
-
-        Those in the servers of these shards.
-        """
+        """Tables of these shards whose current screens are not all delivered, the most recently played first."""
         return tuple(row["id"] for row in await self._rows(shards.only(_UNSETTLED, TABLES.c.guild_id), {}))
 
     async def settled_version(self, table_id: str) -> int | None:
-        """The version of a table if the screens of this version have been delivered."""
+        """The version of a table if all its screens have been delivered, else None."""
         rows = await self._rows(_SETTLED_VERSION, {"table": table_id})
         return next((row["version"] for row in rows), None)
 
@@ -111,13 +108,13 @@ class MessageStore:
         settled: Mapping[str, int] = NOTHING,
         unsettled: Collection[str] = (),
     ) -> frozenset[str]:
-        """Store all this in one transaction.
+        """Store all this in one transaction. Returns the tables with a post that was not stored.
 
-        A post is stored only over what is taken to be stored: a process that has lost a table and does not know it
-        yet changes nothing. Returns the tables of which something was not stored.
+        A post is stored only if the stored one is still its `before`, so a process that has lost a table without
+        knowing it yet changes nothing.
 
-        `settled` are tables all of whose screens were delivered, with the version that was shown; one that has another
-        version by now stays as it is. The screens of those that are `unsettled` must be looked after once more.
+        `settled` maps each table whose screens were all delivered to the version they show; a table that has another
+        version by now stays unsettled. The screens of the tables in `unsettled` need another check.
         """
 
         def work(unit: UnitOfWork) -> frozenset[str]:
@@ -143,7 +140,7 @@ class MessageStore:
         notes: Sequence[NoteChange],
     ) -> frozenset[str]:
         connection = unit.connection
-        # In one order everywhere, so that two processes cannot each wait for a row of the other.
+        # Always in the same order, so that two processes cannot deadlock.
         ordered = sorted(posts, key=_key_of)
         if posted := [_put_values(change.before, change.after) for change in ordered if change.after is not None]:
             connection.execute(_PUT[connection.dialect.name], posted)
@@ -161,20 +158,20 @@ class MessageStore:
         try:
             with request_errors(self._url):
                 yield
-        except Conflict as error:  # a post of no table
+        except Conflict as error:  # a post whose table does not exist
             raise StoreError("failed", database=shown(self._url), reason=str(error)) from None
 
 
 _IDENTITY = (*POSTS.primary_key.columns.keys(), "message_id", "digest")
 
-# Made once: putting a statement together costs more than carrying it out.
+# Built once: building a statement costs more than executing it.
 _POSTS_OF_TABLE = (
     select(POSTS)
     .where(POSTS.c.table_id.in_(bindparam("tables", expanding=True)))
     .order_by(POSTS.c.member_id, POSTS.c.kind)
 )
 _HERE, _SEATED, _SAT = TABLES.alias(), SEATS.alias(), SEATS.alias()
-# From the members of this table by their seats to the tables they sat at: all by keys and indexes.
+# From the members at this table to the other tables they sat at, all by keys and indexes.
 _HANDS_BEFORE = (
     select(POSTS)
     .select_from(_HERE)
@@ -192,8 +189,8 @@ _FREE = TABLES.alias()
 _SHOWN, _FREE_SHOWN = (
     (each.c.id == bindparam("table")) & (each.c.version == bindparam("shown")) for each in (TABLES, _FREE)
 )
-# A batch takes the rows of many tables, and so does a group of moves, in another order: on PostgreSQL each could wait
-# for the other. So a row that somebody holds is left out: its table is about to have another version.
+# A batch locks the rows of many tables, and so does a group of moves, in another order: on PostgreSQL they could
+# deadlock. So a locked row is skipped: its table is about to get another version.
 _SETTLE = {
     "sqlite": update(TABLES).where(_SHOWN).values(settled=True),
     "postgresql": update(TABLES)
@@ -208,7 +205,7 @@ _FORGET = delete(POSTS).where(*(POSTS.c[name] == bindparam(f"old_{name}") for na
 
 
 def _put(insert: sqlite.Insert | postgresql.Insert) -> sqlite.Insert | postgresql.Insert:
-    """Insert a post, or change the one with this key if it is still what it was taken to be.
+    """Insert a post, or update the one with this key if it is still the expected one.
 
     One statement, so that two processes cannot collide.
     """
@@ -223,7 +220,7 @@ _PUT = {"sqlite": _put(sqlite.insert(POSTS)), "postgresql": _put(postgresql.inse
 
 
 def _not_stored(connection: Connection, changes: Sequence[PostChange]) -> frozenset[str]:
-    """The tables of the changes that were not stored, read in the transaction that was to store them."""
+    """The tables of changes that were not stored; must run in the transaction that was to store them."""
     tables = {_key_of(change)[0] for change in changes}
     rows = connection.execute(_POSTS_OF_TABLE, {"tables": sorted(tables)})
     stored = {_key(post): post for post in (Post(**row) for row in rows.mappings())}

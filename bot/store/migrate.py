@@ -1,8 +1,8 @@
-"""The revision of a database: bringing it to the one that this program needs, and looking at it without any change.
+"""Migrating a database to the revision that this program needs, and inspecting one without changing it.
 
-`upgrade` runs Alembic from inside the program, at every start; the migrations themselves are in `migrations/`.
-`inspect` looks whether a database is there, up to date, and takes what is written, while a bot may be running on it: it
-makes nothing that is not there, runs no migration, and rolls back what it begins.
+`upgrade` runs Alembic inside the program, at every start; the migrations are in `migrations/`. `inspect` checks that a
+database exists, is current and is writable, perhaps while a bot runs on it: it creates nothing, runs no migration, and
+rolls back what it begins.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from bot.store.files import file_of
 from bot.store.process_lock import file_is_locked, server_is_locked
 
 _LOCK = 40_111_095
-"""Any fixed number: processes that start at the same moment on PostgreSQL take turns by it."""
+"""The key of a PostgreSQL advisory lock, by which processes that start at once take turns; any fixed number."""
 
 
 def alembic_config() -> Config:
-    """The configuration of Alembic, with the migrations found wherever they are installed."""
+    """The configuration of Alembic, which finds the migrations wherever they are installed."""
     spec = importlib.util.find_spec("migrations")
     if spec is None or spec.origin is None:
         raise RuntimeError("The package `migrations` is not installed beside `bot`.")
@@ -45,12 +45,12 @@ def alembic_config() -> Config:
 
 
 def known_revisions() -> list[str]:
-    """The revisions of the database that this version of the program can read, the newest first."""
+    """The database revisions that this version of the program can read, newest first."""
     return [script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()]
 
 
 async def upgrade(url: URL, revision: str = "head") -> None:
-    """Run all migrations that the database does not have yet. One transaction: all of them, or none."""
+    """Run all migrations that the database lacks, in one transaction: all of them, or none."""
     engine = migrating_engine(url)
     try:
         async with engine.begin() as connection:
@@ -60,7 +60,7 @@ async def upgrade(url: URL, revision: str = "head") -> None:
 
 
 async def require_current(url: URL) -> None:
-    """Raise StoreError unless the database is there and of this very version. Nothing is written, made or locked."""
+    """Raise StoreError unless the database exists and is current. Writes, creates and locks nothing."""
     if url.get_backend_name() == "sqlite" and not file_of(url).is_file():
         raise StoreError("absent", database=shown(url))
     engine = async_engine(url, poolclass=NullPool)
@@ -89,12 +89,12 @@ def _upgrade(connection: Connection, revision: str, database: str) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     before = _revision(connection)
     if _is_current(before, database) and revision == "head":
-        return  # As at most starts. Alembic would read all migrations once more to find that out.
+        return  # As at most starts. Alembic would read all migrations again to find that out.
     config = alembic_config()
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
     if connection.dialect.name != "sqlite" or _revision(connection) == before:
-        return  # Looking at every row takes long, and only a migration can do without foreign keys.
+        return  # The check reads every row, and only migrations run without foreign keys.
     if connection.exec_driver_sql("PRAGMA foreign_key_check").first():
         raise StoreError("not-a-database", database=database, reason="rows refer to rows that do not exist")
 
@@ -102,32 +102,32 @@ def _upgrade(connection: Connection, revision: str, database: str) -> None:
 # --- inspection ------------------------------------------------------------------------------------------------------
 
 PATIENCE: Final = 5.0
-"""Seconds that somebody else may hold the lock."""
+"""Seconds to wait for a lock that somebody else holds."""
 
 
 class Inspection(Struct, frozen=True, kw_only=True):
-    """What a database is like."""
+    """What `inspect` found."""
 
     place: str
-    """As a person may read it."""
+    """The database, as named to a person."""
     is_there: bool
-    """False: a file of SQLite that the bot will make at its start."""
+    """False: a SQLite file that the bot will create when it starts."""
     revision: str | None = None
-    """The last migration that it has; None if it has no tables yet."""
+    """Its latest migration; None if it has no tables yet."""
     newest: str
-    """The last one that this program knows."""
+    """The latest migration that this program knows."""
     is_newer: bool = False
     """Whether it has a migration that this program does not know."""
     free: int | None = None
-    """Bytes that are free on the disk; None if that is another machine's."""
+    """Free bytes on the disk; None if it belongs to another machine."""
     readable_by_others: tuple[str, ...] = ()
-    """Files that others than their owner may read."""
+    """Files that users other than their owner may read."""
     runs: bool | None = None
     """Whether a bot runs on it; None if that cannot be found out."""
 
 
 async def inspect(address: str) -> Inspection:
-    """Look at the database at this address. Raises StoreError if it cannot be reached, read or written to."""
+    """Inspect the database at this address. Raises StoreError if it cannot be reached, read or written to."""
     url = read_url(address)
     with opening_errors(url):
         if url.get_backend_name() == "sqlite":
@@ -143,9 +143,9 @@ def _inspect_file(url: URL) -> Inspection:
         if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
             raise StoreError("unwritable", database=shown(url), reason=f"no file can be created in {folder}")
         return Inspection(place=shown(url), is_there=False, newest=known_revisions()[0], free=free)
-    uri = f"{file.absolute().as_uri()}?mode=rw"  # It is not made if it goes away in this moment.
+    uri = f"{file.absolute().as_uri()}?mode=rw"  # Not created, even if it disappears right now.
     with closing(sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None)) as connection:
-        connection.execute("BEGIN IMMEDIATE")  # as for writing; it raises if that cannot be
+        connection.execute("BEGIN IMMEDIATE")  # as for a write; raises if that is impossible
         try:
             known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone() if known else None
@@ -183,7 +183,7 @@ def _found(
     free: int | None = None,
     readable_by_others: tuple[str, ...] = (),
 ) -> Inspection:
-    """What a database is like that is there, with this migration as its last one."""
+    """The result for an existing database at this revision."""
     known = known_revisions()
     return Inspection(
         place=shown(url),

@@ -1,12 +1,12 @@
-"""How the processes of one database work together: leases, the inbox, and notices.
+"""How processes that share a database work together: leases, the inbox and notices.
 
-A lease says which process looks after the tables of a shard, and until when. All its times are those of the database,
-so the clocks of the processes need not agree. PostgreSQL only: on SQLite there is one process.
+A lease says which process owns the tables of a shard, and until when. All its times come from the database's clock, so
+the clocks of the processes need not agree. PostgreSQL only: on SQLite there is one process.
 
-An item of the inbox is sent with the server of its table. The process that owns the tables of this server takes it,
-carries it out and answers it, or deletes it. `taken_by` decides: only the process that has taken an item acts on it.
+An inbox item names the server of its table. The process that owns that server's tables takes the item, executes it, and
+answers or deletes it. Only the process in `taken_by` acts on an item.
 
-A `Listener` hears the notices of the others (LISTEN) and sends its own.
+A `Listener` receives the notices of other processes (LISTEN) and sends its own.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ class LeaseSettings(Struct, frozen=True):
     """Whose leases, and for how long."""
 
     process: str
-    """The id of the process; another one at each start."""
+    """The id of the process, new at each start."""
     shards: int
     """How many shards there are in all."""
     homes: tuple[int, ...]
     """The shards that this process opens itself."""
     seconds: float
-    """How long a lease lasts after it was renewed."""
+    """How long a lease lasts after each renewal."""
 
 
-# What is put together here are constants; values come as parameters.
+# Only constants are interpolated here; values are bound as parameters.
 _UNTIL = "now() + make_interval(secs => :seconds)"
 _PUT = f"""
     INSERT INTO leases (shards, shard, process_id, stand_in, expires_at)
@@ -58,14 +58,14 @@ _PUT = f"""
 """  # noqa: S608  (constants)
 _GIVE_UP_OTHERS = text("DELETE FROM leases WHERE shards <> :shards")
 _CLAIM = text(_PUT.format(condition="true"))
-# A process that began later with another number of shards has given up all leases of this number.
+# A process that started later with another number of shards has deleted all leases of this number.
 _CLAIM_BACK = text(
     _PUT.format(condition="NOT EXISTS (SELECT FROM leases WHERE shards <> :shards)")
     + " WHERE leases.process_id <> excluded.process_id AND (leases.stand_in OR leases.expires_at <= now())"
     " RETURNING shard"
 )
 _RENEW = text(f"UPDATE leases SET expires_at = {_UNTIL} WHERE process_id = :process")  # noqa: S608  (constants)
-# What another process is renewing in this moment is locked, and has not expired.
+# A lease that another process is just renewing is locked, and has not expired.
 _STAND_IN = text(f"""
     UPDATE leases SET process_id = :process, stand_in = true, expires_at = {_UNTIL}
     WHERE shards = :shards AND shard IN (
@@ -78,9 +78,9 @@ _RELEASE = text("UPDATE leases SET expires_at = now() WHERE process_id = :proces
 
 
 def claim(connection: Connection, settings: LeaseSettings) -> None:
-    """Take the leases of the shards that are at home here: the process that began last has them.
+    """Take the leases of this process's own shards from any other process: the one that started last gets them.
 
-    If there was another number of shards before, all leases of that number are given up first.
+    Leases of another total number of shards are deleted first.
     """
     values = asdict(settings)
     connection.execute(_GIVE_UP_OTHERS, values)
@@ -90,7 +90,7 @@ def claim(connection: Connection, settings: LeaseSettings) -> None:
 def renew(connection: Connection, settings: LeaseSettings) -> tuple[frozenset[int], frozenset[int]]:
     """Renew all leases of this process; take its own back from stand-ins, and take over expired ones as a stand-in.
 
-    Returns the shards that it holds then, and those of them that it has taken from another process.
+    Returns the shards it now holds, and those among them that it has taken from another process.
     """
     values = asdict(settings)
     connection.execute(_RENEW, values)
@@ -106,7 +106,7 @@ def release(connection: Connection, settings: LeaseSettings) -> None:
 # --- the inbox -------------------------------------------------------------------------------------------------------
 
 LIFETIME: Final = timedelta(minutes=15)
-"""After this an item is deleted: the token of an interaction has ended."""
+"""After this an item is deleted: its interaction token has expired."""
 
 _THIS = INBOX.c.id == bindparam("item")
 _FREE = INBOX.c.taken_by.is_(None) & INBOX.c.answer.is_(None)
@@ -122,52 +122,52 @@ _DELETE_OLD = delete(INBOX).where(INBOX.c.sent_at <= bindparam("oldest"))
 
 
 def send(unit: UnitOfWork, item: Item, now: datetime) -> None:
-    """Put an item into the inbox, and tell its owner. Raises an error that becomes `Conflict` if it is there."""
+    """Put an item into the inbox and notify its owner. Raises an error that becomes `Conflict` if its id exists."""
     unit.connection.execute(insert(INBOX), {**asdict(item), "sent_at": now})
     unit.notices.append(Sent(item.guild_id))
 
 
 def waiting(unit: UnitOfWork, now: datetime, shards: Shards = EVERYWHERE) -> list[int]:
-    """The ids of the items that nobody has taken yet, for the servers of these shards."""
+    """The ids of items for these shards that nobody has taken yet, oldest first."""
     here = shards.only(_WAITING, INBOX.c.guild_id)
     return [*unit.connection.execute(here, {"oldest": now - LIFETIME}).scalars()]
 
 
 def take(unit: UnitOfWork, item_id: int, me: str) -> Item | None:
-    """Take an item; None if another process was faster, or it is gone."""
+    """Take an item; None if another process was faster or the item is gone."""
     row = unit.connection.execute(_TAKE, {"item": item_id, "me": me}).mappings().one_or_none()
     return None if row is None else Item(**row)
 
 
 def put_back_deferred(unit: UnitOfWork, item_id: int, me: str) -> None:
-    """Give an item that this process has taken to its owner, when Discord knows that the answer takes longer."""
+    """Give up an item that this process has taken, for its owner to take, after deferring its interaction."""
     if unit.connection.execute(_DEFER, {"item": item_id, "me": me}).rowcount == 1:
         unit.notices.append(Sent(unit.connection.execute(_GUILD, {"item": item_id}).scalar_one()))
 
 
 def reply(unit: UnitOfWork, item_id: int, answer: str) -> None:
-    """Answer an item for the process that has sent it and waits."""
+    """Store the answer to an item, and notify the process that waits for it."""
     unit.connection.execute(_REPLY, {"item": item_id, "text": answer})
     unit.notices.append(Replied(item_id))
 
 
 def answer_to(unit: UnitOfWork, item_id: int) -> str | None:
-    """The answer to an item; None as long as there is none."""
+    """The answer to an item; None if there is none yet."""
     return unit.connection.execute(_ANSWER, {"item": item_id}).scalar_one_or_none()
 
 
 def delete_item(unit: UnitOfWork, item_id: int) -> None:
-    """Delete an item that is done."""
+    """Delete a finished item."""
     unit.connection.execute(_DELETE, {"item": item_id})
 
 
 def take_away(unit: UnitOfWork, item_id: int) -> bool:
-    """Delete an item that nobody has taken. False if somebody has."""
+    """Delete an item that nobody has taken. Returns False if a process has taken it."""
     return unit.connection.execute(_DELETE_UNTAKEN, {"item": item_id}).rowcount == 1
 
 
 def delete_old_items(unit: UnitOfWork, now: datetime) -> None:
-    """Delete what nobody has taken or finished for fifteen minutes."""
+    """Delete items older than `LIFETIME`."""
     unit.connection.execute(_DELETE_OLD, {"oldest": now - LIFETIME})
 
 
@@ -178,12 +178,12 @@ R = TypeVar("R")
 
 
 class Envelope(Struct, frozen=True):
-    """A notice with its sender, as it goes over the wire."""
+    """A notice with its sender, as sent through PostgreSQL."""
 
     by: str
-    """The process that tells it."""
+    """The process that sends it."""
     number: int
-    """Another one each time: of notices that are alike, PostgreSQL delivers only the first of a transaction."""
+    """Makes it unique: PostgreSQL delivers identical notices of a transaction only once."""
     notice: Notice
 
 
@@ -197,7 +197,7 @@ def encode(by: str, notice: Notice) -> str:
 
 
 def decode(text: str) -> Envelope | None:
-    """Read a notice; None if it is none that this version knows."""
+    """Read a notice; None if this version does not know its kind."""
     try:
         return _decoder.decode(text)
     except msgspec.MsgspecError:
@@ -208,26 +208,26 @@ log = structlog.get_logger(__name__)
 
 CHANNEL: Final = "stammtisch"
 PATIENCE: Final = 5.0
-"""Seconds that the server has for an answer."""
+"""Seconds to wait for the server's answer."""
 _SEND = text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 
 
 def send_notices(connection: Connection, notices: Sequence[Notice], me: str) -> None:
-    """Have these heard by all processes, this one left out, when the transaction is committed."""
+    """Send these to all other processes when the transaction is committed."""
     connection.execute(_SEND, {"channel": CHANNEL, "notices": [encode(me, notice) for notice in notices]})
 
 
 class Listener:
-    """Receives the notices of the other processes while it is open, and opens its connection again when that breaks.
+    """Receives the notices of other processes, and reconnects when its connection breaks.
 
-    `run` has to be called every few seconds: nothing else detects a broken connection.
+    `run` must be called every few seconds: nothing else detects a broken connection.
     """
 
     def __init__(self, url: URL, me: str) -> None:
         """`me` is the id of this process."""
         self.me = me
         self._url = url
-        # Nothing that is sent here has to wait for the disk.
+        # Nothing sent here needs to wait for the disk.
         arguments = {"server_settings": {"synchronous_commit": "off"}, "timeout": PATIENCE, "command_timeout": PATIENCE}
         self._engine = async_engine(url, poolclass=NullPool, connect_args=arguments)
         self._connection: AsyncConnection | None = None
@@ -239,11 +239,11 @@ class Listener:
         self._sending: asyncio.Task[None] | None = None
 
     def on_notice(self, listener: Callable[[Notice], None]) -> None:
-        """Have this called with each notice of another process."""
+        """Call this with each notice of another process."""
         self._listeners.append(listener)
 
     async def run(self, work: Callable[[Connection], R]) -> R:
-        """Do this in a transaction on the connection that listens. Raises StoreError."""
+        """Run this in a transaction on the listening connection. Raises StoreError."""
         async with self._lock:
             try:
                 with request_errors(self._url):
@@ -258,13 +258,13 @@ class Listener:
             return result
 
     def tell(self, notice: Notice) -> None:
-        """Send a notice by itself, soon, in order; lost if the database does not answer."""
+        """Send a notice soon, without a transaction of the caller; it is lost if the database does not answer."""
         self._queue.append(notice)
         if self._sending is None:
             self._sending = asyncio.create_task(self._send(), name="notices")
 
     async def close(self) -> None:
-        """Send what is waiting, and hear nothing more."""
+        """Send the waiting notices, then disconnect."""
         if self._sending is not None:
             await asyncio.wait([self._sending])
         async with self._lock:
@@ -276,11 +276,11 @@ class Listener:
             while self._queue:
                 notices, self._queue = self._queue, []
                 await self.run(partial(send_notices, me=self.me, notices=notices))
-        except Exception as error:  # a process that misses a notice reads a little later
+        except Exception as error:  # a process that misses a notice polls a little later
             self._queue.clear()
             log.info("notices-not-sent", reason=str(error))
         finally:
-            # No await between the last look and this, so that no notice can fall in between.
+            # No await between the last check and this line, so that no notice arrives in between.
             self._sending = None
 
     async def _connect(self) -> AsyncConnection:
@@ -300,7 +300,7 @@ class Listener:
     async def _drop(self) -> None:
         connection, self._connection, self._is_broken = self._connection, None, False
         if connection is not None:
-            # The pool would want to go on with it, and PostgreSQL would go on telling it everything.
+            # Invalidated, so that SQLAlchemy does not use it again and PostgreSQL sends it nothing more.
             with contextlib.suppress(SQLAlchemyError, OSError):
                 await connection.invalidate()
                 await connection.close()
@@ -316,5 +316,5 @@ class Listener:
         for listener in self._listeners:
             try:
                 listener(envelope.notice)
-            except Exception:  # the others must hear it all the same
+            except Exception:  # the other listeners must still get it
                 log.exception("notice-failed", notice=type(envelope.notice).__name__)

@@ -1,7 +1,7 @@
-"""The lock of a running bot, so that no second one answers the same members from the same database.
+"""The lock of a running bot, which keeps a second bot off the same database.
 
-On SQLite it is a lock of the operating system on a file beside the database, on PostgreSQL one of a session. The system
-or the server releases it when the process ends, however it ends. Only `run` takes it, and `play`, whose bot is a `run`.
+On SQLite it is an operating-system lock on a file next to the database, on PostgreSQL an advisory lock of a session.
+Both are released when the process ends, however it ends. `run` takes it, and `stop` if no bot is running.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ log = structlog.get_logger(__name__)
 
 ENDING: Final = ".lock"
 PATIENCE: Final = 3.0
-"""Seconds for which a lock that somebody holds is tried again: PostgreSQL needs a moment to notice a killed process."""
+"""Seconds to keep trying to get the lock: PostgreSQL needs a moment to notice a killed process."""
 _AGAIN: Final = 0.1
 EVERY: Final = 5.0
-"""Seconds between two checks whether a session of PostgreSQL is still open."""
+"""Seconds between checks that the PostgreSQL session is still open."""
 _ANSWER: Final = 5.0
-"""Seconds that the server has for an answer."""
+"""Seconds to wait for the server's answer."""
 
 _KEY: Final = {"bots": 0x5374616D, "run": 0x6D746973}
 _TAKE: Final = {
     False: text("SELECT pg_try_advisory_lock(:bots, :run)"),
     True: text("SELECT pg_try_advisory_lock_shared(:bots, :run)"),
 }
-"""Those with shards of their own share it; one that opens all shards is alone."""
+"""Processes with some of the shards (True) share the lock; one that opens all shards (False) holds it alone."""
 _LOOK: Final = text("SELECT 1")
 _ME: Final = text("SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()")
 _END: Final = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = :pid AND backend_start = :began")
@@ -47,7 +47,7 @@ _HELD: Final = text(
     "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = :bots AND objid = :run"
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 )
-# So that the server lets go of a machine that is gone within some 15 seconds, not two hours.
+# So that the server drops the session of a vanished machine within about 15 seconds, not two hours.
 _SETTINGS: Final = {"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "2"}
 
 
@@ -55,9 +55,8 @@ _SETTINGS: Final = {"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "5", 
 async def only_bot(address: str, *, sharded: bool) -> AsyncIterator[None]:
     """Hold the lock of the database at this address inside the block. Raises StoreError if another bot holds it.
 
-    With `sharded` this process has shards of its own, and others on the same PostgreSQL have theirs. If the session
-    there ends, the lock is taken again; if another bot was faster, the block is cancelled, and StoreError is raised at
-    its end.
+    With `sharded`, this process opens only some shards and shares the PostgreSQL lock with others. If the session ends,
+    the lock is taken again; if another bot was faster, the block is cancelled, and StoreError is raised at its end.
     """
     url = read_url(address)
     if url.get_backend_name() == "sqlite":
@@ -81,7 +80,7 @@ async def only_bot(address: str, *, sharded: bool) -> AsyncIterator[None]:
 
 
 def file_is_locked(url: URL) -> bool | None:
-    """Whether a bot runs on this database of SQLite; None: this user cannot find out."""
+    """Whether a bot runs on this SQLite database; None if this user cannot find out."""
     try:
         handle = os.open(_lock_of(url), os.O_RDONLY)
     except FileNotFoundError:
@@ -95,12 +94,12 @@ def file_is_locked(url: URL) -> bool | None:
 
 
 def server_is_locked(connection: Connection) -> bool:
-    """Whether a bot runs on this database of PostgreSQL."""
+    """Whether a bot runs on this PostgreSQL database."""
     return int(connection.execute(_HELD, _KEY).scalar_one()) > 0
 
 
 class _Session:
-    """A session of PostgreSQL that does nothing but hold the lock."""
+    """A PostgreSQL session that does nothing but hold the lock."""
 
     def __init__(self, url: URL, *, sharded: bool) -> None:
         self._url = url
@@ -109,12 +108,12 @@ class _Session:
         self._engine = async_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=arguments)
         self._connection: AsyncConnection | None = None
         self._me: dict[str, object] | None = None
-        """The session that held the lock last."""
+        """The session that last held the lock; None before the first."""
 
     async def take(self) -> None:
         """Take the lock in a new session. Raises StoreError if another bot holds it."""
         self._connection = connection = await self._engine.connect()
-        if self._me is not None:  # The server may not have noticed yet that it is broken.
+        if self._me is not None:  # The server may not have noticed that the session broke.
             await connection.execute(_END, self._me)
 
         async def attempt() -> bool:
@@ -126,7 +125,7 @@ class _Session:
         self._me = {"pid": pid, "began": began}
 
     async def keep(self) -> None:
-        """Check that the lock is held, and take it again if its session has ended. Raises StoreError as `take` does."""
+        """Keep checking the lock, and take it again if its session has ended. Raises StoreError like `take`."""
         while True:
             await asyncio.sleep(EVERY)
             try:
@@ -160,7 +159,7 @@ class _Session:
 
 @asynccontextmanager
 async def _while_kept(keeping: Awaitable[None]) -> AsyncIterator[None]:
-    """Cancel the block when `keeping` raises, and raise that."""
+    """Cancel the block when `keeping` raises, and raise its error."""
     block = asyncio.current_task()
     task = asyncio.ensure_future(keeping)
 
@@ -194,7 +193,7 @@ async def _patiently(attempt: Callable[[], Awaitable[bool]]) -> bool:
 
 
 def _lock_of(url: URL) -> Path:
-    """The file beside a database, however that was named: another name may lead to the same one."""
+    """The lock file of a database. Links are resolved, so that all names of a database lead to the same lock."""
     file = files.file_of(url).resolve()
     return file.with_name(file.name + ENDING)
 
@@ -212,7 +211,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _lock(handle: int, *, shared: bool) -> bool:
-        """Lock an open file until it is closed, unless somebody else has. Windows can share no such lock."""
+        """Lock an open file until it is closed; False if somebody else has. Windows has no shared locks."""
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         except PermissionError:
@@ -223,7 +222,7 @@ else:
     import fcntl
 
     def _lock(handle: int, *, shared: bool) -> bool:
-        """Lock an open file until it is closed, unless somebody else has."""
+        """Lock an open file until it is closed; False if somebody else has."""
         try:
             fcntl.flock(handle, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
         except BlockingIOError:

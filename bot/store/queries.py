@@ -1,6 +1,6 @@
-"""Queries of few columns over many tables, and the settings of servers.
+"""Queries that read a few columns of many tables, and the settings of servers.
 
-They read no seed, state or move, and go by indexes of few rows, so the number of ended tables does not matter.
+They read no seed, state or move, and use partial indexes, so the number of ended tables does not matter.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from bot.store.unit_of_work import LAST_PLAYED, UnitOfWork, put
 # --- open tables -----------------------------------------------------------------------------------------------------
 
 _IN_GUILD = select(TABLES.c.id, TABLES.c.channel_id).where(IS_OPEN, TABLES.c.guild_id == bindparam("wanted"))
-# By the index of the open tables of a server: a server has few of them.
+# Uses the index of a server's open tables, which are few.
 _LOBBY_BELOW = (
     select(TABLES.c.channel_id)
     .where(
@@ -50,23 +50,23 @@ def count_open(unit: UnitOfWork) -> dict[tuple[str, str], int]:
 
 
 def open_in_guild(unit: UnitOfWork, guild_id: int) -> dict[str, int]:
-    """The channels of the open tables of a guild, by the ids of the tables."""
+    """The channels of a server's open tables, by table id."""
     return {row.id: row.channel_id for row in unit.connection.execute(_IN_GUILD, {"wanted": guild_id})}
 
 
 def guilds_with_open_tables(unit: UnitOfWork) -> frozenset[int]:
-    """The guilds in which a table is open."""
+    """The servers with an open table."""
     return frozenset(unit.connection.execute(_GUILDS).scalars())
 
 
 def lobby_below(unit: UnitOfWork, guild_id: int, parent_id: int) -> int | None:
-    """The thread of a channel in which a lobby is open, the newest one; None if there is none."""
+    """The thread of this channel with the newest open lobby; None if there is none."""
     return unit.connection.execute(_LOBBY_BELOW, {"guild": guild_id, "parent": parent_id}).scalar_one_or_none()
 
 
 # --- tables that wait for a member -----------------------------------------------------------------------------------
 
-# Of all messages of a table, only its hands belong to a member.
+# Of a table's messages, only hands belong to a member.
 _HAND = (
     (POSTS.c.table_id == TABLES.c.id)
     & (POSTS.c.member_id == TABLES.c.member_to_act)
@@ -95,15 +95,15 @@ class WaitingTable(Struct, frozen=True, kw_only=True):
     member_id: int
     table_id: str
     guild_id: int
-    """Its server: a tutorial waits for nobody."""
+    """Its server, never None, because a tutorial has no `member_to_act`."""
     channel_id: int
     game: str
     hand: tuple[int, int] | None
-    """The channel and the message of the member's hand, if there is one."""
+    """The ids of the channel and message of the member's hand; None if there is none."""
 
 
 def tables_waiting(unit: UnitOfWork, member_ids: Collection[int]) -> list[WaitingTable]:
-    """The tables that wait for one of these members, those first that have waited longest."""
+    """The tables that wait for one of these members, the longest wait first."""
     rows = unit.connection.execute(_WAITING, {"members": sorted(member_ids)})
     return [
         WaitingTable(
@@ -119,7 +119,7 @@ def tables_waiting(unit: UnitOfWork, member_ids: Collection[int]) -> list[Waitin
 
 
 def running_tables_of(unit: UnitOfWork, member_id: int) -> dict[str, int | None]:
-    """The running tables at which a member has a seat, with their servers."""
+    """The running tables at which a member has a seat, each with its server."""
     return {row.id: row.guild_id for row in unit.connection.execute(_RUNNING_OF, {"member": member_id})}
 
 
@@ -133,13 +133,13 @@ _OVERVIEW = select(*_COLUMNS, _ALL_SEATS.label("seats"), _HOUSE.label("house"), 
     TABLES.c.id.in_(bindparam("wanted", expanding=True))
 )
 _NEWEST = select(TABLES.c.id).where(IS_OPEN).order_by(TABLES.c.created_at.desc(), TABLES.c.id)
-# Their index is walked from its end, and left as soon as enough are found.
+# Reads its index from the end until it has found enough.
 _ENDED = select(TABLES.c.id).where(HAS_ENDED).order_by(TABLES.c.ended_at.desc())
 _LATEST = _ENDED.where(TABLES.c.channel_id == bindparam("channel"), TABLES.c.commitment.is_not(None)).limit(1)
 
 
 class Overview(Struct, frozen=True, kw_only=True):
-    """A table in one line."""
+    """What a list of tables shows of one table."""
 
     id: str
     game: str
@@ -153,13 +153,13 @@ class Overview(Struct, frozen=True, kw_only=True):
     house: int
     """How many of the seats are driven by agents."""
     last_played: datetime
-    """When the last move was made; else when it was dealt, or opened."""
+    """When the last move was made; before the first, when the table was dealt or opened."""
 
 
 def overviews(unit: UnitOfWork, most: int, *, ended: bool = False, guild_id: int | None = None) -> list[Overview]:
-    """At most `most` open tables, the last opened first; with `ended`, then those that ended, the latest first.
+    """At most `most` open tables, newest first; with `ended`, followed by ended tables, the latest first.
 
-    Only those of one guild, if it is given.
+    With `guild_id`, only those of that server.
     """
     ids: list[str] = []
     for tables in (_NEWEST, _ENDED) if ended else (_NEWEST,):
@@ -170,7 +170,7 @@ def overviews(unit: UnitOfWork, most: int, *, ended: bool = False, guild_id: int
 
 
 def latest_ended(unit: UnitOfWork, channel_id: int) -> str | None:
-    """The table that ended last in a channel, of those that were dealt."""
+    """The id of the dealt table that ended last in a channel; None if there is none."""
     return unit.connection.execute(_LATEST, {"channel": channel_id}).scalar_one_or_none()
 
 
@@ -180,11 +180,11 @@ _SERVER = select(*columns_of(ServerSettings, SERVERS)).where(SERVERS.c.guild_id 
 
 
 def server(unit: UnitOfWork, guild_id: int) -> ServerSettings:
-    """What the managers of a server have chosen; the defaults if they have chosen nothing."""
+    """A server's settings; the defaults if its managers have chosen nothing."""
     row = unit.connection.execute(_SERVER, {"wanted": guild_id}).mappings().one_or_none()
     return ServerSettings() if row is None else ServerSettings(**row)
 
 
 def save_server(unit: UnitOfWork, guild_id: int, settings: ServerSettings) -> None:
-    """Store the settings of a server, whatever was stored before."""
+    """Store a server's settings, replacing any stored before."""
     put(unit, SERVERS, {"guild_id": guild_id, **values_of(settings, SERVERS)})

@@ -1,18 +1,17 @@
-"""Rollback detection: at its opening, a database that was restored from a backup is recognised, and its tables stop.
+"""Rollback detection: notice that a database was restored from a backup, and stop its running tables.
 
-When a table ends, its seed is shown, and with it every card that will ever be drawn there. In a backup of an hour
-before, the same table runs; somebody who has seen its seed could play knowing all the cards. The bot cannot know which
-tables of an older database have ended since, so all that run in it are stopped. See docs/adr/0012.
+When a table ends, the bot reveals its seed, and with it every card that will ever be drawn there. In a backup made an
+hour earlier, the same table is still running; somebody who has seen its seed could play knowing all the cards. The bot
+cannot know which tables of an older database have ended since, so it stops all running ones. See docs/adr/0012.
 
 Signs of an older database:
-- The count of tables that have ended is lower than the mark outside the database says.
-- On SQLite, the mark is a copy, or it is gone: the whole folder was restored, or the file alone came to a new place.
-- On PostgreSQL, the rows were made in another place than where they are: a dump was restored.
+- The count of ended tables is lower than in the mark outside the database.
+- On SQLite, the mark is a copy or missing: the whole folder was restored, or the file alone was moved elsewhere.
+- On PostgreSQL, the rows were created in another place than where they are now: a dump was restored.
 
-The mark is a folder with two files. `ended` holds the number of ended tables, on the disk before the bot shows that one
-has ended. `here` is empty and never touched again; `ended` also holds the moment at which the file system says that
-`here` last changed. No tool that copies files can give a copy that moment, so a mark that came back together with the
-database is recognised as a copy.
+The mark is a folder with two files. `ended` holds the number of ended tables, written to disk before the bot shows that
+one has ended. `here` is empty and never touched again; `ended` also holds its change time (ctime). No tool that copies
+files can give a copy that time, so a mark restored together with the database is recognised as a copy.
 """
 
 from __future__ import annotations
@@ -37,13 +36,13 @@ from bot.store.unit_of_work import UnitOfWork
 # --- the mark --------------------------------------------------------------------------------------------------------
 
 SLACK_NS: int = 3_000_000_000
-"""File systems keep moments more roughly than the kernel does: differences up to this are none."""
+"""Nanoseconds of difference to ignore: file systems store times less precisely than the kernel."""
 _ENDED: Final = "ended"
 _HERE: Final = "here"
 
 
 class Marked(Struct, frozen=True):
-    """What a mark says."""
+    """The contents of a mark."""
 
     count: int
     is_copy: bool
@@ -60,15 +59,15 @@ class Mark:
 
     @property
     def is_behind(self) -> bool:
-        """Whether a table has ended of which the mark does not know."""
+        """Whether a table has ended that the mark does not include yet."""
         return self._owed > self._paid
 
     def owe(self, count: int) -> None:
-        """This many tables have ended in all."""
+        """Note that this many tables have ended in all, for `pay` to write."""
         self._owed = max(self._owed, count)
 
     def pay(self) -> None:
-        """Write that number, if it is larger than the one in the file."""
+        """Write that number, if it is higher than the one in the file or the mark must be replaced."""
         with self._lock:
             known, owed = self.read(), self._owed
             if known is None or known.is_copy or known.count < owed:
@@ -76,7 +75,7 @@ class Mark:
             self._paid = owed
 
     def read(self) -> Marked | None:
-        """What the mark says; None if there is none, or none that can be read."""
+        """The contents of the mark; None if there is none, or it is unreadable."""
         try:
             count, changed = map(int, (self._folder / _ENDED).read_text(encoding="ascii").split())
             found = (self._folder / _HERE).stat().st_ctime_ns
@@ -85,7 +84,7 @@ class Mark:
         return Marked(count, abs(found - changed) > SLACK_NS)
 
     def make(self, count: int) -> None:
-        """Create the mark again, with this number: from now on it is no copy."""
+        """Recreate the mark, with this number, so that it is no longer a copy."""
         self._folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
         (self._folder / _HERE).unlink(missing_ok=True)
         self._write(count)
@@ -97,7 +96,7 @@ class Mark:
         if not here.exists():
             here.touch()
             here.chmod(OWNER_ONLY)
-        # Of a name of its own, as another process may write at the same moment.
+        # A unique name, because another process may write at the same moment.
         new = self._folder / f"{_ENDED}.{os.getpid()}.{id(self)}"
         handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWNER_ONLY)
         try:
@@ -111,7 +110,7 @@ class Mark:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Have the names in a folder be on the disk; where folders cannot be opened, the file system sees to that."""
+    """Sync the entries of a folder to disk; where folders cannot be opened, the file system does so itself."""
     if not hasattr(os, "O_DIRECTORY"):
         return
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
@@ -126,7 +125,7 @@ def _sync_folder(folder: Path) -> None:
 _log = structlog.get_logger(__name__)
 
 LEAP: Final = 1_000_000
-"""By how much the count grows when a database was restored: past every mark that other processes may still have."""
+"""How much a restore adds to the count, to exceed every mark that other processes may still have."""
 
 _ROW = select(ENDINGS.c.count, ENDINGS.c.marked, ENDINGS.c.home).where(ENDINGS.c.id == 1)
 _CHANGE = update(ENDINGS).where(ENDINGS.c.id == 1)
@@ -148,7 +147,7 @@ class _Endings(Struct, frozen=True):
 
 
 def mark_of(url: URL, folder: Path | None) -> Mark | None:
-    """The mark of a database: in this folder, or beside the file of SQLite. None: there is none."""
+    """The mark of a database: in this folder, by default next to the SQLite file; None if it has none."""
     if folder is None and url.get_backend_name() == "sqlite":
         file = file_of(url)
         folder = file.with_name(file.name + ".mark")
@@ -156,12 +155,12 @@ def mark_of(url: URL, folder: Path | None) -> Mark | None:
 
 
 async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *, put_back: bool) -> int | None:
-    """Find out whether a database was restored, and stop what runs in it if so. Then the mark is up to date.
+    """Stop the running tables if the database was restored, and bring the mark up to date.
 
-    With `put_back` the caller knows that it was. Returns how many tables were stopped; None if it was not restored.
+    `put_back` says that it was restored. Returns how many tables were stopped; None if it was not restored.
     """
     sqlite = url.get_backend_name() == "sqlite"
-    # The mark first: what is read of the database afterwards can only be newer.
+    # The mark first: the database, read after it, can only be newer.
     marked = None if mark is None else await asyncio.to_thread(mark.read)
     row, home = await database.read(lambda unit: (_row(unit), None if sqlite else _home(unit)))
     reasons = _reasons_on_sqlite(row, marked) if sqlite else _reasons_on_postgresql(row, marked, home)
@@ -177,13 +176,13 @@ async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *
         await asyncio.to_thread(_bring_up, mark, count, remake=remake)
     is_marked = row.marked or mark is not None
     if (row.marked, row.home) != (is_marked, home):
-        # At the end: if the program dies before this, all of it is found out once more.
+        # Last: if the program dies before this, the next start repeats the whole check.
         await database.write(partial(_note, marked=is_marked, home=home), synced=True)
     return stopped
 
 
 def touch(unit: UnitOfWork) -> None:
-    """Write something of no meaning."""
+    """Make a write without effect."""
     unit.connection.execute(_TOUCH)
 
 

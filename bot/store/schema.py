@@ -1,10 +1,10 @@
-"""What is stored: each table of the database, defined once, as a record or as columns alone.
+"""The database schema: every table, defined once, as a record or as bare columns.
 
 A record is a plain struct that the store hands out. Its fields are the columns of its table, with their types and
-defaults (`stored`). Keys of other tables, and columns that only queries use, are added where the table is made. A
-change needs a migration; a test compares the two.
+defaults (`stored`). Foreign keys, and columns that only queries use, are added where the table is defined. A change
+needs a migration; a test compares the two.
 
-Options, moves, states and outcomes are opaque to the store, which says nothing about what they mean in a game.
+Options, moves, states and outcomes are opaque to the store.
 """
 
 from __future__ import annotations
@@ -47,17 +47,17 @@ from sqlalchemy.types import TypeEngine
 
 
 class UtcTime(TypeDecorator[datetime]):
-    """A moment with its time zone, also in SQLite, which keeps none: always UTC there and back."""
+    """A timezone-aware time, stored and read as UTC, even in SQLite, which keeps no zone."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Turn any aware time into UTC."""
+        """Convert any aware time to UTC."""
         return None if value is None else value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Give back the zone that SQLite dropped."""
+        """Restore the zone that SQLite dropped."""
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
@@ -73,7 +73,7 @@ def milliseconds(moment: datetime) -> int:
 
 
 class RunningTime(TypeDecorator[datetime]):
-    """A moment in milliseconds; `bot.store.unit_of_work` takes or adds those for which no bot was running."""
+    """A time in milliseconds; `bot.store.unit_of_work` subtracts or adds the time during which no bot was running."""
 
     impl = BigInteger
     cache_ok = True
@@ -83,27 +83,27 @@ class RunningTime(TypeDecorator[datetime]):
         return None if value is None else milliseconds(value)
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
-        """Turn them into a moment, in UTC."""
+        """Convert them to a time in UTC."""
         return None if value is None else _EPOCH + value * _MS
 
 
 class MemberOrAll(TypeDecorator[int]):
-    """The id of a member, or None for everybody: 0 in the database, as a part of a key cannot be null."""
+    """A member's id, or None for everybody, stored as 0 because part of a key cannot be null."""
 
     impl = BigInteger
     cache_ok = True
 
     def process_bind_param(self, value: int | None, dialect: Dialect) -> int:
-        """Write 0 for everybody."""
+        """Store None as 0."""
         return value or 0
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> int | None:
-        """Read it as None."""
+        """Read 0 as None."""
         return value or None
 
 
 class Texts(TypeDecorator[dict[str, str]]):
-    """Texts by name, as a JSON object. What is not one is read as none."""
+    """Strings by name, as a JSON object. Anything else is read as an empty one."""
 
     impl = Text
     cache_ok = True
@@ -121,13 +121,13 @@ class Texts(TypeDecorator[dict[str, str]]):
 
 
 class Ids(TypeDecorator[tuple[int, ...]]):
-    """Ids of Discord's in one text, with spaces between them."""
+    """Discord ids in one string, separated by spaces."""
 
     impl = Text
     cache_ok = True
 
     def process_bind_param(self, value: tuple[int, ...] | None, dialect: Dialect) -> str:
-        """Write them one after another."""
+        """Join them."""
         return " ".join(map(str, value or ()))
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> tuple[int, ...]:
@@ -144,12 +144,12 @@ METADATA: Final = MetaData(
         "pk": "%(table_name)s_key",
     }
 )
-"""All tables; those of a feature as soon as it is imported. Keys have fixed names so that migrations can name them."""
+"""All tables; a feature's tables once it is imported. Keys have fixed names so that migrations can refer to them."""
 
 Id = Annotated[int, BigInteger()]
-"""An id of Discord's."""
+"""A Discord id."""
 LocalTime = Annotated[datetime, DateTime()]
-"""What clocks show in a time zone that is stored beside it."""
+"""A time without a zone, in a time zone that another column stores."""
 _TYPES: Final[dict[object, TypeEngine[Any]]] = {
     bool: Boolean(),
     bytes: LargeBinary(),
@@ -161,12 +161,11 @@ _TYPES: Final[dict[object, TypeEngine[Any]]] = {
 
 
 def stored(record: type[Struct], *keys: str, of: Table | None = None) -> list[Column[Any]]:
-    """The columns of a record: a field that allows None is one that may be null, and a default is the database's too.
+    """The columns of a record. A field that allows None is nullable, and its default is the database's, too.
 
-    `keys` are the parts of its primary key. Records `of` rows of another table, such as the seats of tables, have the
-    key of that row as the first part of theirs, and are deleted with it. In `Annotated` is the most characters of a
-    text or of the words of an enumeration, or a type of SQLAlchemy's that replaces the usual one. Lists and tuples are
-    left out: they are tables of their own.
+    `keys` form its primary key. Records `of` another table, such as the seats of a table, have that row's key as the
+    first part of their own, and are deleted with it. `Annotated` holds the maximum length of a text or enumeration, or
+    an SQLAlchemy type that replaces the default one. Lists and tuples are left out: they have tables of their own.
     """
     columns: list[Column[Any]] = []
     if of is not None:
@@ -192,12 +191,12 @@ def stored(record: type[Struct], *keys: str, of: Table | None = None) -> list[Co
 
 
 def columns_of(record: type[Struct], table: Table) -> list[Column[Any]]:
-    """The columns that fill a record, in the order of its fields; without those that are tables of their own."""
+    """The columns that fill a record, in the order of its fields, without fields that have tables of their own."""
     return [table.c[name] for name in record.__struct_fields__ if name in table.c]
 
 
 def values_of(record: Struct, table: Table) -> dict[str, object]:
-    """What a record has for these columns, by their names."""
+    """A record's values for the columns of this table, by column name."""
     return {column.name: getattr(record, column.name) for column in columns_of(type(record), table)}
 
 
@@ -234,79 +233,79 @@ class Status(StrEnum):
     OVER = "over"
     """Played to its end; it has an outcome."""
     STOPPED = "stopped"
-    """Ended by somebody before its end; it has no outcome."""
+    """Ended early; it has no outcome."""
 
 
 OPEN = (Status.LOBBY, Status.RUNNING)
-"""A channel has at most one table with one of these."""
+"""A channel has at most one table in one of these stages."""
 
 
 class SeatRecord(Struct):
-    """A place at a table: its owner is a member or nobody, its driver an agent or else the owner."""
+    """A seat at a table. A member may own it; an agent drives it, or else the owner does."""
 
     joined: int
-    """The order of sitting down; a number is never used twice at a table."""
+    """Numbers the seats in the order of joining; never reused at a table."""
     number: int | None = None
     """The seat's number in the game, drawn when the table starts."""
     member_id: Id | None = None
     """The owner; None if the seat has none."""
     name: str | None = None
-    """The owner's name at the time of sitting down."""
+    """The owner's name when they joined."""
     agent: Annotated[str, 32] | None = None
     """The name of the agent that drives; None if the owner does."""
     agent_number: int | None = None
     """Tells the agents of one table apart."""
     absence: Annotated[str, 8] | None = None
-    """Why the agent drives for the owner; None if the owner drives, or if there is none."""
+    """Why the agent drives for the owner; None if the owner drives or the seat has no owner."""
     history: str = ""
-    """Who came and went here since the deal, as JSON; empty if nobody did."""
+    """The changes of owner and driver since the deal, as JSON; empty if there were none."""
     wants_stop: bool = False
     """Whether the owner has voted to stop the game."""
     missed: int = 0
-    """How often in a row the owner's time was up."""
+    """How often in a row the owner has run out of time."""
     pauses: bool = False
     """Whether the owner wants a pause."""
     advice: int = 0
     """At how many plies the seat has been given advice."""
     advised_at: int | None = None
-    """The ply at which it was the last time."""
+    """The ply of the latest advice; None if there was none."""
 
 
 class DeadlineRecord(Struct, frozen=True):
-    """When something happens at a table by itself.
+    """When the bot must act at a table without a click.
 
-    In a record times are those of the day, in the database running time in milliseconds: see `bot.store.unit_of_work`.
+    Records hold times of day; the database holds running time in milliseconds (see `bot.store.unit_of_work`).
     """
 
     kind: Annotated[str, 8]
     """What it is about; see `bot.tables.clocks`."""
     seat: int | None
-    """Whose turn it is about; None if it is about the table."""
+    """The seat whose turn it concerns; None if it concerns the table."""
     ply: int
     """The ply for which it was set."""
     due: Annotated[datetime, RunningTime()]
-    """When it has to be looked at next."""
+    """When the bot must look at it next."""
     until: Annotated[datetime, RunningTime()]
-    """When the time is up; after `due` if there is a reminder before."""
+    """When the time is up; later than `due` if a reminder comes first."""
 
 
 class DueRecord(Struct, frozen=True):
-    """A deadline with the table that it belongs to."""
+    """A deadline and its table."""
 
     table_id: str
     deadline: DeadlineRecord
 
 
 class SaidRecord(Struct, frozen=True):
-    """What somebody has said at a table, beside its log: it is no move, and the ply stays as it was."""
+    """A phrase said at a table. It is not a move: it is not in the log and leaves the ply unchanged."""
 
     ply: int
-    """The ply of the table at that time: the next move is the first that can have heard it."""
+    """The table's ply when it was said; only later moves can take it into account."""
     seat: int
     number: int
-    """1, 2, ... for each seat, from 1 again after each of its moves."""
+    """Counts the seat's phrases since its last move, from 1."""
     member_id: Id | None
-    """The member who has said it; None if it was a house player."""
+    """The member who said it; None for a house player."""
     phrase: Annotated[str, 32]
     """A code of the game; see `engines.contract.Game.phrases`."""
 
@@ -321,7 +320,7 @@ class TableRecord(Struct):
     """The language of the channel."""
     game: Annotated[str, 32]
     rules: int
-    """The version of the game's rules by which the table was dealt."""
+    """The version of the rules under which the table was dealt."""
     options: str
     status: Annotated[str, 8]
     seed: bytes | None
@@ -329,49 +328,49 @@ class TableRecord(Struct):
     commitment: Annotated[str, 64] | None
     ply: int
     state: bytes | None
-    """A cache of what the log of moves leads to."""
+    """The state that the log of moves leads to, cached."""
     outcome: str | None
     created_at: datetime
     started_at: datetime | None
     ended_at: datetime | None
     ended_by: Id | None
-    """The member who stopped it; None if none did, as when its channel was deleted, or if it was before r0005."""
+    """The member who stopped it; None if no member did, or if it ended before migration r0005."""
     ended_by_name: str | None
-    """That member's name at that time: managers need no seat."""
+    """That member's name at the time; a manager who stops a table may have no seat."""
     version: int = 0
     """How often the table or one of its seats has changed; add one if you change a row by hand."""
     host_id: Id | None = None
-    """The member who was handed the table; None if there was none."""
+    """The member the table was handed over to; None if it never was."""
     clock: Annotated[str, 8] = "none"
     """How long a member may take for a turn, as chosen in the lobby."""
     turn_at: datetime | None = None
-    """Since when the seat to act is awaited."""
+    """Since when the table has been waiting for the seat to act."""
     called_at: datetime | None = None
-    """When the seat to act was reminded or nudged last; None: not yet."""
+    """When the seat to act was last reminded or nudged; None: not yet."""
     paused_at: datetime | None = None
-    """Since when the table is paused."""
+    """Since when the table has been paused; None if it is not."""
     ended_because: Annotated[str, 16] | None = None
-    """Why it ended without anybody, as when its channel was deleted; None if somebody ended it, or it is not known."""
+    """Why it ended if no member ended it, such as a deleted channel; None if a member did, or if unknown."""
     set_back: bool = False
     """Whether it was stopped because an older database was restored: `bot.store.rollback`."""
     agent_to_act: bool = False
-    """Whether it is an agent's turn. True where none is costs a look."""
+    """Whether it is an agent's turn. A wrong True costs only a check."""
     advice: bool = True
     """Whether members may ask what a house player would do."""
     pace: Annotated[str, 8] = "normal"
-    """How long the pauses before the turns of agents are."""
+    """How long the pauses before agents' turns are."""
     calls: bool = True
     """Whether a member whose direct messages are closed is called in the channel."""
     parent_id: Id | None = None
-    """The channel in whose thread it is, if that thread was made for tables; else None."""
+    """The parent channel if the table is in a thread that was created for tables; else None."""
     member_to_act: Id | None = None
     """The member whose turn it is at a running table; None while it is paused, and in a tutorial."""
     seats: list[SeatRecord] = msgspec.field(default_factory=list)
-    """In the order of sitting down."""
+    """In the order of joining."""
     deadlines: list[DeadlineRecord] = msgspec.field(default_factory=list)
-    """One of each kind at most."""
+    """At most one of each kind."""
     said: list[SaidRecord] = msgspec.field(default_factory=list)
-    """What each seat has said since its last move, oldest first; only of a table that was read by itself."""
+    """What each seat has said since its last move, oldest first; `UnitOfWork.tables` leaves it empty."""
 
     @property
     def is_open(self) -> bool:
@@ -379,17 +378,17 @@ class TableRecord(Struct):
         return self.status in OPEN
 
     def copy(self) -> TableRecord:
-        """One that can be changed without changing this."""
+        """A copy that can be changed without changing this record."""
         seats = [msgspec.structs.replace(seat) for seat in self.seats]
         return msgspec.structs.replace(self, seats=seats, deadlines=[*self.deadlines], said=[*self.said])
 
     def __repr__(self) -> str:
-        """Short: the seed and the state tell every card."""
+        """Short, because the seed and the state reveal every card."""
         return f"<table {self.id} at ply {self.ply}>"
 
 
 class MoveRecord(Struct, frozen=True, kw_only=True):
-    """One move in the log of a table. Its key decides who was first."""
+    """One move in a table's log. Its key, table and ply, admits only the first writer."""
 
     table_id: str
     ply: int
@@ -399,11 +398,11 @@ class MoveRecord(Struct, frozen=True, kw_only=True):
     agent: Annotated[str, 32] | None = None
     move: str
     events: str | None = None
-    """The events of the move, by the rules of its day; None if it was played before events were kept."""
+    """The move's events under the rules of the time; None if it was played before events were stored."""
     at: datetime
 
     def __repr__(self) -> str:
-        """Short: a move may tell a card."""
+        """Short, because a move may reveal a card."""
         return f"<move {self.ply} of table {self.table_id}>"
 
 
@@ -414,14 +413,14 @@ TABLES: Final = Table(
     "tables",
     METADATA,
     *stored(TableRecord, "id"),
-    # Whether the screens of this very version have been delivered; each change of the table makes it false.
+    # Whether the screens of the current version have been delivered; every change to the table resets it.
     Column("settled", Boolean, nullable=False),
     CheckConstraint("status IN ('lobby', 'running', 'over', 'stopped')", name="status_known"),
     CheckConstraint("status = 'lobby' OR status = 'stopped' OR seed IS NOT NULL", name="dealt_from_a_seed"),
     partial_index("tables_one_open_in_channel", _IS_OPEN, "channel_id", unique=True),
     partial_index("tables_open_in_guild", _IS_OPEN, "guild_id"),
     partial_index("tables_ended_in_guild", _HAS_ENDED, "guild_id"),
-    # Of a few rows each: at a start they tell at once where there is something to do.
+    # Few rows each: at startup they find the tables that need work at once.
     partial_index("tables_unsettled", "NOT settled", "id"),
     partial_index("tables_awaiting_agent", "agent_to_act", "id"),
     partial_index("tables_awaiting_member", "member_to_act IS NOT NULL", "member_to_act"),
@@ -429,11 +428,11 @@ TABLES: Final = Table(
     partial_index("tables_ended_in_channel", _HAS_ENDED, "channel_id", "ended_at"),
 )
 IS_OPEN = TABLES.c.status.in_([literal_column(f"'{status}'") for status in OPEN])
-"""The condition for tables that are open. It is written out, not bound: an index of some rows serves no parameter."""
+"""Matches open tables. The values are literals because a partial index does not serve bound parameters."""
 HAS_ENDED = text("tables.status IN ('over', 'stopped')")
 IS_UNSETTLED = text("NOT tables.settled")
 AWAITS_AGENT = text("tables.agent_to_act")
-"""These too, each in the words of its index."""
+"""These conditions, too, repeat the wording of their indexes."""
 
 SEATS: Final = Table(
     "seats",
@@ -455,18 +454,18 @@ SAID: Final = Table("said", METADATA, *stored(SaidRecord, "ply", "seat", "number
 # --- messages, members and servers -----------------------------------------------------------------------------------
 
 UNKNOWN: Final = ""
-"""Instead of a digest: it is not known what this message shows, so it has to be edited."""
+"""In place of a digest: the bot does not know what this message shows and must edit it."""
 REPLACING: Final = "anew"
-"""Instead of a digest: a message was sent to replace this one (0: the first one), and no answer has come yet.
+"""In place of a digest: a message was sent to replace this one (id 0: there was none), and no answer has come yet.
 
-The value is the one that older versions have stored.
+Older versions stored this value.
 """
 GONE: Final = "gone"
-"""Instead of a digest: this message was deleted. The row stays, as the nonce of the next message follows from it."""
+"""In place of a digest: this message was deleted. The row stays because the next message's nonce derives from it."""
 
 
 class Post(Struct, frozen=True, kw_only=True):
-    """One screen that was sent for a table, and the message it was sent as."""
+    """A screen sent for a table, and the message that shows it."""
 
     table_id: str
     kind: Annotated[str, 16]
@@ -476,61 +475,58 @@ class Post(Struct, frozen=True, kw_only=True):
     channel_id: Id
     message_id: Id
     digest: Annotated[str, 64]
-    """A hash of what was sent, so that only what differs is sent again; or `UNKNOWN`, `REPLACING` or `GONE`."""
+    """A hash of what was sent, so that only changes are sent; or `UNKNOWN`, `REPLACING` or `GONE`."""
     posted_at: datetime
-    """When the message was made (an edit leaves it): Discord limits edits of old messages."""
+    """When the message was created; edits keep it. Discord limits edits of old messages."""
 
     @property
     def stands(self) -> bool:
-        """Whether there is a message, as far as is known."""
+        """Whether the message exists, as far as the bot knows."""
         return self.digest != GONE and self.message_id != 0
 
 
 class MemberNote(Struct, frozen=True, kw_only=True):
-    """What the bot remembers of a member to write to them in private. Every part but the id may be unknown."""
+    """What the bot remembers about a member, mainly to write to them in private."""
 
     member_id: Id
     locale: Annotated[str, 16] | None = None
     name: str | None = None
     dm_channel_id: Id | None = None
     dm_refusal: int | None = None
-    """Discord's code of the refusal if the last direct message was refused, else None."""
+    """Discord's error code if it refused the last direct message, else None."""
     text_only: bool = False
     """Whether they want no pictures."""
     played: str = ""
-    """The names of the games that they have played to the end, with spaces between them."""
+    """The names of the games they have played to the end, separated by spaces."""
     language: Annotated[str, 16] | None = None
-    """The language that they have chosen; None: the one of their Discord, `locale`."""
+    """The language they have chosen; None: that of their Discord client, `locale`."""
     notices: bool = True
     """Whether they want a notice when it is their turn."""
     private: bool = False
-    """Whether nobody else is shown their results."""
+    """Whether their results are hidden from others."""
     updated_at: datetime
 
     @property
     def reads(self) -> str | None:
-        """The language, as a locale of Discord's, in which to write to them; None if it is unknown."""
+        """The language to write to them in, as a Discord locale; None if unknown."""
         return self.language or self.locale
 
     def has_played(self, game: str) -> bool:
-        """Whether they have played this game to the end before."""
+        """Whether they have played this game to the end."""
         return game in self.played.split()
 
 
 class ServerSettings(Struct, frozen=True, kw_only=True):
-    """What the managers of a server have chosen for tables that are opened after that; by default nothing.
-
-    A table copies them when it is opened, so moves need no settings.
-    """
+    """A server's settings, as its managers chose them. A table copies them when it is opened."""
 
     language: Annotated[str, 16] | None = None
     """The language of tables, such as `de`; None: the server's own on Discord."""
     game: Annotated[str, 32] | None = None
-    """The game of a table that is opened without naming one; None, or an unknown game: the member is asked."""
+    """The game of a table opened without naming one; None, or an unknown game: the bot asks the member."""
     options: Annotated[dict[str, str], Texts()] = {}
-    """The chosen options of that game, as texts such as `true` or `60`, by name."""
+    """The chosen options of that game, as strings such as `true` or `60`, by name."""
     clock: Annotated[str, 8] | None = None
-    """The clock of tables; None: the default of the person who hosts the bot."""
+    """The clock of tables; None: the default from the bot's own settings."""
     pace: Annotated[str, 8] = "normal"
     """How long house players pause before their turns."""
     advice: bool = True
@@ -542,7 +538,7 @@ class ServerSettings(Struct, frozen=True, kw_only=True):
     calls: bool = True
     """Whether a member whose direct messages are closed is called in the channel."""
     zone: Annotated[str, 64] | None = None
-    """The time zone in which members write times of day, such as `Europe/Berlin`; None: unknown."""
+    """The time zone in which members enter times of day, such as `Europe/Berlin`; None if unknown."""
 
     def allows(self, channel_id: int | None, parent_id: int | None) -> bool:
         """Whether tables may be opened in this channel. What holds for a channel holds for its threads."""
@@ -558,10 +554,10 @@ SERVERS: Final = Table(
     *stored(ServerSettings),
 )
 GUILDS: Final = Table(
-    "guilds",  # the servers in which the bot is, or was
+    "guilds",  # servers the bot is in, or was in
     METADATA,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("left_at", UtcTime),  # since when the bot is known to have left; null: it is there
+    Column("left_at", UtcTime),  # when the bot noted that it had left; null: it is in the server
     partial_index("guilds_left", "left_at IS NOT NULL", "left_at"),
 )
 
@@ -570,20 +566,20 @@ GUILDS: Final = Table(
 
 
 class Item(Struct, frozen=True, kw_only=True):
-    """Something that a process has sent to the owner of the tables of a server; see `bot.store.peers`.
+    """A request that a process sends to the owner of a server's tables; see `bot.store.peers`.
 
-    It may hold the token of an interaction: on PostgreSQL the table is not logged, and backups leave it out.
+    It may hold an interaction token, so on PostgreSQL the table is unlogged, and backups leave it out.
     """
 
     id: Id
-    """The id of the interaction, or another number that is not used twice."""
+    """The id of the interaction, or another unique number."""
     kind: Annotated[str, 16]
     """What to do with it."""
     guild_id: Id | None
     """The server of the table, whose owner takes the item; None for direct messages."""
     content: bytes
     deferred: bool
-    """Whether Discord knows already that the answer takes longer."""
+    """Whether the interaction has been deferred already."""
 
 
 INBOX: Final = Table(
@@ -592,12 +588,12 @@ INBOX: Final = Table(
     *stored(Item, "id"),
     Column("sent_at", UtcTime, nullable=False),
     Column("taken_by", String(16)),  # the process that acts on it; null: none yet
-    Column("answer", Text),  # for the process that has sent it
+    Column("answer", Text),  # for the process that sent it
 )
 LEASES: Final = Table(
-    "leases",  # which process looks after the tables of the servers of one shard, and until when
+    "leases",  # which process owns the tables of a shard, and until when
     METADATA,
-    # How many shards there are in all: with another number they have other servers.
+    # The total number of shards: with another total, each shard has other servers.
     Column("shards", Integer, primary_key=True, autoincrement=False),
     Column("shard", Integer, primary_key=True, autoincrement=False),
     Column("process_id", String(16), nullable=False),
@@ -606,22 +602,22 @@ LEASES: Final = Table(
     Column("expires_at", UtcTime, nullable=False),  # by the clock of the database
 )
 RUNNING_TIME: Final = Table(
-    "running_time",  # for how long no bot was running: one row, with the id 1
+    "running_time",  # how long no bot was running: one row, with the id 1
     METADATA,
     Column("id", Integer, primary_key=True, autoincrement=False),
-    Column("alive_at", BigInteger, nullable=False),  # when it was open last, in milliseconds since 1970
-    Column("lost", BigInteger, nullable=False),  # milliseconds for which no process was running and connected
+    Column("alive_at", BigInteger, nullable=False),  # the latest `beat` of a bot, in milliseconds since 1970
+    Column("lost", BigInteger, nullable=False),  # milliseconds during which no process was running and connected
 )
 ENDINGS: Final = Table(
-    "endings",  # what reveals a database that was restored from a backup: one row, with the id 1; `bot.store.rollback`
+    "endings",  # reveals a database restored from a backup (`bot.store.rollback`): one row, with the id 1
     METADATA,
     Column("id", Integer, primary_key=True, autoincrement=False),
-    # How many tables that were dealt have ended: it rises in the transaction that ends one, and never falls.
+    # How many dealt tables have ended: the transaction that ends one raises it, and it never falls.
     Column("count", BigInteger, nullable=False),
     Column("marked", Boolean, nullable=False),  # whether a mark outside the database has ever been made
-    # How often it was tried whether anything can be written: SQLite writes nothing if nothing changes.
+    # Counts test writes: SQLite writes nothing unless a value changes.
     Column("touched", BigInteger, nullable=False),
-    # The server's description of where these rows were made; null on SQLite, and before it was asked.
+    # Where these rows were created, as PostgreSQL identifies it; null on SQLite, and before the first check.
     Column("home", Text),
 )
 
@@ -629,26 +625,26 @@ ENDINGS: Final = Table(
 # --- shards ----------------------------------------------------------------------------------------------------------
 
 _TIMESTAMP = 22
-"""Bits of an id below its timestamp, which is what Discord spreads servers by."""
+"""Bits of an id below its timestamp, from which Discord derives the shard of a server."""
 
 
 Q = TypeVar("Q", bound=Select[Any])
 
 
 class Shards(Struct, frozen=True):
-    """Some of all shards of Discord: which servers belong to them, here and in a query."""
+    """A subset of the Discord shards; tells which servers belong to it, in Python and in SQL."""
 
     total: int
-    """How many there are in all."""
+    """How many shards there are in all."""
     numbers: frozenset[int]
-    """Which of them are meant."""
+    """The numbers of the shards in this subset."""
 
     def __contains__(self, guild_id: int | None) -> bool:
-        """Whether a server belongs to one of them; None, as of direct messages, belongs to the first."""
+        """Whether a server belongs to one of them; None (direct messages) belongs to shard 0."""
         return ((guild_id or 0) >> _TIMESTAMP) % self.total in self.numbers
 
     def only(self, query: Q, guild_id: Column[Any]) -> Q:
-        """The same query for their servers alone. For all servers it is the query itself, which is compiled already."""
+        """The query, restricted to their servers. For all shards, the same query, which is already compiled."""
         if self.total == len(self.numbers):
             return query
         shard = func.coalesce(guild_id, 0) // (1 << _TIMESTAMP) % self.total
@@ -656,4 +652,4 @@ class Shards(Struct, frozen=True):
 
 
 EVERYWHERE = Shards(1, frozenset({0}))
-"""All servers there are."""
+"""All servers."""

@@ -1,4 +1,4 @@
-"""The store itself: the whole database as an object, with its opening and closing and its transactions."""
+"""`Store`: an open database and its transactions."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ R = TypeVar("R")
 
 
 def utc_now() -> datetime:
-    """The present moment, with its zone."""
+    """The current time in UTC, timezone-aware."""
     return datetime.now(UTC)
 
 
 class Store:
-    """A database of tables. Make one with `await Store.open(address)`, and close it, or use it in `async with`."""
+    """An open database. Create one with `await Store.open(address)`; close it, or use it in `async with`."""
 
     def __init__(self, url: URL, clock: Callable[[], datetime] = utc_now, mark: Mark | None = None) -> None:
         self._url = url
         self._mark = mark
         self._database: Database = SqliteDatabase(url) if url.get_backend_name() == "sqlite" else PostgresDatabase(url)
         self.messages = MessageStore(self._database, url, clock)
-        """What the bot's messages show, and what is known of members."""
+        """What the bot's messages show, and what it knows about members."""
         self.set_back: int | None = None
-        """How many tables were stopped at the opening because the database was restored; None if it was not."""
+        """How many tables `open` stopped because the database had been restored; None if it had not."""
 
     @classmethod
     async def open(
@@ -49,13 +49,13 @@ class Store:
         put_back: bool = False,
         migrating: bool = True,
     ) -> Store:
-        """Open the database at this address (`sqlite:///file` or `postgresql://...`) and bring it up to date.
+        """Open the database at this address (`sqlite:///file` or `postgresql://...`) and migrate it. Raises StoreError.
 
-        Unless it is `migrating`: then it has to be there and up to date already, as when a bot is running on it.
+        Without `migrating`, it must exist and be current already, for example because a bot is running on it.
 
-        If it was restored from an older backup, the tables that run in it are stopped; with `put_back` the caller knows
-        that it was. `mark` is the folder of the mark outside it (see `bot.store.rollback`): if it is not given, it is
-        beside the file on SQLite, and nowhere on PostgreSQL.
+        If it was restored from an older backup, its running tables are stopped; `put_back` asserts that it was.
+        `mark` is the folder of the mark outside the database (see `bot.store.rollback`); by default it is next to the
+        file on SQLite, and there is none on PostgreSQL.
         """
         url = read_url(address)
         with opening_errors(url):
@@ -74,10 +74,7 @@ class Store:
 
     @classmethod
     async def open_to_read(cls, address: str) -> Store:
-        """Open a database that has to be there and up to date, while a bot may be running on it. Nothing is changed.
-
-        Raises StoreError.
-        """
+        """Open an existing, current database, perhaps while a bot runs on it. Changes nothing. Raises StoreError."""
         url = read_url(address)
         with opening_errors(url):
             await migrate.require_current(url)
@@ -90,34 +87,34 @@ class Store:
         await self.close()
 
     async def close(self) -> None:
-        """Let the requests end that are under way, and let go of all connections."""
+        """Wait for requests in progress, then close all connections."""
         await finish_requests()
         await self._database.close()
 
     async def has_bot(self) -> bool:
-        """Whether a bot runs on this database, as far as this user can find out."""
+        """Whether a bot runs on this database; True on SQLite if this user cannot find out."""
         if self._url.get_backend_name() == "sqlite":
             return file_is_locked(self._url) is not False
         return await self.read(lambda unit: server_is_locked(unit.connection))
 
     @shielded
     async def read(self, work: Callable[[UnitOfWork], R]) -> R:
-        """Do this in a transaction that only reads. It sees one state of the database."""
+        """Run this in a read-only transaction, which sees one state of the database."""
         with request_errors(self._url):
             await self._catch_up()
             return await self._database.read(work)
 
     @shielded
     async def write(self, work: Callable[[UnitOfWork], R], *, synced: bool = True) -> R:
-        """Do this in a transaction, together with others that wait; return its result when it is committed.
+        """Run this in a transaction, which other requests may share; return its result after the commit.
 
-        What is not `synced` may be lost in a power cut, but not if only this process dies. `work` changes nothing but
-        the database: it may be done twice if the first attempt was undone. Raises whatever the work raises, and
-        `Conflict` if another process has put in a row with the same key; then nothing is changed.
+        A write that is not `synced` may be lost in a power cut, but not if only this process dies. `work` must change
+        nothing but the database, because it may run again after a rollback. Raises whatever `work` raises, and
+        `Conflict`, with nothing changed, if another process has inserted a row with the same key.
         """
 
         def counted(unit: UnitOfWork) -> tuple[R, int | None]:
-            unit.endings = None  # The unit may have carried out other requests before, and these may be undone.
+            unit.endings = None  # The unit may have run other requests, which may be rolled back.
             return work(unit), unit.endings
 
         with request_errors(self._url):
@@ -129,7 +126,7 @@ class Store:
             return result
 
     async def wipe(self) -> None:
-        """See that of what was deleted nothing is left in any file; see `Database.wipe`. Raises StoreError."""
+        """Remove deleted data from all files; see `Database.wipe`. Raises StoreError."""
         with request_errors(self._url):
             await self._database.wipe()
 
@@ -144,15 +141,15 @@ class Store:
         return sum(commits.waiting for commits in self._database.commits)
 
     async def try_writing(self) -> None:
-        """Write something of no meaning. Raises StoreError if the database does not take it."""
+        """Make a write without effect. Raises StoreError if the database refuses it."""
         await self.write(rollback.touch, synced=False)
 
     @property
     def listener(self) -> Listener | None:
-        """How this process hears of others on PostgreSQL; None on SQLite."""
+        """Receives the notices of other processes on PostgreSQL; None on SQLite."""
         return self._database.listener
 
     async def _catch_up(self) -> None:
-        """Have the mark say how many tables have ended before members see it; if that fails, they see nothing."""
+        """Write the number of ended tables to the mark before members see an end; if that fails, the request fails."""
         if self._mark is not None and self._mark.is_behind:
             await asyncio.to_thread(self._mark.pay)

@@ -1,12 +1,12 @@
-"""Transactions: work goes to a database as a function, shares a commit with others, and is carried out whole.
+"""Transactions: work is passed in as a function, shares a commit with other work, and takes effect as a whole.
 
-A commit costs the waiting for the disk, the same for one request as for many. So while one commit is under way, further
-requests are collected; the next transaction carries out all of them, each in a savepoint of its own, and answers when
-it is committed. With nobody else waiting, a request is a transaction of its own, without a savepoint and without delay.
+A commit waits for the disk once, however many requests share it. So requests that arrive during a commit are collected;
+the next transaction executes all of them, each in its own savepoint, and answers them after its commit. A request that
+arrives alone gets its own transaction, without savepoint or delay.
 
-SQLite has one connection that writes and a few that read, each in a thread of its own: a hop there and back costs more
-than most statements, so work goes to a thread as a whole. PostgreSQL has a pool of connections that read, and two that
-write. One of the two does not wait for the disk, and what it writes does not keep moves waiting.
+SQLite has one writing connection and a few reading ones, each in its own thread. Switching threads costs more than most
+statements, so work goes to a thread as a whole. PostgreSQL has a pool of reading connections, and two that write. One
+of the two does not wait for the disk, and its writes do not hold up moves.
 """
 
 from __future__ import annotations
@@ -37,17 +37,16 @@ R = TypeVar("R")
 # --- requests that nobody can cancel ---------------------------------------------------------------------------------
 
 _under_way: set[asyncio.Task[object]] = set()
-"""The event loop itself holds its tasks only loosely."""
+"""Keeps tasks alive: the event loop holds only weak references to them."""
 
 _FAREWELL = 20.0
 """Seconds that `finish_requests` waits; more than any transaction waits for a lock."""
 
 
 def shielded(request: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, Coroutine[Any, Any, R]]:
-    """Carry out this request to its end; being cancelled only ends the waiting for it.
+    """Run this request to its end; cancelling its caller only ends the caller's wait.
 
-    The store shields what it is asked for. A caller shields itself if it must act on a write that was carried out, as
-    one that keeps in memory what is stored.
+    A caller that must act on every completed write, such as a cache of what is stored, must shield itself.
     """
 
     @functools.wraps(request)
@@ -61,9 +60,9 @@ def shielded(request: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, Corout
 
 
 async def finish_requests() -> None:
-    """Wait until all requests of this event loop are carried out, even those that nobody waits for any more.
+    """Wait until all requests of this event loop are done, even those whose callers have given up.
 
-    A connection that is just being opened would be lost if the event loop ended now.
+    A connection that is being opened would leak if the event loop ended now.
     """
     loop = asyncio.get_running_loop()
     under_way = [task for task in _under_way if task.get_loop() is loop]
@@ -75,41 +74,41 @@ async def finish_requests() -> None:
 
 
 class Database(Protocol):
-    """A database that is open. Work is a function that is carried out whole, wherever the connection lives."""
+    """An open database. It runs work, a function, in the thread or greenlet of a connection."""
 
     async def read(self, work: Callable[[UnitOfWork], R]) -> R:
-        """Do this in a transaction that only reads, and sees one state of the database from its begin to its end."""
+        """Run this in a read-only transaction, which sees one state of the database throughout."""
 
     async def write(self, work: Callable[[UnitOfWork], R], *, synced: bool) -> R:
-        """Do this in a transaction; return its result when it is committed, and on the disk if it is `synced`.
+        """Run this in a transaction; return its result after the commit, which is on the disk if it is `synced`.
 
-        If the work raises, all that it did is undone, and this raises the same. It may be done a second time if the
-        first attempt was undone, so it must not change anything but the database.
+        If the work raises, everything it did is rolled back, and this raises the same error. It may run again after a
+        rollback, so it must change nothing but the database.
         """
 
     @property
     def listener(self) -> Listener | None:
-        """What hears the other processes; None if there are none."""
+        """Receives the notices of other processes; None if there are none."""
 
     async def wipe(self) -> None:
-        """See that of what was deleted or changed nothing is left in any file, as far as that is in our hands."""
+        """Remove deleted and overwritten data from all files, as far as the bot controls them."""
 
     @property
     def commits(self) -> Sequence[GroupCommit]:
-        """The queues of those who want to write."""
+        """The queues of requests to write."""
 
     async def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
 
 
 # --- group commit ----------------------------------------------------------------------------------------------------
 
 _LARGEST = 64
-"""How many requests share a commit at most, so that the first of them does not wait for ever longer ones."""
+"""The most requests that share a commit, so that the first of them does not wait ever longer."""
 
 
 Watch = Callable[[int, float, bool], None]
-"""Called after each transaction: how many requests shared it, how many seconds it took, and whether it has failed."""
+"""Called after each transaction: how many requests shared it, how many seconds it took, and whether it failed."""
 
 
 class Request:
@@ -139,10 +138,10 @@ def carry_out(
     requests: list[Request],
     tell: Callable[[Connection, Sequence[Notice]], None] = lambda _connection, _notices: None,
 ) -> None:
-    """Carry out all requests in one transaction, and commit it; `tell` sends the notices of all of them with it.
+    """Execute all requests in one transaction and commit it; `tell` sends all their notices with it.
 
-    A request that raises is rolled back to where it began, and keeps its error; the others go on. Raises what keeps the
-    transaction as a whole from being committed: then nothing of any request has happened.
+    A request that raises is rolled back and keeps its error; the others continue. If the transaction as a whole cannot
+    be committed, this raises, and no request has changed anything.
     """
     unit = UnitOfWork(connection)
     with connection.begin():
@@ -162,7 +161,7 @@ def _in_savepoint(unit: UnitOfWork, request: Request) -> None:
     except Exception as error:  # it is this request's answer
         try:
             savepoint.rollback()
-        except DBAPIError:  # SQLite has undone all of the transaction, as on a disk that is full.
+        except DBAPIError:  # SQLite has rolled back the whole transaction, as when the disk is full.
             raise error from None
         del unit.notices[told:]
         request.error = error
@@ -171,9 +170,9 @@ def _in_savepoint(unit: UnitOfWork, request: Request) -> None:
 
 
 class GroupCommit:
-    """The queue of those who want to write, and the task that works it off, group by group.
+    """A queue of requests to write, and the task that processes it, group by group.
 
-    `commit` carries out a group and commits it; it may leave errors with single requests, and raises if the whole
+    `commit` executes a group and commits it; it may store errors in single requests, and raises if the whole
     transaction failed.
     """
 
@@ -189,7 +188,7 @@ class GroupCommit:
         return len(self._waiting)
 
     async def write(self, work: Callable[[UnitOfWork], R], *, synced: bool) -> R:
-        """Have this done in a transaction. Returns its result once that is committed, or raises what it raised."""
+        """Run this in a transaction. Returns its result after the commit, or raises what it raised."""
         answer: asyncio.Future[R] = asyncio.get_running_loop().create_future()
         self._waiting.append(Request(work, answer, synced=synced))
         if self._task is None:
@@ -204,14 +203,14 @@ class GroupCommit:
             began, failed = time.perf_counter(), False
             try:
                 await self._commit(group)
-            except Exception as error:  # it is the answer of everybody in the group
+            except Exception as error:  # it answers every request in the group
                 failed = True
                 for request in group:
                     request.error = error
             self.watch(len(group), time.perf_counter() - began, failed)
             for request in group:
                 request.tell()
-        # No await between the last look and this, so that no request can fall in between.
+        # No await between the last check and this line, so that no request arrives in between.
         self._task = None
 
 
@@ -221,7 +220,7 @@ _READERS = 4
 
 
 class SqliteDatabase:
-    """A file of SQLite, opened. See `Database`."""
+    """An open SQLite file. See `Database`."""
 
     def __init__(self, url: URL) -> None:
         self._url = url.set(drivername="sqlite+pysqlite")
@@ -232,7 +231,7 @@ class SqliteDatabase:
         self._writing = ThreadPoolExecutor(1, "writing of tables")
         self._commits = GroupCommit(self._commit)
         self._lax = False
-        """Whether commits of the writing connection do not wait for the disk just now."""
+        """Whether the writing connection currently commits without waiting for the disk."""
 
     async def read(self, work: Callable[[UnitOfWork], R]) -> R:
         """See `Database`."""
@@ -248,7 +247,7 @@ class SqliteDatabase:
         return
 
     async def wipe(self) -> None:
-        """See `Database`. What is deleted from a page is written over at once; here the log before that goes."""
+        """See `Database`. SQLite overwrites deleted data in its pages at once; this empties the write-ahead log."""
         await asyncio.get_running_loop().run_in_executor(self._writing, self._empty_log)
 
     @property
@@ -261,7 +260,7 @@ class SqliteDatabase:
         await asyncio.to_thread(self._close)
 
     def _empty_log(self) -> None:
-        # Not in a transaction. It waits for those who read, and comes back without an error if they take too long.
+        # Not in a transaction. It waits for readers, and returns without an error if they take too long.
         with self._writer.connect() as connection:
             _raw(connection).execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
@@ -279,7 +278,7 @@ class SqliteDatabase:
         await asyncio.get_running_loop().run_in_executor(self._writing, self._write, group)
 
     def _write(self, group: list[Request]) -> None:
-        # A file that was deleted can still be written to, and all of that would be gone with this process.
+        # A deleted file can still be written to, but those writes would be lost when this process ends.
         if not self._file.is_there():
             raise StoreError("moved", database=shown(self._url))
         with self._writer.connect() as connection:
@@ -287,7 +286,7 @@ class SqliteDatabase:
             carry_out(connection, group)
 
     def _wait_for_the_disk(self, connection: Connection, *, wait: bool) -> None:
-        # NORMAL commits to the write-ahead log without waiting: a power cut may take the last commits, whole.
+        # NORMAL commits to the write-ahead log without waiting: a power cut may lose the latest commits, each whole.
         if self._lax is wait:
             _raw(connection).execute(f"PRAGMA synchronous = {'FULL' if wait else 'NORMAL'}")
             self._lax = not wait
@@ -307,14 +306,14 @@ def _raw(connection: Connection) -> Any:
 
 _DEADLOCK = "40P01"
 _AGAIN = 3
-"""How often a request is tried again that has waited in a circle with another process."""
+"""How often a request is retried after a deadlock with another process."""
 
 
 class PostgresDatabase:
-    """A database on a server of PostgreSQL, opened. See `Database`."""
+    """An open database on a PostgreSQL server. See `Database`."""
 
     def __init__(self, url: URL) -> None:
-        # Repeatable: what is read in several statements of one transaction belongs together.
+        # Repeatable read: all statements of a transaction see the same state.
         self._readers = async_engine(url, pool_pre_ping=True, isolation_level="REPEATABLE READ")
         self._writers = {
             synced: async_engine(url, pool_pre_ping=True, pool_size=1, max_overflow=0, connect_args=_arguments(synced))
@@ -337,11 +336,11 @@ class PostgresDatabase:
 
     @property
     def listener(self) -> Listener:
-        """See `Database`. It hears nothing until something is run there."""
+        """See `Database`. It receives nothing until its first `run`."""
         return self._listener
 
     async def wipe(self) -> None:
-        """See `Database`. Nobody can ask for rows that are gone; their bytes are the server's to write over."""
+        """See `Database`. Deleted rows cannot be queried; overwriting their bytes is up to the server."""
 
     @property
     def commits(self) -> tuple[GroupCommit, ...]:
@@ -370,9 +369,9 @@ async def _commit(
             if len(group) > 1 or not _is_deadlock(error):
                 raise
             group[0].error = error
-        # Two processes that change tables in common may take them in different orders, and wait for each other; the
-        # server then ends the request of one of them. Alone it is tried again: it may be faster once more than the one
-        # that it was to wait for, and meet it in the same way.
+        # Two processes that change the same tables may lock them in different orders and wait for each other; the
+        # server then ends the request of one of them. It is retried alone, several times, because it may meet the
+        # other process again.
         for request in group:
             for _ in range(_AGAIN):
                 if not _is_deadlock(request.error):

@@ -1,12 +1,11 @@
 """The queries of one transaction: tables with their seats, deadlines and phrases, and the log of moves.
 
-Deadlines are stored in running time: the milliseconds since 1970 without those for which no process was running and
-connected to Discord. So an outage moves all of them by one change of one row. Callers get times of day. For a table
-whose game is not installed no time counts: what counts for the others moves its deadlines.
+Deadlines are stored in running time: milliseconds since 1970, minus those during which no process was running and
+connected to Discord. So an outage moves all of them by one change of one row. Callers get times of day. At a table
+whose game is not installed, no time counts: its deadlines are put off by the time that counts elsewhere.
 
-A notice is sent with a transaction and heard by all processes after its commit, in the order of commits; or not at all,
-as by a process that has no connection just then. So nothing depends on one: a process that misses it looks a little
-later.
+A notice is sent with a transaction, and all processes receive it after the commit, in commit order. A process without
+a connection misses it and polls a little later, so nothing depends on a notice.
 """
 
 from __future__ import annotations
@@ -64,43 +63,43 @@ from bot.store.schema import (
 
 
 class Sent(Struct, frozen=True, tag="sent"):
-    """Something waits in the inbox for the owner of the tables of this server."""
+    """An item waits in the inbox for the owner of this server's tables."""
 
     guild_id: int | None
 
 
 class Replied(Struct, frozen=True, tag="replied"):
-    """An item of the inbox has its answer."""
+    """An inbox item has been answered."""
 
     item_id: int
 
 
 class Touched(Struct, frozen=True, tag="touched"):
-    """The messages of a table must be compared, although it has not changed."""
+    """A table's messages must be compared with what they should show, although it has not changed."""
 
     table_id: str
     guild_id: int | None
 
 
 class Doubted(Struct, frozen=True, tag="doubted"):
-    """It is not known what the messages of a table show: a process that has lost it may have changed one."""
+    """What a table's messages show is unknown: a process that has lost the table may have edited one."""
 
     table_id: str
 
 
 class NotesChanged(Struct, frozen=True, tag="notes"):
-    """What is remembered of these members has changed."""
+    """What the bot remembers about these members has changed."""
 
     member_ids: list[int]
 
 
 class LeasesMoved(Struct, frozen=True, tag="leases"):
-    """Leases were given up, or taken over."""
+    """Leases were given up or taken over."""
 
 
 Notice: TypeAlias = Sent | Replied | Touched | Doubted | NotesChanged | LeasesMoved
 
-# --- statements: made once, as putting one together costs more than carrying it out ----------------------------------
+# --- statements: built once, because building one costs more than executing it ---------------------------------------
 
 _TABLE_COLUMNS = columns_of(TableRecord, TABLES)
 _TABLE_QUERY = select(*_TABLE_COLUMNS)
@@ -122,7 +121,7 @@ LAST_PLAYED = func.coalesce(
     TABLES.c.started_at,
     TABLES.c.created_at,
 )
-"""When something was last played at a table, by the key of its last move."""
+"""When a table was last played, found by the key of its last move; before one, when it was dealt or opened."""
 
 _ALL_SAID = (
     select(*columns_of(SaidRecord, SAID))
@@ -177,18 +176,18 @@ _COUNT_ENDING = update(ENDINGS).where(ENDINGS.c.id == 1).values(count=ENDINGS.c.
 class UnitOfWork:
     """An open transaction, used in the thread or greenlet that runs it.
 
-    Records that it returns belong to the caller: changing one changes nothing that is stored.
+    The caller owns the records it returns: changing one does not change the database.
     """
 
     __slots__ = ("connection", "endings", "notices")
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
-        """For further queries of this package."""
+        """For other queries."""
         self.notices: list[Notice] = []
-        """What other processes hear when the transaction is committed."""
+        """What to send to other processes on commit."""
         self.endings: int | None = None
-        """How many dealt tables have ended, as soon as one has in this unit."""
+        """How many dealt tables have ended in all; None unless one ended in this unit."""
 
     def table(self, table_id: str) -> TableRecord | None:
         """The table with this id."""
@@ -201,14 +200,14 @@ class UnitOfWork:
         return None if row is None else self._with_seats(row)
 
     def guilds(self, table_ids: Collection[str]) -> dict[str, int | None]:
-        """The servers of these tables; those that are not there are left out."""
+        """The server of each of these tables; unknown tables are left out."""
         rows = self.connection.execute(_GUILDS, {"wanted": [*table_ids]})
         return {row.id: row.guild_id for row in rows}
 
     def tables(self, *statuses: Status, member_id: int | None = None, guild_id: int | None = None) -> list[TableRecord]:
-        """All tables with one of these statuses, or all open ones without any, oldest first.
+        """All tables with one of these statuses (without any: all open tables), oldest first.
 
-        Those of one member or one guild, if named.
+        With `member_id` or `guild_id`, only those of that member or server.
         """
         # A partial index serves only queries that repeat its condition.
         wanted: list[ColumnElement[bool]] = [IS_OPEN] if {*statuses} <= {*OPEN} else []
@@ -232,21 +231,18 @@ class UnitOfWork:
     def open_tables_of(self, member_id: int) -> int:
         """At how many open tables a member has a seat.
 
-        In a transaction that writes, no other one that counts them changes that meanwhile.
+        In a writing transaction, others that count the same member's tables wait until it ends.
         """
         self._hold(member_id)
         return int(self.connection.execute(_OPEN_OF, {"wanted": member_id}).scalar_one())
 
     def open_tables_in(self, guild_id: int) -> int:
-        """How many tables are open in a server. Of transactions that write, the same holds."""
+        """How many tables are open in a server. It blocks others as `open_tables_of` does."""
         self._hold(guild_id)
         return int(self.connection.execute(_OPEN_IN, {"wanted": guild_id}).scalar_one())
 
     def awaiting_agent(self, shards: Shards = EVERYWHERE) -> list[str]:
-        """The tables at which it is an agent's turn, the most recently played first. Perhaps a few more.
-
-        Those in the servers of these shards.
-        """
+        """Tables of these shards at which it is an agent's turn, the most recently played first; perhaps a few more."""
         return [*self.connection.execute(shards.only(_AWAITING_AGENT, TABLES.c.guild_id)).scalars()]
 
     def moves(self, table_id: str) -> list[MoveRecord]:
@@ -259,19 +255,19 @@ class UnitOfWork:
         return [MoveRecord(**row) for row in reversed(rows)]
 
     def add(self, table: TableRecord) -> None:
-        """Put in a new table with its seats. Raises an error that becomes `Conflict` if its channel has an open one."""
+        """Insert a new table with its seats. Raises an error that becomes `Conflict` if its channel has an open one."""
         self.connection.execute(insert(TABLES), {**values_of(table, TABLES), "settled": False})
         self._add_rows(SEATS, table.id, table.seats)
         self._save_deadlines(table.id, [], table.deadlines)
 
     def add_move(self, move: MoveRecord) -> None:
-        """Put a move in the log. Raises an error that becomes `Conflict` if there is one at its ply."""
+        """Insert a move into the log. Raises an error that becomes `Conflict` if there is one at its ply."""
         self.connection.execute(insert(MOVES), asdict(move))
 
     def save(self, before: TableRecord, after: TableRecord) -> None:
-        """Store what differs of a table and its seats, and set the version of `after`. Its screens are unsettled then.
+        """Store the changes to a table and its seats, set the version of `after`, and mark its screens as unsettled.
 
-        Raises Outdated, and stores nothing, if the stored table is no longer the one that `before` is a copy of.
+        Raises Outdated, and stores nothing, if the stored table has changed since `before` was read.
         """
         after.version = before.version + 1
         changed = _changed(before, after, [column.name for column in _TABLE_COLUMNS])
@@ -285,15 +281,15 @@ class UnitOfWork:
             self._save_seats(before, after)
         if before.deadlines != after.deadlines:
             self._save_deadlines(after.id, before.deadlines, after.deadlines)
-        # Phrases that are no longer valid are kept.
+        # Phrases that no longer count stay stored.
         self._add_rows(SAID, after.id, [each for each in after.said if each not in before.said])
         if before.is_open and not after.is_open and after.seed is not None:
             self.endings = self.connection.execute(_COUNT_ENDING).scalar_one()
 
     def _hold(self, number: int) -> None:
-        """Have others who count for the same member or server wait for the end of this transaction.
+        """Make transactions that count for the same member or server wait until this one ends.
 
-        SQLite lets one transaction at a time write as it is.
+        SQLite allows only one writing transaction anyway.
         """
         if self.connection.dialect.name == "postgresql":
             self.connection.execute(_HOLD, {"wanted": number})
@@ -332,14 +328,14 @@ class UnitOfWork:
 
 
 def put(unit: UnitOfWork, rows: Table, *values: Mapping[str, object]) -> None:
-    """Insert rows, or change those whose key is there already."""
+    """Insert rows, or update those whose key exists."""
     insert = (sqlite if unit.connection.dialect.name == "sqlite" else postgresql).insert(rows)
     changed = {name: insert.excluded[name] for name in values[0] if name not in rows.primary_key.columns}
     unit.connection.execute(insert.on_conflict_do_update(index_elements=[*rows.primary_key], set_=changed), [*values])
 
 
 def _changed(before: Struct, after: Struct, fields: Iterable[str]) -> dict[str, object]:
-    """What differs, by the names of the fields."""
+    """The new values of the fields that differ, by name."""
     return {name: value for name in fields if (value := getattr(after, name)) != getattr(before, name)}
 
 
@@ -347,18 +343,18 @@ def _changed(before: Struct, after: Struct, fields: Iterable[str]) -> dict[str, 
 
 
 def all_said(unit: UnitOfWork, table_id: str) -> list[SaidRecord]:
-    """All that was said at a table, oldest first."""
+    """Everything said at a table, oldest first."""
     return [SaidRecord(*row) for row in unit.connection.execute(_ALL_SAID, {"wanted": table_id})]
 
 
 def said_by(unit: UnitOfWork, table_id: str, member_id: int) -> list[SaidRecord]:
-    """All that a member has said at a table, oldest first."""
+    """Everything a member has said at a table, oldest first."""
     rows = unit.connection.execute(_SAID_BY, {"wanted": table_id, "member": member_id})
     return [SaidRecord(*row) for row in rows]
 
 
 def due_deadlines(unit: UnitOfWork, now: datetime, count: int, after: DueRecord | None = None) -> list[DueRecord]:
-    """At most `count` deadlines that are due, the oldest first; those that come behind `after`, if it is given."""
+    """At most `count` deadlines that are due, the oldest first; with `after`, only those that follow it."""
     given = {
         "now": now,
         "after": _FIRST if after is None else after.deadline.due,
@@ -370,7 +366,7 @@ def due_deadlines(unit: UnitOfWork, now: datetime, count: int, after: DueRecord 
 
 
 def next_deadline(unit: UnitOfWork, now: datetime) -> datetime | None:
-    """When the next deadline will be due that is not due yet."""
+    """When the next deadline after `now` is due; None if there is none."""
     found: datetime | None = unit.connection.execute(_NEXT, {"now": now}).scalar_one_or_none()
     return found
 
@@ -383,10 +379,10 @@ def beat(
     since: datetime | None = None,
     asleep: Collection[str] = (),
 ) -> timedelta:
-    """Record that the bot is running now, and return for how long it has not been in all.
+    """Record that the bot is running now, and return for how long in all no bot was.
 
-    The time since the last beat of any process, or `since` a later moment, was lost if it is more than `counts_up_to`.
-    What was not lost does not count for tables of the games `asleep` either.
+    The time since the latest beat of any process, or since `since` if that is later, is lost if it exceeds
+    `counts_up_to`. If it is not lost, it still does not count at tables of the games in `asleep`.
     """
     alive_at, lost = unit.connection.execute(
         select(RUNNING_TIME.c.alive_at, RUNNING_TIME.c.lost).with_for_update()

@@ -1,6 +1,6 @@
-"""The rules of time: how long a member may take, how long agents pause, and what is due at a table when.
+"""The rules of time: how long members may take, how long agents pause, and what is due at a table when.
 
-They compute the deadlines of a `TableRecord` after a change. `bot.host.timing` has what happens at a deadline.
+This computes the deadlines of a `TableRecord` after a change. `bot.host.timing` handles deadlines that are due.
 """
 
 from __future__ import annotations
@@ -17,56 +17,56 @@ from bot.tables.seats import is_present
 
 
 class Pace(StrEnum):
-    """How long the pauses are, compared with what the person who hosts the bot has set."""
+    """How long the pauses are compared with the bot's own settings."""
 
     CALM = "calm"
     """Twice as long."""
     NORMAL = "normal"
     QUICK = "quick"
-    """A third of it."""
+    """A third as long."""
 
 
 _FACTORS: Final[dict[str, float]] = {Pace.CALM: 2.0, Pace.NORMAL: 1.0, Pace.QUICK: 1 / 3}
 
 
 def pause_factor(pace: str) -> float:
-    """How many times as long as set pauses are; 1 for a pace that this version does not know."""
+    """The factor by which this pace multiplies pauses; 1 for a pace that this version does not know."""
     return _FACTORS.get(pace, 1.0)
 
 
 IN_A_ROW: Final = 2
-"""How many times in a row the time of a seat may run out before an agent takes over."""
+"""After how many missed turns in a row an agent takes over a seat."""
 
 _COARSE: Final = 100
-"""The deadline of a table without moves is only set again if it moves by this part of its time: most moves do not."""
+"""`Kind.IDLE` is only reset if it moves by more than 1/100 of its period, so most moves do not write it."""
 
 
 class Clock(StrEnum):
     """How long a member may take for a turn."""
 
     LIVE = "live"
-    """All sit at the table: some minutes."""
+    """Everybody is at the table: a few minutes."""
     RELAXED = "relaxed"
-    """All are around: a quarter of an hour or so."""
+    """Everybody is around: about a quarter of an hour."""
     DAY = "day"
-    """A move now and then."""
+    """A move now and then: a day."""
     NONE = "none"
     """As long as they like."""
 
 
 class Kind(StrEnum):
-    """What a deadline is about."""
+    """What a deadline is for."""
 
     TURN = "turn"
-    """The time of the seat to act. It is due once more before it is up: then the member is reminded."""
+    """The time of the seat to act. It is first due halfway, to remind the member, then when the time is up."""
     REST = "rest"
-    """The time was up in the middle of a turn, and an agent goes on with it at once."""
+    """The time was up in the middle of a turn, and an agent finishes the turn at once."""
     IDLE = "idle"
-    """Nobody has done anything: the table ends."""
+    """Nobody has done anything for too long: the table ends."""
 
 
 class ClockSettings(Struct, frozen=True, kw_only=True):
-    """The times of the person who hosts the bot, in seconds."""
+    """The times from the bot's own settings, in seconds."""
 
     default: Clock = Clock.NONE
     """The clock of a new table."""
@@ -74,31 +74,31 @@ class ClockSettings(Struct, frozen=True, kw_only=True):
     relaxed: float = 900.0
     day: float = 86_400.0
     lobby: float = 3_600.0
-    """Seconds for which a lobby stays open if nobody does anything there."""
+    """How long a lobby stays open if nobody does anything there."""
     idle: float = 604_800.0
-    """Seconds for which a running table stays open if no member makes a move there."""
+    """How long a running table stays open if no member makes a move."""
     kept: float = 365 * 86_400.0
-    """Seconds for which an ended table is kept, and the notes about an inactive member."""
+    """How long ended tables and notes about inactive members are kept."""
     server_kept: float = 30 * 86_400.0
-    """Seconds for which everything about a server is kept after it removed the bot."""
+    """How long everything about a server is kept after it has removed the bot."""
     nudge: float = 60.0
-    """Seconds after the beginning of a turn, or after the last call, before which a member is not nudged."""
+    """How long after the start of a turn, or the last call, members cannot be nudged."""
 
     def period(self, clock: str) -> timedelta | None:
-        """How long a turn may take; None: as long as they like, also for a clock that this version does not know."""
+        """How long a turn may take; None (no limit) also for a clock that this version does not know."""
         seconds = {Clock.LIVE: self.live, Clock.RELAXED: self.relaxed, Clock.DAY: self.day}
         return timedelta(seconds=seconds[Clock(clock)]) if clock in seconds else None
 
 
 class Change(Struct, frozen=True, kw_only=True):
-    """What has just been done to a table."""
+    """A change to a table, as far as clocks depend on it."""
 
     before: TableRecord | None
-    """The table as it was; None for a new one."""
+    """The table before the change; None for a new one."""
     move: MoveRecord | None = None
     """The move that was made."""
     to_act: int | None = None
-    """The seat that is to act after it; None if the table is not running, or cannot be read."""
+    """The seat to act after it; None if the table is not running or cannot be read."""
     by_clock: bool = False
     """Whether it follows from a deadline, not from a request."""
     goes_on: bool = False
@@ -107,17 +107,17 @@ class Change(Struct, frozen=True, kw_only=True):
 
 
 def deadline_of(row: TableRecord, kind: Kind) -> DeadlineRecord | None:
-    """The deadline of this kind at a table."""
+    """The deadline of this kind at a table; None if there is none."""
     return next((deadline for deadline in row.deadlines if deadline.kind == kind), None)
 
 
 def is_reminder(deadline: DeadlineRecord) -> bool:
-    """Whether there is more time when it is due."""
+    """Whether time remains when it is due."""
     return deadline.due < deadline.until
 
 
 def reschedule(row: TableRecord, change: Change, settings: ClockSettings) -> None:
-    """Set what follows from a change for the clocks of a table: pauses, missed turns, and all deadlines."""
+    """Update pauses, missed turns and all deadlines of a table after a change."""
     _note_who_is_back(row, change)
     _pause_by_consent(row, change.now)
     begins = row.status == Status.RUNNING and (change.before is None or change.before.status != row.status)
@@ -127,7 +127,7 @@ def reschedule(row: TableRecord, change: Change, settings: ClockSettings) -> Non
 
 
 def _note_who_is_back(row: TableRecord, change: Change) -> None:
-    """A member who makes a move misses no turn and wants no pause; one who takes a seat over has missed none."""
+    """Reset missed turns and the wish for a pause of members who move, return or take a seat; a move ends the pause."""
     before = {} if change.before is None else {seat.joined: seat for seat in change.before.seats}
     move = change.move
     mover = None if move is None or move.agent is not None else move.member_id
@@ -143,7 +143,7 @@ def _note_who_is_back(row: TableRecord, change: Change) -> None:
 
 
 def go_on(row: TableRecord) -> None:
-    """End the pause of a table, and take all wishes for one back."""
+    """End a table's pause and clear all wishes for one."""
     if row.paused_at is not None:
         row.paused_at = None
         for seat in row.seats:
@@ -178,14 +178,14 @@ def _deadlines(row: TableRecord, change: Change, settings: ClockSettings) -> Ite
 
 
 def _awaited(row: TableRecord, to_act: int | None) -> SeatRecord | None:
-    """The seat to act, if its member is present and keeps another member waiting: nobody hurries who plays alone."""
+    """The seat to act, if its member is present and another member waits: a member alone has no time limit."""
     present = [seat for seat in row.seats if is_present(seat)]
     seat = next((seat for seat in present if seat.number is not None and seat.number == to_act), None)
     return seat if len(present) > 1 else None
 
 
 def _idle(row: TableRecord, change: Change, settings: ClockSettings) -> DeadlineRecord:
-    """When the table ends. Agents and deadlines do not keep it open."""
+    """When the table ends if nothing happens. Agents and deadlines do not keep it open."""
     patience = timedelta(seconds=settings.lobby if row.status == Status.LOBBY else settings.idle)
     known = deadline_of(row, Kind.IDLE)
     due = change.now + patience

@@ -1,6 +1,6 @@
-"""What features add to the transactions of the core: when a table ends, and when something is forgotten.
+"""What features add to the transactions of the core when a table ends, or when data is exported or deleted.
 
-Every function is called within a transaction, gets its unit of work, and does nothing but read and write there.
+Each function is called inside a transaction, gets its unit of work, and must only read and write there.
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ from engines.contract import AnyGame
 
 @dataclass(frozen=True, kw_only=True)
 class Hooks:
-    """What is called in the transactions of the core. By default nothing happens."""
+    """Functions that are called in the transactions of the core. The defaults do nothing."""
 
     on_table_ended: Callable[[UnitOfWork, TableRecord, AnyGame], Sequence[Earned]] = lambda _unit, _row, _game: ()
-    """Stores what remains of a table, after its last change is stored. Returns what its members have achieved by it."""
+    """Stores a table's results, after its last change is stored. Returns what its members achieved with it."""
     earned_at: Callable[[UnitOfWork, str], Sequence[Earned]] = lambda _unit, _table_id: ()
-    """What was achieved at the table with this id, which has ended."""
+    """Returns what was achieved at the ended table with this id."""
     export_member: Callable[[UnitOfWork, int], dict[str, object]] = lambda _unit, _member_id: {}
-    """What is stored of a member, by headings, as JSON can hold it."""
+    """Returns what is stored about a member, by heading, as values that JSON can represent."""
     forget_member: Callable[[UnitOfWork, int, datetime], None] = lambda _unit, _member_id, _now: None
-    """Deletes what is stored of a member who has asked for that now."""
+    """Deletes what is stored about a member who has asked for it at this time."""
     forget_unseen: Callable[[UnitOfWork, Collection[int]], None] = lambda _unit, _members: None
-    """Deletes what need not be kept of members who have not been seen for a long time."""
+    """Deletes what need not be kept about members who have long been inactive."""
     forget_guild: Callable[[UnitOfWork, int], bool] = lambda _unit, _guild_id: False
-    """Deletes a portion of what is stored of a server. Returns whether there may be more."""
+    """Deletes a portion of what is stored about a server. Returns whether there may be more."""
     delete_old: Callable[[UnitOfWork, datetime], bool] = lambda _unit, _before: False
-    """Deletes a portion of what was over before this moment. Returns whether there may be more."""
+    """Deletes a portion of what ended before this time. Returns whether there may be more."""
 
 
 NO_HOOKS: Final = Hooks()
 
 
 def joined(hooks: Sequence[Hooks]) -> Hooks:
-    """Hooks that call all of these, in this order."""
+    """Hooks that call all of these in order; a hook that works in portions stops at the first that may have more."""
 
     def forget_member(unit: UnitOfWork, member_id: int, now: datetime) -> None:
         for each in hooks:

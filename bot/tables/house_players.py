@@ -1,4 +1,4 @@
-"""The agents at a table: which one plays for which, whose turn it is, and the question that an agent is asked."""
+"""The agents at a table: which one replaces which, whose turn it is, and the question that an agent gets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.tables.story import begins_turn, heard
 
 
 class StandIns:
-    """The agents of all games. The `preferred` one is the stand-in in each game that has one of that name."""
+    """The agents of all games. The `preferred` one is the stand-in in every game that has it, else the first one."""
 
     def __init__(self, agents: AgentRegistry, preferred: str) -> None:
         self._agents = agents
@@ -28,7 +28,7 @@ class StandIns:
         return self._preferred if self._preferred in names else names[0]
 
     def playing(self, game: str, name: str) -> str:
-        """Who plays for the agent of this name: itself, or the stand-in if it no longer exists."""
+        """The name of the agent that plays for this one: itself, or the stand-in if it no longer exists."""
         return name if self._agents.knows(game, name) else self.name_at(game)
 
     def agent(self, game: str, name: str) -> AnyAgent:
@@ -37,7 +37,7 @@ class StandIns:
 
 
 def question_at(table: LoadedTable, seat: int, agent: str) -> Question:
-    """What the agent of this name is asked about the move that a seat is to make; no state, and no seed of a table."""
+    """The question for this agent about a seat's next move; it contains neither the state nor the table's seed."""
     row, game = table.row, table.game
     if row.seed is None:
         raise ValueError(f"table {row.id} was never dealt")
@@ -47,7 +47,7 @@ def question_at(table: LoadedTable, seat: int, agent: str) -> Question:
 
 
 class AgentTurn(Struct, frozen=True, kw_only=True):
-    """That an agent is to act, and all that it gets to decide: no state, no seed of the table."""
+    """An agent's turn to act, with all it may know to decide: neither the state nor the table's seed."""
 
     ply: int
     seat: int
@@ -57,15 +57,12 @@ class AgentTurn(Struct, frozen=True, kw_only=True):
     said: tuple[SaidRecord, ...]
     """What was said at the table when the agent was asked."""
     begins: bool
-    """Whether a turn begins with this move; else it goes on, and nothing is waited for."""
+    """Whether this move begins a turn; if not, there is no pause before it."""
     slowness: float = 1.0
-    """By how much the pauses of this table are longer than the usual ones."""
+    """The factor by which pauses at this table are longer than usual."""
 
     def seat_in(self, row: TableRecord) -> SeatRecord:
-        """The seat whose turn it is.
-
-        Raises Stale if its owner drives again, or somebody else; if the table does not run; or if more was said since.
-        """
+        """The seat to act. Raises Stale if another driver has it, the table is paused, or more has been said since."""
         seat = next((seat for seat in row.seats if (seat.number, seat.agent) == (self.seat, self.driver)), None)
         if seat is None or row.paused_at is not None or tuple(row.said) != self.said:
             raise Stale(row.ply)
@@ -73,12 +70,12 @@ class AgentTurn(Struct, frozen=True, kw_only=True):
 
     @property
     def thinks(self) -> bool:
-        """Whether the agent thinks: then its moves come at the pace of the table, whatever it holds."""
+        """Whether the agent thinks; its moves then follow the pace of the table."""
         return thinks(self.question.agent)
 
 
 def seat_to_act(table: LoadedTable) -> SeatRecord | None:
-    """The seat that is to act at a table; None if none is, as during a pause."""
+    """The seat to act at a table; None if the table is paused or not running."""
     if table.row.status != Status.RUNNING or table.row.paused_at is not None:
         return None
     to_act = table.game.to_act(table.state)
@@ -86,13 +83,13 @@ def seat_to_act(table: LoadedTable) -> SeatRecord | None:
 
 
 def agent_to_act(table: LoadedTable) -> SeatRecord | None:
-    """The seat of the agent that is to act at a table; None if none is."""
+    """The seat to act at a table if an agent drives it, else None."""
     seat = seat_to_act(table)
     return None if seat is None or seat.agent is None else seat
 
 
 def turn_of(table: LoadedTable, stand_ins: StandIns) -> AgentTurn | None:
-    """The turn of the agent that is to act at a table; None if none is."""
+    """The turn of the agent to act at a table; None if no agent is."""
     row, game, seat = table.row, table.game, agent_to_act(table)
     if seat is None or seat.number is None or seat.agent is None:
         return None
@@ -109,24 +106,24 @@ def turn_of(table: LoadedTable, stand_ins: StandIns) -> AgentTurn | None:
 
 
 def awaits_agent(table: LoadedTable) -> bool:
-    """Whether it may be an agent's turn at a table."""
+    """Whether it may be an agent's turn at a table; also True if its state cannot be read."""
     try:
         return agent_to_act(table) is not None
-    except TableRefusal:  # Its state cannot be read: the member who opens the table next reads the refusal.
+    except TableRefusal:  # Its state cannot be read; the next member to open the table sees the refusal.
         return True
 
 
 def awaited_member(table: LoadedTable) -> int | None:
-    """The member on whose move a table waits; None if there is none, or if it is a tutorial, which is no hurry."""
+    """The member whose move a table waits for; None if there is none, or in a tutorial, where nobody waits."""
     try:
         seat = None if table.row.guild_id is None else seat_to_act(table)
-    except TableRefusal:  # As above.
+    except TableRefusal:  # as above
         return None
     return None if seat is None or seat.agent is not None else seat.member_id
 
 
 def goes_on(table: LoadedTable, turn: AgentTurn) -> bool:
-    """Whether it is still this turn at a table that has changed."""
+    """Whether it is still this turn after the table has changed."""
     try:
         seat = agent_to_act(table)
     except TableRefusal:

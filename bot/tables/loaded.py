@@ -1,4 +1,4 @@
-"""A table with the state of its game, at one version, and while it is being changed."""
+"""A table with the state of its game: `LoadedTable` at one version, `Draft` while it is being changed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engines.contract import AnyGame
 
 
 class LoadedTable:
-    """A table at one version. Nothing of it is ever changed in place."""
+    """A table at one version. It is never changed in place."""
 
     __slots__ = ("_fault", "_snapshot", "_state", "earned", "game", "log", "row", "table", "undo")
 
@@ -33,10 +33,10 @@ class LoadedTable:
         hurried: bool = False,
         undo: Struct | None = None,
     ) -> None:
-        """`state` is the game's state, None as long as nothing is dealt, or if `fault` says why it cannot be read.
+        """`state` is the game's state; None before the deal, or if `fault` says why it cannot be read.
 
-        `log` is the end of the table's log, and all of it if the table was read when it had ended. `hurried`: see
-        `Table.hurried`. `undo` is the state before the last move, if that may be taken back.
+        `log` is the end of the table's log, or all of it if the table was read after it had ended. `hurried`: see
+        `Table.hurried`. `undo` is the state before the last move if that may be taken back.
         """
         self.row = row
         self.game = game
@@ -46,12 +46,12 @@ class LoadedTable:
         self._fault = fault
         self.undo = undo
         self.earned: tuple[Earned, ...] = ()
-        """What was achieved at a table that has ended."""
+        """What was achieved at the table, if it has ended."""
         self._snapshot: Snapshot | None = None
 
     @property
     def state(self) -> Struct:
-        """The game's state of a table that was dealt. Raises TableRefusal if it cannot be made by these rules."""
+        """The game's state of a dealt table. Raises TableRefusal if these rules cannot rebuild it."""
         state = self._state_if_dealt()
         if state is None:
             raise ValueError(f"table {self.row.id} was never dealt")
@@ -65,7 +65,7 @@ class LoadedTable:
         return self._snapshot
 
     def changed(self, draft: Draft, game: AnyGame) -> LoadedTable:
-        """The table as it is after this change; what is played there may be another game now."""
+        """The table after this change, which may have replaced its game by `game`."""
         hurried = self.table.hurried
         if draft.new_state is not None:
             return LoadedTable(draft.row, game, draft.new_state, draft.log, hurried=hurried, undo=draft.undo)
@@ -73,7 +73,7 @@ class LoadedTable:
         return LoadedTable(draft.row, game, self._state, self.log, self._fault, hurried=hurried, undo=undo)
 
     def hurried(self, hurried: bool) -> LoadedTable:
-        """The same table, with or without pauses."""
+        """The same table, with or without pauses before agents' turns."""
         table = LoadedTable(self.row, self.game, self._state, self.log, self._fault, hurried=hurried, undo=self.undo)
         table.earned = self.earned
         return table
@@ -86,7 +86,7 @@ class LoadedTable:
 
 
 class Stored(Struct, frozen=True):
-    """A change that was committed."""
+    """A committed change."""
 
     before: TableRecord | None
     """The table as it was; None for a new one."""
@@ -95,11 +95,11 @@ class Stored(Struct, frozen=True):
     by_clock: bool
     """Whether it follows from a deadline."""
     unasked: int = 0
-    """How many moves the host has made with it for members who had no choice."""
+    """How many moves the bot made in the same change for members who had no choice."""
 
 
 class Draft:
-    """A table that is being changed: a copy of its own, with the state and the move that are to be stored with it."""
+    """A table that is being changed: a separate copy, with the state and the moves to store with it."""
 
     __slots__ = (
         "_before",
@@ -122,42 +122,42 @@ class Draft:
         self.row.version += 1
         self.game = before.game
         self.new_state: Struct | None = None
-        """The game's state after the change, as far as it has come; None if that leaves it as it was."""
+        """The game's state after the change so far; None if it is unchanged."""
         self.move: MoveRecord | None = None
-        """The move to be put in the log with this change."""
+        """The move to add to the log with this change."""
         self.unasked: list[MoveRecord] = []
-        """The moves after it that the host makes for members; see `bot.tables.play`."""
+        """The moves after it that the bot makes for members; see `bot.tables.play`."""
         self.log: tuple[LogEntry, ...] = tuple(before.log)
-        """The end of the log after the change, as what its moves made happen."""
+        """The end of the log after the change, with the events of its moves."""
         self.undo: Struct | None = None
-        """The game's state to which the last move may be taken back; None if it is final."""
+        """The game's state before the last move, if that may be taken back; None if it is final."""
         self.makes_final = False
-        """Whether the last move can no longer be taken back after this change."""
+        """Whether this change makes the last move final."""
         self.by_clock = False
         """Whether the change follows from a deadline, not from a request."""
         self.goes_on = False
-        """Whether the move was an agent's for a member, in the middle of a turn."""
+        """Whether an agent moved for a member in the middle of a turn."""
         self.earned: tuple[Earned, ...] = ()
-        """What was achieved with the end of the table, once that is stored."""
+        """What was achieved with the end of the table; set by `store`."""
 
     @property
     def row_before(self) -> TableRecord:
-        """The table as it was; not to be changed."""
+        """The table before the change; do not modify it."""
         return self._before.row
 
     @property
     def state_before(self) -> Struct | None:
-        """The game's state before the last move; None if that is final."""
+        """The game's state before the table's last move; None if that is final."""
         return self._before.undo
 
     @property
     def state(self) -> Struct:
-        """The game's state as far as the change has come. Raises TableRefusal if it cannot be made by these rules."""
+        """The game's state after the change so far. Raises TableRefusal if these rules cannot rebuild it."""
         return self._before.state if self.new_state is None else self.new_state
 
     @property
     def to_act(self) -> int | None:
-        """The seat that is to act after the change; None if the table is not running, or cannot be read."""
+        """The seat to act after the change; None if the table is not running or cannot be read."""
         if self.row.status != Status.RUNNING:
             return None
         try:
@@ -166,14 +166,11 @@ class Draft:
             return None
 
     def tell(self, told: LogEntry) -> None:
-        """Add what a move made happen to the end of the log."""
+        """Append a move with its events to the end of the log."""
         self.log = (*self.log, told)[-REACH:]
 
     def store(self, unit: UnitOfWork, hooks: Hooks) -> None:
-        """Store what has changed, and what features keep of a table that ends.
-
-        Raises Outdated if the table has changed meanwhile.
-        """
+        """Store the change, and what features store when a table ends. Raises Outdated if another change was first."""
         unit.save(self._before.row, self.row)
         if self.move is not None:
             unit.add_move(self.move)
@@ -184,4 +181,4 @@ class Draft:
 
 
 Changing: TypeAlias = Callable[[str, Callable[[Draft], None]], Awaitable[Table]]
-"""Has a table changed, stores that and tells everybody, as the host does."""
+"""Changes the table with this id, stores the change and announces it; the host implements it."""

@@ -1,6 +1,6 @@
-"""What happens at a table before it starts: sitting down and getting up, agents, the game and its options.
+"""Changes to a table before it starts: joining and leaving, agents, the game and its options.
 
-Each change of a `TableRecord` is checked first; a refusal leaves it as it was.
+Each function checks a change before it makes it; a refusal leaves the `TableRecord` unchanged.
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ from engines.edition import FIELD
 from engines.options import written
 
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-"""None that look alike."""
+"""No two of them look alike."""
 
 _LENGTH: Final = 8
 
 
 def new_id() -> str:
-    """An id that nobody can guess; the store makes sure that no other one equals it."""
+    """An id that cannot be guessed; the store ensures that it is unique."""
     return "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
 
 
 class Limits(Struct, frozen=True, kw_only=True):
-    """The numbers of the person who hosts the bot; None: no limit."""
+    """Limits from the bot's own settings; None: no limit."""
 
     tables_per_member: int | None = None
-    """At how many open tables a member has a seat, tutorials and games that they have left included."""
+    """At how many open tables a member may have a seat, including tutorials and games they have left."""
     tables_per_server: int | None = None
 
     def require_room(self, unit: UnitOfWork, members: Iterable[int], opening_in: int | None = None) -> None:
-        """Refuse another seat to these members, and another table to the server in which one is to be opened.
+        """Refuse if one of these members has no room for another seat, or the server for another table.
 
-        In the transaction that writes, the answer holds until it is committed.
+        `opening_in` is the server of a table to be opened. In a writing transaction, the answer holds until the commit.
         """
         for member_id in sorted(members):
             if self.tables_per_member is not None:
@@ -56,7 +56,7 @@ class Limits(Struct, frozen=True, kw_only=True):
 
 
 def newcomers(before: TableRecord | None, after: TableRecord) -> set[int]:
-    """The members who have a seat after a change and had none before it."""
+    """The members who have a seat after a change but had none before it."""
     old, new = ({seat.member_id for seat in row.seats} if row is not None else set() for row in (before, after))
     return {member_id for member_id in new - old if member_id is not None}
 
@@ -70,7 +70,7 @@ _SWITCH: Final = {written(each): each for each in (False, True)}
 
 
 def new_table(place: Place, game: AnyGame, options: Options, now: datetime) -> TableRecord:
-    """A lobby without seats, with the options that it begins with."""
+    """A lobby without seats, with these options."""
     return TableRecord(
         id=new_id(),
         guild_id=place.guild_id,
@@ -105,7 +105,7 @@ def sit_down(row: TableRecord, game: AnyGame, member: Member) -> None:
 
 
 def leave(row: TableRecord, member_id: int, stand_in: str, now: datetime) -> None:
-    """Take the member's seat away in a lobby; at a running table an agent, `stand_in`, drives it from now on."""
+    """Remove the member's seat in a lobby; at a running table, the agent `stand_in` drives it from then on."""
     if not row.is_open:
         raise TableRefusal("table-over")
     if row.status == Status.LOBBY:
@@ -118,7 +118,7 @@ def leave(row: TableRecord, member_id: int, stand_in: str, now: datetime) -> Non
 
 
 def get_up(row: TableRecord, member_id: int, now: datetime) -> None:
-    """Take the member's seat away. A lobby without any seat is stopped."""
+    """Remove the member's seat. A lobby without seats is stopped."""
     seat = required_seat(row, member_id)
     row.seats.remove(seat)
     if not row.seats:
@@ -131,10 +131,10 @@ def add_agent(row: TableRecord, game: AnyGame, name: str) -> None:
 
 
 def bring_agents(row: TableRecord, game: AnyGame, before: Table | None, knows: Callable[[str, str], bool]) -> None:
-    """Give seats to the agents that have played at the table `before`, as long as there are free ones.
+    """Seat the agents that played at the table `before`, as long as seats are free.
 
-    Those that have only driven for somebody who was away are not among them. They keep their numbers, and with them
-    their names. `knows` tells whether a game has an agent of a name.
+    Agents that only drove for an absent member are left out. They keep their numbers, and with them their names.
+    `knows` says whether a game has an agent of this name.
     """
     if before is None or not before.is_dealt:
         return
@@ -146,7 +146,7 @@ def bring_agents(row: TableRecord, game: AnyGame, before: Table | None, knows: C
 
 
 def seat_agents(row: TableRecord, game: AnyGame, count: int, name: str, now: datetime) -> None:
-    """Have this many agents: further ones of this name sit down, or those that came last get up."""
+    """Set the number of agents: add agents of this name, or remove those that joined last."""
     seated = [seat for seat in row.seats if seat.agent is not None]
     if not 0 <= count <= max(game.seats) - len(row.seats) + len(seated):
         raise TableRefusal("table-full", seats=max(game.seats))
@@ -159,9 +159,9 @@ def seat_agents(row: TableRecord, game: AnyGame, count: int, name: str, now: dat
 
 
 def choose_game(row: TableRecord, game: AnyGame, options: Options, like: Callable[[str, str, str], str | None]) -> None:
-    """Change the game, which sets its options to `options`.
+    """Change the game, and its options to `options`.
 
-    Agents stay, each at its level: `like` finds who plays a game as one of this name has played the one before.
+    Agents stay, each at its level: `like` maps an agent, its game and the new game to an agent of the same level.
     """
     if len(row.seats) > max(game.seats):
         raise TableRefusal("too-many-players", seated=len(row.seats), seats=max(game.seats))
@@ -175,7 +175,7 @@ def choose_game(row: TableRecord, game: AnyGame, options: Options, like: Callabl
 
 
 def set_up(row: TableRecord, game: AnyGame, chosen: Mapping[str, str]) -> None:
-    """Set `clock`, `advice` and options of the game, each from a text such as `true`, `5` or the name of a choice."""
+    """Set `clock`, `advice` and game options, each from a string such as `true`, `5` or the name of a choice."""
     try:
         options = codec.decode_options(game, row.options)
     except ValueError:
@@ -195,16 +195,16 @@ def set_up(row: TableRecord, game: AnyGame, chosen: Mapping[str, str]) -> None:
 
 
 def changed_options(options: Options, name: str, value: str) -> Options:
-    """These options with one of them set from a text such as `true`, `5` or the name of a choice."""
+    """The options with one of them set from a string such as `true`, `5` or the name of a choice."""
     kind = type(options)
     fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
     if name not in fields or name == FIELD:
         raise TableRefusal("unknown-option", option=name)
     try:
-        # Not strict: every value comes as a text.
+        # Not strict: every value is a string.
         decoded = msgspec.convert(value, fields[name], strict=False)
         changed = msgspec.structs.replace(options, **{name: decoded})
-        # There and back again, as only decoding checks the bounds that a type has in its annotation.
+        # A round trip, because only decoding checks the bounds in a type's annotation.
         checked: Options = from_plain(msgspec.to_builtins(changed), kind)
     except (msgspec.ValidationError, ValueError):
         raise TableRefusal("bad-option", option=name, value=value) from None

@@ -1,7 +1,7 @@
-"""Times of day in the time zone of a server: an evening that somebody names, and one that takes place every week.
+"""Times of day in the time zone of a server: an evening that a member names, and one that repeats weekly.
 
-Local times are datetimes without a zone; its name goes with them. Where clocks are put forward, a time that they leave
-out counts as the one an hour later; where they are put back, the first of two is meant.
+Local times are datetimes without a zone, whose name is passed along. A time skipped when clocks go forward counts as
+the time an hour later; of a time that occurs twice when they go back, the first is meant.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ _DAY: Final = timedelta(days=1)
 
 @cache
 def zones() -> frozenset[str]:
-    """The names of all time zones of places, such as `Europe/Berlin`, and `UTC`."""
+    """The names of all place-based time zones, such as `Europe/Berlin`, and `UTC`."""
     return frozenset({"UTC", *(name for name in available_timezones() if _is_of_a_place(name))})
 
 
 def local_time(moment: datetime, zone: str) -> datetime:
-    """What the clocks of a zone show at a moment. A zone that this machine does not know any more counts as UTC."""
+    """The local time in a zone at a moment. A zone that this machine no longer knows counts as UTC."""
     return moment.astimezone(_known(zone)).replace(tzinfo=None)
 
 
 def moment_of(shown: datetime, zone: str) -> datetime:
-    """When the clocks of a zone show this, in UTC."""
+    """The moment at which it is this local time in a zone, in UTC."""
     return shown.replace(tzinfo=_known(zone)).astimezone(UTC)
 
 
 class Named(Struct, frozen=True):
-    """A time of day, with the day if one was named."""
+    """A time of day, as a member named it, with the day if they gave one."""
 
     minute: int
     """Minutes since midnight."""
@@ -46,7 +46,7 @@ class Named(Struct, frozen=True):
     weekly: bool = False
 
     def after(self, now: datetime, zone: str) -> datetime:
-        """The local time that is meant: the next one after now, but today is today."""
+        """The next such local time after `now`; with `ahead`, on exactly that day, even if the time is past."""
         day = local_time(now, zone).replace(hour=0, minute=0, second=0, microsecond=0) + (self.ahead or 0) * _DAY
         if self.weekday is not None:
             day += (self.weekday - day.weekday()) % 7 * _DAY
@@ -60,7 +60,7 @@ class Weekly(Struct, frozen=True):
     """An evening that takes place every week, on the same day and at the same local time."""
 
     slot: datetime
-    """When this evening begins if nobody moves it, in local time."""
+    """The regular local time at which this evening begins; members may move a single evening."""
     zone: str
 
     @property
@@ -69,7 +69,7 @@ class Weekly(Struct, frozen=True):
         return moment_of(self.slot, self.zone)
 
     def following(self, now: datetime) -> Weekly:
-        """The next evening: the first one after this that begins after now."""
+        """The first evening after this one that begins after `now`."""
         later = Weekly(self.slot + WEEK, self.zone)
         while later.at <= now:
             later = Weekly(later.slot + WEEK, self.zone)
@@ -90,5 +90,5 @@ def _is_of_a_place(name: str) -> bool:
 
 
 def hour_text(shown: datetime) -> str:
-    """The time of day that clocks show, such as `20:00`."""
+    """The time of day, such as `20:00`."""
     return f"{shown:%H:%M}"

@@ -1,12 +1,12 @@
-"""Dealing, playing and ending: how a running table changes by its game's rules, by votes, and how its state is read.
+"""Dealing, playing and ending: changes of a table by its game's rules and by votes, and reading its state.
 
-The stored state is a cache of what the log leads to; where it cannot be used, it is rebuilt from the log.
-Who may ask for what is decided by `bot.host.host`.
+The stored state is a cache of what the log leads to; if it cannot be used, it is rebuilt from the log. `bot.host.host`
+decides who may ask for what.
 
-Where a member has nothing to decide, the host makes the move in the same change as the move before it: a plug-in names
-the kinds of such moves. Nobody sees the table in between, and no process can die there. In the log each is a move of
-its seat like any other. As the member has not asked for it, it is no sign of life from them, leaves their wish to stop
-as it is, and cannot be taken back.
+Where a member has nothing to decide, the bot makes the move in the same change as the move before it, for the kinds of
+moves that the plug-in names. Nobody sees the table in between, and no process can die in between. In the log it is a
+move of its seat like any other. But because the member did not make it, it does not count as activity, does not
+withdraw their vote to stop, and cannot be taken back.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ def deal(draft: Draft, seed: bytes, now: datetime) -> None:
 
 
 def drawn_seats(row: TableRecord, seed: bytes) -> list[SeatRecord]:
-    """The seats in the order that the seed draws; the first one is the start player's."""
+    """The seats in the order the seed draws; the first is the start player's."""
     return Chance(seed, 0, "seats").shuffle(sorted(row.seats, key=lambda seat: seat.joined))
 
 
 def state_of(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> Struct:
-    """The state of a table that was dealt."""
+    """The state of a dealt table. Raises TableRefusal if neither the cache nor the log can be used."""
     if row.state is not None:
-        with contextlib.suppress(DocumentError):  # The log holds the same and more; the next move writes a new cache.
+        with contextlib.suppress(DocumentError):  # The log leads to the same state; the next move writes a new cache.
             return codec.decode_state(game, row.state)
     log = unit.moves(row.id)
     if len(log) != row.ply:
@@ -65,7 +65,7 @@ def state_of(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> Struct:
 
 
 def told(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> list[LogEntry]:
-    """The end of the log as events; all of it if the table has ended."""
+    """The end of the log as entries with events; the whole log if the table has ended."""
     latest = unit.latest_moves(row.id, REACH if row.is_open else row.ply)
     return told_by(row, game, latest, lambda: unit.moves(row.id))
 
@@ -73,13 +73,13 @@ def told(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> list[LogEntry]:
 def told_by(
     row: TableRecord, game: AnyGame, latest: Sequence[MoveRecord], whole: Callable[[], Sequence[MoveRecord]]
 ) -> list[LogEntry]:
-    """These last moves of a log as events, without those that were taken back; `whole` gives all of the log.
+    """The `latest` moves of a log as entries, without those taken back; `whole` returns the whole log.
 
-    Events are stored with the moves. Moves from before that are replayed, if the rules of the table are still those of
-    today; else there are no events of them.
+    Events are stored with the moves. Older moves without events are replayed if the table's rules are still current;
+    if not, the result is empty.
     """
     if all(played.events is not None for played in latest):
-        with contextlib.suppress(DocumentError):  # events of other rules
+        with contextlib.suppress(DocumentError):  # events under other rules
             return _standing(
                 None
                 if codec.is_take_back(played.move)
@@ -96,7 +96,7 @@ def told_by(
 
 
 def _standing(entries: Iterable[LogEntry | None]) -> list[LogEntry]:
-    """What is left of a log in which None takes the move before it back."""
+    """The entries that remain where None takes back the entry before it."""
     left: list[LogEntry] = []
     for entry in entries:
         if entry is not None:
@@ -107,7 +107,7 @@ def _standing(entries: Iterable[LogEntry | None]) -> list[LogEntry]:
 
 
 def replayed(row: TableRecord, game: AnyGame, log: Iterable[MoveRecord]) -> Struct:
-    """The state that the log leads to."""
+    """The state the log leads to. Raises TableRefusal if it cannot be replayed."""
     for position in positions_of(row, game, log):
         state = position.state
     return state
@@ -116,7 +116,7 @@ def replayed(row: TableRecord, game: AnyGame, log: Iterable[MoveRecord]) -> Stru
 def positions_of(
     row: TableRecord, game: AnyGame, log: Iterable[MoveRecord]
 ) -> Iterator[Position[Struct, Struct, Event]]:
-    """The table at each ply of its log."""
+    """The position at each ply of the log. Raises TableRefusal if it cannot be replayed."""
     try:
         options = codec.decode_options(game, row.options)
         moves = [codec.decode_entry(game, played.move) for played in log]
@@ -129,7 +129,7 @@ def positions_of(
 def play(
     draft: Draft, seat: SeatRecord, expected_ply: int, move: Struct | str, now: datetime, agent: str | None = None
 ) -> None:
-    """Play one move of a seat, if the table is still at the ply it was made for. `agent` has chosen it, if one has."""
+    """Play a seat's move if the table is still at the expected ply. `agent` is the agent that chose it, if any."""
     row, game = draft.row, draft.game
     if row.ply != expected_ply:
         raise Stale(row.ply)
@@ -140,19 +140,19 @@ def play(
         move = codec.decode_move(game, move)
     before = draft.state
     draft.move = _made(draft, seat, move, now, agent)
-    seat.wants_stop = False  # Who moves plays on.
+    seat.wants_stop = False  # A move withdraws the vote.
     if agent is None and game.may_take_back(before, move, draft.state):
         draft.undo = before
 
 
 def play_unasked(draft: Draft, seat: SeatRecord, move: Struct, now: datetime) -> None:
-    """Play a move of a member's seat after this change, without having been asked: it is final."""
+    """Make a move for a member who has no choice, after this change's own move; it is final."""
     draft.unasked.append(_made(draft, seat, move, now))
     draft.undo = None
 
 
 def take_back(draft: Draft, seat: SeatRecord, expected_ply: int, now: datetime) -> None:
-    """Take the last move back, if this seat has made it and it may be: the log gets an entry, no ply is used twice."""
+    """Take back the last move if this seat may; the log gets a new entry, so no ply is used twice."""
     row, game, before = draft.row, draft.game, draft.state_before
     if row.ply != expected_ply:
         raise Stale(row.ply)
@@ -175,7 +175,7 @@ def take_back(draft: Draft, seat: SeatRecord, expected_ply: int, now: datetime) 
 
 
 def _made(draft: Draft, seat: SeatRecord, move: Struct, now: datetime, agent: str | None = None) -> MoveRecord:
-    """Make a move of the seat to act, and return its entry in the log."""
+    """Make a move of the seat to act, and return its record for the log."""
     row, game = draft.row, draft.game
     number = seat.number or 0
     row.ply += 1
@@ -211,7 +211,7 @@ def _seed(row: TableRecord) -> bytes:
 
 
 def vote_to_stop(row: TableRecord, member_id: int, now: datetime) -> None:
-    """A member wants to stop the game, or agrees to it; the table is stopped once enough of them do."""
+    """Record a member's vote to stop the game, and stop it if there are enough votes."""
     require_running(row)
     seat = driven_by(row, member_id)
     if seat.wants_stop:
@@ -221,7 +221,7 @@ def vote_to_stop(row: TableRecord, member_id: int, now: datetime) -> None:
 
 
 def count(row: TableRecord, now: datetime) -> None:
-    """Stop a running table if enough members want it, as after somebody has voted or gone."""
+    """Stop a running table if more than half of the present members want it. Call it after votes and departures."""
     here = [seat for seat in row.seats if is_present(seat)]
     if row.status == Status.RUNNING and 2 * sum(seat.wants_stop for seat in here) > len(here):
         end(row, None, now)
@@ -230,7 +230,7 @@ def count(row: TableRecord, now: datetime) -> None:
 def stop(
     row: TableRecord, game: AnyGame, member: Member | None, now: datetime, *, manager: bool, lobby_only: bool
 ) -> None:
-    """Stop the table for a member, or for nobody, if they may; with `lobby_only` only if it has not started."""
+    """Stop the table on behalf of a member (or nobody) who may do so; with `lobby_only`, refuse if it has started."""
     if lobby_only:
         require_lobby(row)
     require_may_stop(public_table(row, game), None if member is None else member.id, manager=manager)
@@ -238,7 +238,7 @@ def stop(
 
 
 def require_may_stop(table: Table, member_id: int | None, *, manager: bool) -> None:
-    """Refuse a member who may not stop this table; refuse everybody if it has ended."""
+    """Refuse members who may not stop this table, and everybody if it has ended."""
     if not table.is_open:
         raise TableRefusal("table-over")
     if not table.may_be_stopped_by(member_id, manager=manager):
@@ -248,15 +248,15 @@ def require_may_stop(table: Table, member_id: int | None, *, manager: bool) -> N
 Kinds: TypeAlias = tuple[type[Struct], ...]
 
 Unasked: TypeAlias = Mapping[str, Kinds]
-"""For each game, the kinds of moves that are made for a member when the rules leave no other."""
+"""For each game, the kinds of moves the bot makes for a member if no other move is legal."""
 
 NONE: Final[Unasked] = MappingProxyType({})
 
 
 def go_on(draft: Draft, kinds: Kinds, now: datetime) -> None:
-    """Make all moves of these kinds that come next, as long as a member is to act who can make no other.
+    """Make moves of these kinds as long as a present member is to act and has no other legal move.
 
-    House players make theirs themselves, at the pace of the table. At a table that pauses nothing happens.
+    House players make such moves themselves, at the pace of the table. At a paused table nothing happens.
     """
     if not kinds or draft.row.paused_at is not None:
         return
@@ -269,20 +269,20 @@ def go_on(draft: Draft, kinds: Kinds, now: datetime) -> None:
 
 
 def the_only(legal: Sequence[Struct], kinds: Kinds) -> Struct | None:
-    """The only legal move, if it is of these kinds."""
+    """The only legal move if it is of these kinds, else None."""
     return legal[0] if len(legal) == 1 and isinstance(legal[0], kinds) else None
 
 
 def undo_of(unit: UnitOfWork, row: TableRecord, game: AnyGame, kinds: Kinds) -> Struct | None:
-    """The state before the last move of a running table, if its member may take it back; the log is replayed for it.
+    """The state before the last move of a running table if its member may take it back; found by replaying the log.
 
-    None as well for a log of other rules, or one that cannot be read.
+    None otherwise, and if the log is of other rules or cannot be read.
     """
     last = next(iter(unit.latest_moves(row.id, 1)), None)
     if last is None or last.agent is not None or row.status != Status.RUNNING or row.rules != game.rules:
         return None
     if not any(seat.number == last.seat and seat.member_id == last.member_id for seat in row.seats):
-        return None  # Somebody else has the seat now.
+        return None  # The seat has another owner now.
     with contextlib.suppress(TableRefusal):
         before, after = deque(positions_of(row, game, unit.moves(row.id)), maxlen=2)
         if after.move is not None and game.may_take_back(before.state, after.move, after.state):

@@ -1,6 +1,6 @@
-"""The refusals of the host: requests that change nothing, each with a code that the locales put into words.
+"""Refusals of requests to a table, which then stays unchanged. Each has a code; the locales have its text.
 
-`engines.contract` has the refusals of a game (`Unreadable`, `IllegalMove`).
+`engines.contract` has the refusals of games (`Unreadable`, `IllegalMove`).
 """
 
 from __future__ import annotations
@@ -14,53 +14,53 @@ CODES = frozenset(
         "already-host",  # the member is the host already
         "already-seated",  # the member sits at this table
         "bad-option",  # option, value: not a value of this option
-        "busy",  # too much waits for the table, or the process that owns it does not answer
-        "come-back-there",  # who was removed from a server comes back in it, not in direct messages
-        "form-of-other-game",  # game: the one that is going to be played by now
-        "had-seat",  # the member has had a seat at this table, and lost it
+        "busy",  # too many requests wait for the table, or the process that owns it does not answer
+        "come-back-there",  # a member removed from a server can return only there, not in direct messages
+        "form-of-other-game",  # game: the one now chosen in the lobby
+        "had-seat",  # the member once had a seat at this table
         "has-left",  # the member has left the table, and an agent drives their seat
-        "has-voted",  # the member wants to stop the game already
-        "illegible-log",  # table: its game cannot go on with this version of the rules
+        "has-voted",  # the member has already voted to stop the game
+        "illegible-log",  # table: its game cannot continue under this version of the rules
         "just-called",  # seat, seconds: until they may be nudged
-        "kick-yourself",  # who wants to go leaves
-        "no-advice",  # the table does not allow it
+        "kick-yourself",  # a member who wants to go must leave instead
+        "no-advice",  # the table does not allow advice
         "no-agent",  # game, agent: this game has no such agent
-        "no-clock",  # nobody is hurried at this table, so nothing can be paused
+        "no-clock",  # the table has no clock, so there is nothing to pause
         "no-host",  # only the host or a manager may do this, and no member is left
         "no-table",  # the table does not exist (any more)
         "nothing-dealt",  # the table was closed before it began
-        "nothing-to-take-back",  # the last move is somebody else's, or final
+        "nothing-to-take-back",  # the last move is another seat's, or final
         "nobody-to-nudge",  # it is no member's turn
-        "nobody-there",  # the member who is meant does not sit at this table, or does not play themselves
+        "nobody-there",  # the named member has no seat at this table, or an agent drives it
         "not-host",  # only the host of the table, or a manager of the server, may do this
         "not-paused",
         "not-seated",  # the member does not sit at this table
-        "not-your-turn",  # seat: who is awaited
+        "not-your-turn",  # seat: the one to act
         "other-game",  # game: the lobby of this channel is for this one
-        "not-to-be-said",  # the game has no such phrase, or not now
-        "own-turn",  # nobody nudges themselves
-        "said-enough",  # no more until the seat has moved
+        "not-to-be-said",  # the game has no such phrase, or does not allow it now
+        "own-turn",  # members cannot nudge themselves
+        "said-enough",  # the seat must move before it may say more
         "seat-not-on-offer",  # the seat has an owner who keeps it
-        "seats-closed",  # somebody who sat here was forgotten: nobody can take a seat in this game any more
-        "server-full",  # tables: how many are open in the server, which is the limit
+        "seats-closed",  # a member who had a seat was forgotten, so nobody can take a seat in this game any more
+        "server-full",  # tables: how many may be open in the server
         "stale",  # ply: the table has moved on to this ply
-        "still-secret",  # the table is open, so what only its end turns up must stay hidden
+        "still-secret",  # the table is open, so what its end reveals must stay hidden
         "table-full",  # seats: how many there are
         "table-not-started",
         "table-over",
         "table-paused",
-        "table-running",  # it is too late for this: the table has started
+        "table-running",  # too late: the table has started
         "too-few-players",  # seated, needed
-        "too-many-tables",  # tables: at how many open ones the member has a seat, which is the limit
-        "too-many-players",  # seated, seats: the game has fewer seats than are taken
+        "too-many-tables",  # tables: how many open ones the member may have a seat at
+        "too-many-players",  # seated, seats: the game has fewer seats than there are players
         "turn-just-begun",  # seat, seconds: until they may be nudged
-        "game-asleep",  # game
+        "game-asleep",  # game: it is not installed
         "unknown-game",  # game
         "unknown-option",  # option
         "unknown-zone",  # zone: no time zone has this name
     }
 )
-"""Every code that a `TableRefusal` can have; with each, the details that its words may use."""
+"""Every code of a `TableRefusal`, each with the details that its text may use."""
 
 
 class TableRefusal(Refusal):
@@ -73,7 +73,7 @@ class TableRefusal(Refusal):
 
 
 class Stale(TableRefusal):
-    """The request was made for an older (or another) ply than the one the table is at now."""
+    """The request was made for another, usually older, ply than the table's current one."""
 
     def __init__(self, ply: int) -> None:
         super().__init__("stale", ply=ply)
@@ -81,7 +81,7 @@ class Stale(TableRefusal):
 
 
 class NotOursError(Exception):
-    """Another process owns the tables of this server: nothing was done, and the request is for that one."""
+    """Another process owns the tables of this server: nothing was done, and that process must get the request."""
 
     def __init__(self, guild_id: int | None) -> None:
         super().__init__(f"the tables of server {guild_id} belong to another process")

@@ -1,10 +1,10 @@
-"""The seats of a table: who owns and drives each, for how long, and which token represents it.
+"""The seats of a table: who owns and drives each, since when, and which token represents it.
 
-An owner keeps the seat, the cards and the private hand while an agent drives. Each change of a `TableRecord` is checked
-first; a refusal leaves it as it was. Who may ask for what is decided by `bot.host.host`.
+An owner keeps the seat, the cards and the private hand while an agent drives. Each function checks a change before it
+makes it; a refusal leaves the `TableRecord` unchanged. `bot.host.host` decides who may ask for what.
 
-The token of a seat follows from the number by which it has joined. A seat keeps that number from the lobby to the end
-of the game, even if others leave and the seats are drawn; so its token need not be stored.
+A seat's token follows from its number of joining, `SeatRecord.joined`, which it keeps from the lobby to the end of the
+game, even if others leave and the seats are drawn; so the token need not be stored.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bot.tables.refusals import TableRefusal
 from bot.tables.types import Absence, Member, SeatChange, SeatEvent
 
 GOING: Final = frozenset({SeatEvent.AWAY, SeatEvent.LEFT, SeatEvent.REMOVED})
-"""After these the owner may come back."""
+"""Events after which the owner may come back."""
 
 _HISTORY: Final = msgspec.json.Decoder(tuple[SeatChange, ...])
 
@@ -31,7 +31,7 @@ def owner_of(seat: SeatRecord) -> Member | None:
 
 
 def history_of(seat: SeatRecord) -> tuple[SeatChange, ...]:
-    """Who came and went at a seat since the deal."""
+    """The changes of a seat's owner and driver since the deal."""
     return _HISTORY.decode(seat.history) if seat.history else ()
 
 
@@ -54,7 +54,7 @@ def driven_by(row: TableRecord, member_id: int) -> SeatRecord:
 
 
 def let_drive(row: TableRecord, seat: SeatRecord, agent: str, absence: Absence = Absence.AWAY) -> None:
-    """An agent takes over an owned seat, or keeps it for another reason; `agent` is the name of one."""
+    """Let the agent of this name drive an owned seat; if one already drives it, only the reason changes."""
     owner = owner_of(seat)
     if owner is None:
         raise ValueError(f"nobody owns seat {seat.number} of table {row.id}")
@@ -78,7 +78,7 @@ def take_the_wheel(row: TableRecord, seat: SeatRecord) -> None:
 
 
 def note(row: TableRecord, seat: SeatRecord, event: SeatEvent, member: Member) -> None:
-    """Add to the history of a seat. A member who leaves and comes back between two moves has done neither."""
+    """Add to a seat's history. A member who leaves and comes back between two moves leaves no trace in it."""
     history = history_of(seat)
     passing = GOING | {SeatEvent.BACK}
     while (
@@ -92,15 +92,15 @@ def note(row: TableRecord, seat: SeatRecord, event: SeatEvent, member: Member) -
 
 
 def free_agent_number(row: TableRecord) -> int:
-    """The smallest number that no agent of the table has."""
+    """The lowest number that no agent of the table has."""
     taken = {seat.agent_number for seat in row.seats}
     return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
 
 def host_of(row: TableRecord) -> Member | None:
-    """The host of a table: of the owners who drive, the member who was handed it, or has sat there longest.
+    """The host of a table: among the owners who drive, the one it was handed to, else the one seated longest.
 
-    If none of them drives, it is one of those who are only away; None if all have left.
+    If no owner drives, it is chosen from those who are only away; None if all have left.
     """
     here = [seat for seat in row.seats if is_present(seat)]
     candidates = here or [seat for seat in row.seats if seat.absence == Absence.AWAY]
@@ -110,24 +110,24 @@ def host_of(row: TableRecord) -> Member | None:
 
 
 def _since(seat: SeatRecord) -> int:
-    """The ply since which a seat has had its owner; -1 if since before the deal."""
+    """The ply at which a seat's owner took it; -1 if that was before the deal."""
     taken = [change.ply for change in history_of(seat) if change.event is SeatEvent.TAKEN]
     return taken[-1] if taken else -1
 
 
 TOKENS: Final = 5
-"""The number of tokens: as many as a table has seats at most."""
+"""The number of tokens, which is also the most seats of a table."""
 
 
 def next_joined(row: TableRecord) -> int:
-    """The number by which the next seat joins: a higher one than all others, with a token that nobody has."""
+    """The `joined` of the next seat: higher than all others, and with a free token."""
     taken = {_token(seat.joined) for seat in row.seats}
     last = max((seat.joined for seat in row.seats), default=0)
     return next(joined for joined in range(last + 1, last + 1 + TOKENS) if _token(joined) not in taken)
 
 
 def tokens_of(row: TableRecord) -> dict[int, int]:
-    """The token of each seat, by the number by which the seat has joined."""
+    """The token of each seat, by its `joined`."""
     tokens: dict[int, int] = {}
     for joined in sorted(seat.joined for seat in row.seats):
         tokens[joined] = _free(_token(joined), tokens.values())
@@ -139,12 +139,12 @@ def _token(joined: int) -> int:
 
 
 def _free(token: int, taken: Collection[int]) -> int:
-    """This token, or the next one that is free: at a table of an older version two seats may ask for the same."""
+    """This token, or the next free one: at a table from an older version, two seats may have the same."""
     return next((each for step in range(TOKENS) if (each := (token + step) % TOKENS) not in taken), token)
 
 
 def end(row: TableRecord, member: Member | None, now: datetime) -> None:
-    """End a table before its end, running or not: by this member, or by nobody."""
+    """Stop a table, running or not; `member` stopped it, or nobody."""
     row.status, row.ended_at = Status.STOPPED, now
     if member is not None:
         row.ended_by, row.ended_by_name = member.id, member.name
@@ -167,12 +167,12 @@ def require_running(row: TableRecord) -> None:
 
 
 def held_by(row: TableRecord, member_id: int) -> SeatRecord | None:
-    """The seat that this member owns, even if somebody else drives it."""
+    """The seat that this member owns, even if an agent drives it; None if they own none."""
     return next((seat for seat in row.seats if seat.member_id == member_id), None)
 
 
 def required_seat(row: TableRecord, member_id: int) -> SeatRecord:
-    """The seat that this member owns, even if somebody else drives it. Raises TableRefusal if they own none."""
+    """The seat that this member owns, even if an agent drives it. Raises TableRefusal if they own none."""
     seat = held_by(row, member_id)
     if seat is None:
         raise TableRefusal("not-seated")
@@ -180,7 +180,7 @@ def required_seat(row: TableRecord, member_id: int) -> SeatRecord:
 
 
 def require_seated(row: TableRecord, member_id: int | None, *, unless_deserted: bool = True) -> None:
-    """Refuse a member who does not sit here. A table without members is everybody's, unless told otherwise."""
+    """Refuse a member without a seat here; with `unless_deserted`, a table without members refuses nobody."""
     if unless_deserted and all(seat.member_id is None for seat in row.seats):
         return
     if member_id is None or held_by(row, member_id) is None:
@@ -188,13 +188,13 @@ def require_seated(row: TableRecord, member_id: int | None, *, unless_deserted: 
 
 
 def require_setting_up(row: TableRecord, member_id: int | None) -> None:
-    """Refuse unless the table has not started, and the member sits there or nobody does."""
+    """Refuse unless the table is a lobby, and the member has a seat there or no member does."""
     require_lobby(row)
     require_seated(row, member_id)
 
 
 def kick(row: TableRecord, by: Member, member_id: int, stand_in: str, now: datetime, *, manager: bool) -> None:
-    """Take a member's seat away: in a lobby it becomes free, at a running table it is the agent's, `stand_in`."""
+    """Take a member's seat away: in a lobby it becomes free, at a running table the agent `stand_in` gets it."""
     _require_say(row, by.id, manager=manager)
     seat = held_by(row, member_id)
     if by.id == member_id:
@@ -215,9 +215,9 @@ def kick(row: TableRecord, by: Member, member_id: int, stand_in: str, now: datet
 
 
 def take(row: TableRecord, number: int, member: Member) -> None:
-    """Give a seat of a running table that is on offer to a newcomer, with its cards.
+    """Give a newcomer a seat on offer at a running table, with its cards.
 
-    Refused to a member who has had a seat at this table: they have seen cards, or were removed.
+    Refuses members who have had a seat at this table: they have seen cards, or were removed.
     """
     require_running(row)
     if row.guild_id is None:  # a tutorial
@@ -227,7 +227,7 @@ def take(row: TableRecord, number: int, member: Member) -> None:
     if any(change.member.id == member.id for seat in row.seats for change in history_of(seat)):
         raise TableRefusal("had-seat")
     if any(change.member.is_nobody for seat in row.seats for change in history_of(seat)):
-        raise TableRefusal("seats-closed")  # It may be they who come back, and they have seen cards.
+        raise TableRefusal("seats-closed")  # This may be the forgotten member, who has seen cards.
     seat = next((seat for seat in row.seats if seat.number == number), None)
     if seat is None or seat.agent is None or seat.absence == Absence.AWAY:
         raise TableRefusal("seat-not-on-offer")
@@ -237,7 +237,7 @@ def take(row: TableRecord, number: int, member: Member) -> None:
 
 
 def hand_on(row: TableRecord, by: Member, member_id: int, *, manager: bool) -> None:
-    """Make a member who sits here, and plays themselves, the host."""
+    """Make a member who drives their own seat the host."""
     _require_say(row, by.id, manager=manager)
     host, seat = host_of(row), held_by(row, member_id)
     if seat is None or not is_present(seat):

@@ -1,6 +1,6 @@
-"""A table at one moment: what anybody may know about it, and all views of its state. Secrets are left out here.
+"""A table at one moment: what everybody may know about it, and all views of its state. Secrets are removed here.
 
-`Past` holds all moments of a table that was played.
+`Past` holds all positions of a table.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ from engines.upgrades import DocumentError
 class Snapshot:
     """One state of a table, from which all its screens are made, so that they cannot contradict each other.
 
-    `table` is the table, `view` what a member or a spectator sees of it. The state itself stays inside. Views are made
-    when they are asked for, each once.
+    `table` is public; `view` is what a member or a spectator sees. The state itself is not accessible. Each view is
+    computed once, when it is first needed.
     """
 
     __slots__ = ("_earned", "_game", "_log", "_state", "_to_act", "_turns", "_undo", "_views", "table")
@@ -49,16 +49,16 @@ class Snapshot:
         undo: Struct | None = None,
         earned: tuple[Earned, ...] = (),
     ) -> None:
-        """`state` is the game's state; None as long as nothing is dealt.
+        """`state` is the game's state; None before the deal.
 
-        `log` is the end of the table's log, and all of it once the table has ended. `undo` is the state before the last
-        move, if that may be taken back; `earned` is what was achieved at a table that has ended.
+        `log` is the end of the table's log, or all of it once the table has ended. `undo` is the state before the last
+        move if that may be taken back; `earned` is what was achieved at an ended table.
         """
         self._undo = None if undo is None or table.status != Status.RUNNING else game.to_act(undo)
         self.table = table
         self._game = game
         self._log = log
-        # In one order, whether it has just been achieved or is read from the database, so that its screen is the same.
+        # In a fixed order, so that the screen is the same whether this was just achieved or read from the database.
         self._earned = tuple(sorted(earned, key=lambda each: (each.member_id, each.code)))
         self._state = state
         self._to_act = None if state is None or table.status != Status.RUNNING else game.to_act(state)
@@ -66,19 +66,19 @@ class Snapshot:
         self._views: dict[int | None, AnyTableView] = {}
 
     def view(self, member_id: int | None = None) -> AnyTableView:
-        """The table as this member sees it from their seat; as a spectator sees it if they have none, or for None."""
+        """The table as this member sees it; the spectators' view for None or a member without a seat."""
         own = None if member_id is None or self._state is None else self.table.seat_of(member_id)
         return self.seen_by(None if own is None else own.number)
 
     def seen_by(self, seat: int | None) -> AnyTableView:
-        """The table as it is seen from a seat, or by a spectator."""
+        """The table as this seat sees it; None: a spectator."""
         if seat not in self._views:
             self._views[seat] = self._view(seat)
         return self._views[seat]
 
     @property
     def turn(self) -> int:
-        """The ply at which the seat to act came to act: another one at each change of turn."""
+        """The ply at which the current turn began; it changes with every turn."""
         run = 0
         for told in reversed(self._log):
             if told.seat != self._to_act:
@@ -116,14 +116,14 @@ class Snapshot:
         return self._turns
 
     def _turned_up(self) -> tuple[Struct, ...]:
-        # Of a game that was played to its end, each game's own view tells what is turned up.
+        # If a game was played to its end, its own view shows what is revealed.
         if self._state is None or self.table.status != Status.STOPPED:
             return ()
         return tuple(self._game.view(self._state, seat.number) for seat in self.table.seats)
 
 
 def public_table(row: TableRecord, game: AnyGame, *, hurried: bool = False) -> Table:
-    """The table as anybody may know it; `hurried` is not stored with it."""
+    """The table as everybody may know it; `hurried` is not stored with the row."""
     by_joining = sorted(row.seats, key=lambda seat: seat.joined)
     in_order = sorted(by_joining, key=lambda seat: -1 if seat.number is None else seat.number)
     turn, tokens = deadline_of(row, Kind.TURN), tokens_of(row)
@@ -138,7 +138,7 @@ def public_table(row: TableRecord, game: AnyGame, *, hurried: bool = False) -> T
         host=host_of(row),
         ply=row.ply,
         commitment=row.commitment,
-        # The seed tells every card: not before the table has ended.
+        # The seed reveals every card, so it stays hidden until the table has ended.
         seed=None if row.is_open else row.seed,
         outcome=None if row.outcome is None else codec.decode_outcome(row.outcome),
         created_at=row.created_at,
@@ -161,7 +161,7 @@ def public_table(row: TableRecord, game: AnyGame, *, hurried: bool = False) -> T
 
 
 def _because(stored: str | None) -> Because | None:
-    # A newer version may know more of them.
+    # A newer version may have stored another reason.
     return next((each for each in Because if each == stored), None)
 
 
@@ -169,7 +169,7 @@ def _options(row: TableRecord, game: AnyGame) -> Options:
     try:
         options: Options = codec.decode_options(game, row.options)
     except DocumentError:
-        # As when newer checks refuse its edition. It is not dealt nor played on, but it can be found and stopped.
+        # For example, newer checks refuse its edition. It cannot be dealt or continued, but still be found and stopped.
         return game.Options()
     return options
 
@@ -189,23 +189,23 @@ _NEVER_ENDED: Final = {"seed": None, "outcome": None, "ended_at": None, "ended_b
 
 
 class Past:
-    """A dealt table with its log. Moves that were taken back are not in it.
+    """A dealt table with its log, without moves that were taken back.
 
-    A step is a number of moves that were not taken back: 0 is the deal, `steps` the last position. A running table has
-    no positions here, but its log holds what only single seats know: of it only mentions may be shown to others.
+    A step counts the moves that were not taken back: 0 is the deal, `steps` the last position. A running table has no
+    positions here, but its log contains secrets of single seats: show others only the events that they may see.
     """
 
     def __init__(
         self, table: Table, game: AnyGame, log: Sequence[LogEntry], positions: Sequence[AnyPosition] | None
     ) -> None:
-        """There is one more of `positions` than in the `log`; None if they cannot be made, or must not."""
+        """`positions` has one more element than `log`; None if positions cannot be computed or must stay secret."""
         self.table = table
         self.log = tuple(log)
         self.turns: tuple[range, ...] = turn_boundaries(self.log)
-        """Where each turn is in the log: the moves from step `start` to step `stop`."""
+        """The indexes in the log of each turn: its moves lead from step `start` to step `stop`."""
         self._game = game
         self.positions = positions
-        """The deal, and the position after each step; None of a running table, or of one by older rules."""
+        """The deal and the position after each step; None for a running table, or one under older rules."""
 
     @property
     def steps(self) -> int:
@@ -214,16 +214,16 @@ class Past:
 
     @property
     def has_views(self) -> bool:
-        """Whether positions can be looked at."""
+        """Whether there are positions to view."""
         return self.positions is not None
 
     @property
     def is_untold(self) -> bool:
-        """Whether moves were made of which nothing is known: they have no events, and were made by older rules."""
+        """Whether its moves have no events and cannot be replayed because they were made under older rules."""
         return not self.log and self.table.ply > 0
 
     def view(self, step: int, seat: int | None) -> AnyTableView:
-        """A position as this seat, or a spectator, saw it then. Raises ValueError if there are none."""
+        """A position as this seat, or a spectator (None), saw it. Raises ValueError if there are no positions."""
         if self.positions is None:
             raise ValueError(f"no positions of table {self.table.id}")
         table = self.table
@@ -232,5 +232,5 @@ class Past:
         return Snapshot(table, self._game, self.positions[step].state, self.log[:step]).seen_by(seat)
 
     def turn_at(self, step: int) -> int | None:
-        """The turn in which the move that led to a step was made, from 0; None at the deal."""
+        """The index of the turn whose move led to a step; None at the deal."""
         return next((number for number, span in enumerate(self.turns) if span.start < step <= span.stop), None)

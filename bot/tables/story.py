@@ -1,4 +1,4 @@
-"""The story of a table: its latest events, where a turn begins, all turns once it has ended, and what was said."""
+"""The story of a table: its latest events, where turns begin, all turns of an ended table, and what was said."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from bot.store.schema import SaidRecord
 from engines.contract import AnyGame, Event, Said, seen_by
 
 REACH: Final = 60
-"""A story goes back at most this many moves, however long a seat has waited for its turn."""
+"""The most moves that a story goes back, however long a seat has waited for its turn."""
 
 ROUNDS: Final = 2
-"""It goes back to a seat's own last turn as long as no other seat has begun more turns since than this."""
+"""A story goes back to a seat's own last turn unless another seat has begun more turns than this since then."""
 
 
 class LogEntry(Struct, frozen=True, gc=False):
-    """One move of the log, by what it made happen."""
+    """One move of the log, as its events."""
 
     seat: int
     """The seat that made the move."""
     events: tuple[Event, ...]
     is_aside: bool = False
-    """Whether it was made in the middle of another turn, and is none itself. It follows from the events."""
+    """Whether it was made in the middle of another turn and is not a turn itself. Derived from the events."""
     opens: bool = False
     """Whether an event opens a turn."""
     closes: bool = False
     """Whether an event closes a turn."""
 
     def __post_init__(self) -> None:
-        # Once for each move, as every reader of every screen asks.
+        # Computed once per move, because every screen asks for every reader.
         for event in self.events:
             if event.is_aside:
                 force_setattr(self, "is_aside", True)
@@ -45,18 +45,18 @@ class LogEntry(Struct, frozen=True, gc=False):
 
 
 class Turn(Struct, frozen=True, gc=False):
-    """What a seat has done before another one's turn began."""
+    """What a seat did before another seat's turn began."""
 
     seat: int
     events: tuple[Event, ...]
-    """The part of it that everybody may see."""
+    """The events that everybody may see."""
 
 
 def turn_boundaries(log: Sequence[LogEntry]) -> tuple[range, ...]:
-    """Where each turn of a whole log is in it.
+    """The range of indexes of each turn in a whole log.
 
-    A turn is a run of moves of one seat, unless an event closes it before; in a game whose events say where a turn
-    opens, it lasts until the next one. What is said aside belongs to the turn in which it was said.
+    A turn is a run of moves of one seat, unless an event closes it earlier; in a game whose events open turns, it lasts
+    until the next one opens. An aside belongs to the turn in which it was made.
     """
     opening = any(told.opens for told in log)
     starts: list[int] = []
@@ -72,7 +72,7 @@ def turn_boundaries(log: Sequence[LogEntry]) -> tuple[range, ...]:
 
 
 def turns(log: Sequence[LogEntry]) -> tuple[Turn, ...]:
-    """A whole log, turn by turn, as everybody may see it."""
+    """The turns of a whole log, as everybody may see them."""
     return tuple(
         Turn(log[span.start].seat, tuple(event for place in span for event in seen_by(None, log[place].events)))
         for span in turn_boundaries(log)
@@ -80,15 +80,15 @@ def turns(log: Sequence[LogEntry]) -> tuple[Turn, ...]:
 
 
 def recent_events(log: Sequence[LogEntry], seat: int | None, to_act: int | None) -> tuple[Event, ...]:
-    """What this seat, or a spectator, reads of the end of a log.
+    """The recent events that this seat, or a spectator, may read.
 
-    It begins with the last run of moves that the seat has made and somebody else has followed, or with that of the seat
-    to act if that is earlier: so it holds a whole round of the table, also in the middle of a turn of several moves,
-    and for who has just moved. When the game is over, the last seat that moved counts as the one to act. A seat that
-    sits out, as when it is out of the game, reads what the seat to act reads: the last round, and not all since.
+    They begin with the last finished run of moves of this seat, or with that of the seat to act if that is earlier. So
+    they cover a whole round of the table, even in the middle of a turn of several moves, and for the seat that has just
+    moved. When the game is over, the last seat that moved counts as the one to act. A seat that sits out, for example
+    because it is out of the game, reads what the seat to act reads: the last round, not everything since its last move.
 
-    In a game whose events say where a turn opens, everybody reads the same round: it begins after the previous turn of
-    the seat whose turn was the last to open.
+    In a game whose events open turns, everybody reads the same round: it begins after the previous turn of the seat
+    whose turn opened last.
     """
     log = log[-REACH:]
     if not log:
@@ -103,7 +103,7 @@ def recent_events(log: Sequence[LogEntry], seat: int | None, to_act: int | None)
 
 
 def own_last_turn(log: Sequence[LogEntry], seat: int | None, to_act: int | None) -> tuple[Event, ...]:
-    """What a seat reads of its own latest turn that is over; empty for a spectator, and before the first one."""
+    """The events of a seat's latest finished turn that it may read; empty for a spectator, and before its first one."""
     for span in reversed(turn_boundaries(log)):
         goes_on = span.stop == len(log) and to_act == seat and not log[-1].closes
         if log[span.start].seat == seat and not goes_on:
@@ -112,7 +112,7 @@ def own_last_turn(log: Sequence[LogEntry], seat: int | None, to_act: int | None)
 
 
 def finished_turns(log: Sequence[LogEntry], seat: int | None, ply: int, to_act: int | None) -> int | None:
-    """How many runs of moves of this seat are over; None for a spectator, or if more was played than is kept."""
+    """How many runs of moves this seat has finished; None for a spectator, or after more than `REACH` moves."""
     if seat is None or ply > REACH:
         return None
     log = [told for told in log if not told.is_aside]
@@ -123,10 +123,10 @@ def finished_turns(log: Sequence[LogEntry], seat: int | None, ply: int, to_act: 
 
 
 def begins_turn(game: AnyGame, log: Sequence[LogEntry], seat: int, view: Struct, legal: Sequence[Struct]) -> bool:
-    """Whether the next move, by this seat, begins a turn; else it goes on with one, be it another seat's.
+    """Whether this seat's next move begins a turn; if not, it continues one, perhaps another seat's.
 
-    A turn is a run of moves of one seat, unless an event has closed it. In a game whose events say where a turn opens,
-    it goes on until the next one opens.
+    A turn is a run of moves of one seat, unless an event closes it. In a game whose events open turns, it lasts until
+    the next one opens.
     """
     log = [told for told in log if not told.is_aside]
     if not log:
@@ -137,7 +137,7 @@ def begins_turn(game: AnyGame, log: Sequence[LogEntry], seat: int, view: Struct,
 
 
 def _last_round(log: Sequence[LogEntry]) -> int | None:
-    """Where the last round begins, by the events that open a turn; None if there are none."""
+    """The index at which the last round begins, by the events that open turns; None if there are none."""
     opened = [place for place, told in enumerate(log) if told.opens]
     if not opened:
         return None
@@ -147,7 +147,7 @@ def _last_round(log: Sequence[LogEntry]) -> int | None:
 
 
 def _sits_out(log: Sequence[LogEntry], own: int) -> bool:
-    """Whether more than two rounds were played since a seat's own last turn, which began at this place.
+    """Whether more than two rounds were played since a seat's last turn, which began at index `own`.
 
     Where the order of play changes, a seat that is first in one round and last in the next waits for almost two.
     """
@@ -157,11 +157,11 @@ def _sits_out(log: Sequence[LogEntry], own: int) -> bool:
 
 
 def _last_turn(log: Sequence[LogEntry], seat: int | None) -> int | None:
-    """Where the last finished run of moves of a seat begins; None if there is none."""
+    """The index at which a seat's last finished run of moves begins; None if there is none."""
     places = [place for place, told in enumerate(log) if not told.is_aside]
     last = len(places) - 1
     while last >= 0 and log[places[last]].seat == seat:
-        last -= 1  # a run that goes on
+        last -= 1  # skip an unfinished run
     while last >= 0 and log[places[last]].seat != seat:
         last -= 1
     if last < 0:
@@ -172,16 +172,16 @@ def _last_turn(log: Sequence[LogEntry], seat: int | None) -> int | None:
 
 
 def heard(game: AnyGame, state: Struct, seat: int | None, said: Iterable[SaidRecord]) -> Struct:
-    """What a seat, or a spectator, may know of a table at which this was said."""
+    """The view of a seat, or of a spectator, including what was said."""
     return game.hearing(game.view(state, seat), spoken(said))
 
 
 def spoken(said: Iterable[SaidRecord]) -> tuple[Said, ...]:
-    """The same without what is stored of it only."""
+    """The phrases without the fields that only the store needs."""
     return tuple(Said(each.seat, each.phrase) for each in said)
 
 
 def standing(said: Iterable[SaidRecord], moves: Sequence[int]) -> list[SaidRecord]:
-    """What of all that was said is still valid after these moves, each given by its seat, from the first on."""
+    """The phrases that are still valid after these moves: the seat of every move since the deal."""
     latest = {seat: ply for ply, seat in enumerate(moves, start=1)}
     return [each for each in said if latest.get(each.seat, 0) <= each.ply <= len(moves)]

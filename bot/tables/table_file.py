@@ -1,8 +1,8 @@
-"""A dealt table as one document, with everything by which it can be checked: what `stammtisch export` writes.
+"""A dealt table as one document, with everything needed to check it: what `stammtisch export` writes.
 
-What the store keeps of a table becomes such a document, and so does a file from elsewhere; `bot.tables.verification`
-checks both alike. Members are called `player 1`, `player 2`, ... in it, in the order of joining. The format is
-described in docs/fairness.md; what changes it raises `FORMAT`.
+Tables from the store and from files both become such documents, which `bot.tables.verification` checks. They call
+members `player 1`, `player 2`, ... in the order of joining. docs/fairness.md describes the format; a change to it must
+raise `FORMAT`.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ FORMAT: Final = 2
 """The version of the format that this release writes and reads."""
 
 NULL: Final = Raw(b"null")
-"""What is not there: msgspec reads no piece of JSON that is optional."""
+"""A missing value: msgspec cannot decode an optional `Raw`."""
 
 BROKEN: Final = (msgspec.DecodeError, UnicodeError)
-"""What reading a piece of JSON raises that is none."""
+"""What decoding invalid JSON raises."""
 
 _LISTS: Final = ("players", "moves", "said")
-"""What is written with one element a line."""
+"""The fields that are written with one element per line."""
 
 
 class TableFileError(ValueError):
-    """Why there is no such document, in one sentence in English for the person at the terminal."""
+    """Why a document cannot be written or read, as one English sentence for the person at the terminal."""
 
 
 class Change(Struct, frozen=True, forbid_unknown_fields=True):
-    """That the driver or the owner of a seat has changed; see `bot.tables.types.SeatChange`."""
+    """A change of the driver or the owner of a seat; see `bot.tables.types.SeatChange`."""
 
     ply: int
     event: str
@@ -48,14 +48,14 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sat down at a table, and what happened to that seat."""
+    """A seat, with its final owner and driver and what happened before."""
 
     seat: int | None
-    """The seat that was drawn."""
+    """The seat number that was drawn."""
     member: str | None
-    """Who owns the seat in the end; None: nobody."""
+    """The final owner of the seat; None: nobody."""
     house_player: str | None
-    """The name of the agent that drives it in the end; None: the member does."""
+    """The name of the agent that drives it in the end; None: the owner does."""
     changes: tuple[Change, ...] = ()
 
 
@@ -65,23 +65,23 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
     ply: int
     seat: int
     member: str | None
-    """Who drove the seat; None if it was an agent."""
+    """The member who drove the seat; None if an agent did."""
     house_player: str | None
-    """The name of the agent that has chosen the move, also in the place of a member whose time was up."""
+    """The name of the agent that chose the move, also for a member whose time was up; None if the member did."""
     move: Raw
     events: Raw
-    """`NULL` if the move was made before events were kept."""
+    """`NULL` if the move was made before events were stored."""
     at: datetime
 
 
 class Remark(Struct, frozen=True, forbid_unknown_fields=True):
-    """That a seat has said something."""
+    """A phrase that a seat said."""
 
     ply: int
-    """The ply of the table at that time."""
+    """The table's ply when it was said."""
     seat: int
     member: str | None
-    """The member who has said it; None if it was an agent."""
+    """The member who said it; None if an agent did."""
     phrase: str
 
 
@@ -104,7 +104,7 @@ class TableFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rules: int
     options: Raw
     edition: Raw
-    """The figures that it was played with, the shipped ones too; `NULL` if the game has no edition."""
+    """The figures of the edition that was played, even if it is the shipped one; `NULL` if the game has no edition."""
     status: str
     seal: str
     """The SHA-256 of the seed, published when the table started."""
@@ -120,7 +120,7 @@ class TableFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     state: Raw
     """The stored state after the last move, in its envelope."""
     said: tuple[Remark, ...] = ()
-    """What was said beside the moves; not there in format 1."""
+    """The phrases that were said; missing in format 1."""
 
 
 def table_file(
@@ -131,9 +131,9 @@ def table_file(
     said: Iterable[SaidRecord] = (),
     names: bool = False,
 ) -> TableFile:
-    """The document of a table that was dealt, open or not; with `names` those of the members are in it.
+    """The document of a dealt table, open or not; with `names` it includes the names of members.
 
-    It holds the seed, so nobody may see that of an open one. Raises TableFileError if its rows cannot be read.
+    It holds the seed, so nobody may see that of an open table. Raises TableFileError if the rows are unreadable.
     """
     if row.seed is None:
         raise ValueError(f"table {row.id} was never dealt")
@@ -164,7 +164,7 @@ def table_file(
 
 
 def edition_of(options: bytes | Raw, game: AnyGame) -> Raw:
-    """The figures that a table with these options is played with; `NULL` if there are none, or nobody can read them."""
+    """The figures of the edition in these options; `NULL` if the game has none, or the options are unreadable."""
     kind = edition_kind(game.Options)
     if kind is None:
         return NULL
@@ -176,7 +176,7 @@ def edition_of(options: bytes | Raw, game: AnyGame) -> Raw:
 
 
 def written(table: TableFile) -> str:
-    """The text of the document. Raises TableFileError if a part of it is no JSON."""
+    """The text of the document. Raises TableFileError if a part of it is not JSON."""
     parts = []
     for name in table.__struct_fields__:
         value = getattr(table, name)
@@ -206,13 +206,13 @@ def read(data: bytes) -> TableFile:
 
 
 class _Told(Struct):
-    """What is read first."""
+    """The only field that is read before the format is known."""
 
     format: int
 
 
 class _Called:
-    """How members are called in one document: by numbers in the order in which they come up."""
+    """Names the members of one document, numbered in the order of first use."""
 
     def __init__(self, names: bool) -> None:
         self._names = names
@@ -226,7 +226,7 @@ class _Called:
 
 
 def _player(seat: SeatRecord, called: Callable[[int, str | None], str]) -> Player:
-    # Who had it first comes up first.
+    # The history first, because earlier owners get lower numbers.
     changes = tuple(Change(each.ply, each.event, called(each.member.id, each.member.name)) for each in history_of(seat))
     member = None if seat.member_id is None else called(seat.member_id, seat.name)
     return Player(seat.number, member, seat.agent, changes)
@@ -257,15 +257,15 @@ def _result(stored: str | None) -> Result | None:
 
 
 def plain(raw: Raw | bytes) -> bytes:
-    """A piece of JSON in the one form in which equal values are equal bytes, however they were written.
+    """A piece of JSON in canonical form, in which equal values are equal bytes.
 
-    Raises msgspec.DecodeError if it is none.
+    Raises msgspec.DecodeError if it is invalid.
     """
     return msgspec.json.encode(msgspec.json.decode(raw), order="sorted")
 
 
 def found_in(raw: Raw | bytes, name: str) -> bytes | None:
-    """The first field of this name in a JSON object or those inside it, in that form; None if there is none.
+    """The first field of this name in a JSON object or, breadth-first, those inside it, in canonical form; or None.
 
     Raises msgspec.DecodeError.
     """

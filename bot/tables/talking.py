@@ -1,8 +1,8 @@
-"""Talking at a table: phrases of the game that are said beside its moves.
+"""Talking at a table: phrases of the game that seats say between moves.
 
-A phrase is valid until its seat moves. It changes the version of a table but not its ply, so that no button becomes
-stale. An agent's move is made only if nothing was said since the agent was asked; so the log tells, with what is stored
-of the talk, what each of them had heard.
+A phrase is valid until its seat moves. It changes the table's version but not its ply, so that no button becomes stale.
+An agent's move is made only if nothing was said since the agent was asked, so the log and the stored phrases show
+what each agent had heard.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PHRASES: Final = 3
 
 
 def say(draft: Draft, seat: SeatRecord, phrase: str) -> None:
-    """Let a seat say something. Raises TableRefusal if it may not say this, or has said enough."""
+    """Let a seat say a phrase. Raises TableRefusal if it may not say this one, or has said enough."""
     row, game = draft.row, draft.game
     seats.require_running(row)
     if seat.number is None:
@@ -36,7 +36,7 @@ def say(draft: Draft, seat: SeatRecord, phrase: str) -> None:
 
 
 def let_agents_talk(draft: Draft, stand_ins: StandIns) -> None:
-    """After a move or the deal, those agents say something that have a wish now."""
+    """After a move or the deal, let each agent say a phrase if it wants to."""
     row, game, state = draft.row, draft.game, draft.new_state
     if state is None or row.status != Status.RUNNING:
         return
@@ -55,7 +55,7 @@ def _last(row: TableRecord, seat: int) -> str | None:
 
 
 def _add(row: TableRecord, seat: SeatRecord, phrase: str) -> bool:
-    """Record what a seat says; False if it has said enough."""
+    """Record what a seat says. Returns False if it has said enough."""
     number = 1 + sum(each.seat == seat.number for each in row.said)
     if number > PHRASES:
         return False

@@ -1,7 +1,7 @@
-"""What the host shows of its tables: frozen snapshots that may go to any screen.
+"""What the host shows of its tables: frozen values that any screen may use.
 
-They are all that the layers above may know of a table. No secret is in them: a snapshot is made after the transaction
-that it tells of, holds no state, and has the seed only when the table has ended.
+The layers above see nothing else of a table. They contain no secret: each is made after the transaction it reports,
+holds no state, and has the seed only once the table has ended.
 """
 
 from __future__ import annotations
@@ -21,43 +21,43 @@ class Because(StrEnum):
     """Why a table has ended early, if no member ended it."""
 
     PLACE_GONE = "place-gone"
-    """Its channel or server is gone, or the bot was removed from there."""
+    """Its channel or server is gone, or the bot was removed from it."""
     IDLE = "idle"
     """It was idle for a long time."""
     OPERATOR = "operator"
-    """The bot's operator has ended it, at the terminal."""
+    """The bot's operator ended it at the terminal."""
     FAULT = "fault"
-    """The operator, too, because something was wrong with it."""
+    """The operator ended it because something was wrong with it."""
     CLOSING = "closing"
-    """The operator, too, because the bot is about to stop for longer."""
+    """The operator ended it because the bot is about to stop for a longer time."""
 
     @property
     def is_operator(self) -> bool:
-        """Whether the person who runs the bot has ended it."""
+        """Whether the bot's operator ended it."""
         return self in {Because.OPERATOR, Because.FAULT, Because.CLOSING}
 
 
 class Place(Struct, frozen=True):
-    """The place of a table."""
+    """The channel in which a table is."""
 
     guild_id: int | None
-    """None in a private channel."""
+    """None in direct messages."""
     channel_id: int
     locale: str
     """The language of the channel, such as `ja` or `en-GB`."""
     parent_id: int | None = None
-    """The channel in whose thread it is, if that thread was made for tables."""
+    """The parent channel if the table is in a thread that was created for tables; else None."""
 
 
 class Member(Struct, frozen=True):
-    """A Discord user, by the name they had when they sat down."""
+    """A Discord user, with the name they had when they joined."""
 
     id: int
     name: str
 
     @property
     def is_nobody(self) -> bool:
-        """Whether it replaces a member who has asked to be forgotten: see `bot.features.privacy`."""
+        """Whether this replaces a member who has asked to be forgotten; see `bot.features.privacy`."""
         return self.id < 0
 
 
@@ -67,65 +67,65 @@ class SeatedAgent(Struct, frozen=True):
     name: str
     """How it plays, such as `heuristic`."""
     number: int
-    """1, 2, ...: tells the agents of one table apart."""
+    """1, 2, ...; distinguishes the agents of one table."""
 
 
 class Absence(StrEnum):
     """Why an agent drives a seat for its owner."""
 
     AWAY = "away"
-    """The owner does not act, or has asked for it."""
+    """The owner has run out of time, or has asked for it."""
     LEFT = "left"
-    """The owner has left the table; they may come back as long as nobody else has taken the seat."""
+    """The owner has left the table; they may return until somebody else takes the seat."""
     REMOVED = "removed"
     """The owner is no longer in the table's server."""
 
 
 class SeatEvent(StrEnum):
-    """What has happened to the driver or the owner of a seat of a running table."""
+    """A change of the driver or the owner of a seat at a running table."""
 
     AWAY = "away"
     LEFT = "left"
     REMOVED = "removed"
     KICKED = "kicked"
-    """The owner was removed and has lost the seat."""
+    """The host or a manager has taken the seat from its owner."""
     FORGOTTEN = "forgotten"
     """The owner has asked to be forgotten and has lost the seat."""
     BACK = "back"
     """The owner drives again."""
     TAKEN = "taken"
-    """Somebody has taken the seat from the agent that drove it."""
+    """A newcomer has taken the seat from the agent that drove it."""
 
 
 class SeatChange(Struct, frozen=True):
-    """That the driver or the owner of a seat has changed."""
+    """One change of the driver or the owner of a seat."""
 
     ply: int
-    """The ply of the table at that time: later moves are the new driver's."""
+    """The table's ply when it happened; later moves are the new driver's."""
     event: SeatEvent
     member: Member
-    """The member who has gone or come."""
+    """The member who left or arrived."""
 
 
 class Seat(Struct, frozen=True):
-    """A place at a table, with its owner and its driver. One of `member` and `agent` at least is not None."""
+    """A seat at a table, with its owner and its driver. At least one of `member` and `agent` is not None."""
 
     number: int
-    """0..n-1. In a lobby the order of sitting down; once the table runs, clockwise from the start player."""
+    """0..n-1: in a lobby the order of joining, at a running table clockwise from the start player."""
     token: int
-    """Which of the five tokens represents the seat, from 0: the same from sitting down to the result."""
+    """Which of the five tokens represents the seat, 0 to 4; the same from joining to the result."""
     member: Member | None
     """The owner; None if the seat has none."""
     agent: SeatedAgent | None
     """The driver; None if the owner drives."""
     absence: Absence | None = None
-    """Why the agent drives for the owner; None if there is no owner, or no agent."""
+    """Why the agent drives for the owner; None if there is no owner or no agent."""
     history: tuple[SeatChange, ...] = ()
-    """Who came and went here since the deal, in order."""
+    """The changes of owner and driver since the deal, in order."""
     wants_stop: bool = False
     """Whether the owner has voted to stop the game."""
     missed: int = 0
-    """How often in a row the member's time was up."""
+    """How often in a row the member has run out of time."""
     pauses: bool = False
     """Whether the member wants a pause."""
     advice: int = 0
@@ -138,20 +138,20 @@ class Seat(Struct, frozen=True):
 
     @property
     def is_on_offer(self) -> bool:
-        """Whether an agent drives it and no owner keeps it: in a running game a newcomer may take it."""
+        """Whether an agent drives it and no owner keeps it; in a running game, a newcomer may then take it."""
         return self.agent is not None and self.absence is not Absence.AWAY
 
 
 class Earned(Struct, frozen=True):
-    """That a member has achieved something for the first time."""
+    """A member's first achievement of a kind."""
 
     member_id: int
     code: str
-    """Its words are the texts `achievement-<code>` and `achievement-<code>-how`."""
+    """The locales describe it in `achievement-<code>` and `achievement-<code>-how`."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """One play-through of a game in one channel, as it is after a certain change."""
+    """One play-through of a game in one channel, as it is after a particular change."""
 
     id: str
     place: Place
@@ -161,39 +161,39 @@ class Table(Struct, frozen=True, kw_only=True):
     """An `Options` of the game, decoded."""
     seats: tuple[Seat, ...]
     joined: tuple[int, ...]
-    """The numbers of the seats in the order of sitting down; the seed draws the seats from it."""
+    """The seat numbers in the order of joining, from which the seed draws the seats."""
     host: Member | None = None
-    """The host: see `bot.tables.seats.host_of`. None if no member is left."""
+    """The host; see `bot.tables.seats.host_of`. None if no member is left."""
     ply: int
     commitment: str | None = None
-    """The SHA-256 of the seed, from the start on."""
+    """The SHA-256 of the seed; None before the deal."""
     seed: bytes | None = None
-    """The seed itself, only once the table has ended."""
+    """The seed itself; None until the table has ended."""
     outcome: Outcome | None = None
-    """How it ended; None while it is open, and if it was stopped."""
+    """The result; None while the table is open, or if it was stopped."""
     created_at: datetime
     started_at: datetime | None = None
     ended_at: datetime | None = None
     ended_by: Member | None = None
-    """Who stopped it; None if nobody did, as when its channel was deleted."""
+    """The member who stopped it; None if no member did, for example because its channel was deleted."""
     ended_because: Because | None = None
-    """Why it was stopped without anybody; None if somebody did, or if nobody knows."""
+    """Why it was stopped if no member stopped it; None if a member did, or if unknown."""
     version: int = 0
     """How often it or one of its seats has changed."""
     set_back: bool = False
-    """Whether it was stopped because the bot was given older records, by which it must not go on."""
+    """Whether it was stopped because the database was restored from a backup."""
     hurried: bool = False
-    """Whether its members want no pauses before the turns of agents."""
+    """Whether its members want no pauses before agents' turns."""
     clock: str = "none"
     """How long a member may take for a turn; see `bot.tables.clocks.Clock`."""
     turn_at: datetime | None = None
-    """Since when the seat to act is awaited."""
+    """Since when the table has been waiting for the seat to act."""
     until: datetime | None = None
-    """When the time of the seat to act is up; None if it is not limited."""
+    """When the time of the seat to act is up; None if it is unlimited."""
     called_at: datetime | None = None
-    """When the seat to act was reminded or nudged last in this turn."""
+    """When the seat to act was last reminded or nudged in this turn; None: not yet."""
     paused_at: datetime | None = None
-    """Since when the table is paused."""
+    """Since when the table has been paused; None if it is not."""
     advice: bool = True
     """Whether members may ask what a house player would do."""
     calls: bool = True
@@ -203,12 +203,12 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def is_dealt(self) -> bool:
-        """Whether the cards were dealt, so that there is something to see."""
+        """Whether the cards have been dealt, so that there is something to see."""
         return self.commitment is not None
 
     @property
     def is_tutorial(self) -> bool:
-        """Whether it teaches the one member who sits there: only such tables are in direct messages."""
+        """Whether it teaches its only member; all tables in direct messages do, and no others."""
         return self.place.guild_id is None
 
     @property
@@ -218,17 +218,17 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def has_lost_its_place(self) -> bool:
-        """Whether it has ended because its channel or server is gone: it can show nothing there any more."""
+        """Whether it ended because its channel or server is gone, so that it can no longer show anything there."""
         return self.ended_because is Because.PLACE_GONE
 
     @property
     def has_agents(self) -> bool:
-        """Whether an agent drives a seat here."""
+        """Whether an agent drives one of the seats."""
         return any(seat.agent is not None for seat in self.seats)
 
     @property
     def members(self) -> tuple[Member, ...]:
-        """The owners of the seats, driving or not, in the order of the seats; without those who were forgotten."""
+        """The owners of the seats, driving or not, in seat order; without forgotten members."""
         return tuple([seat.member for seat in self.seats if seat.member is not None and not seat.member.is_nobody])
 
     @property
@@ -253,18 +253,18 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def has_forgotten(self) -> bool:
-        """Whether a member who had a seat here was forgotten: then it is not known any more who has seen cards."""
+        """Whether a member who had a seat was forgotten: then the bot no longer knows everybody who has seen cards."""
         return any(change.member.is_nobody for seat in self.seats for change in seat.history)
 
     def was_sent_away(self, member_id: int) -> bool:
-        """Whether this member had a seat of this game until somebody sent them away from it."""
+        """Whether this member lost their latest seat of this game because they were removed from it."""
         changes = [change for seat in self.seats for change in seat.history if change.member.id == member_id]
         return changes != [] and changes[-1].event is SeatEvent.KICKED
 
     def may_be_stopped_by(self, member_id: int | None, *, manager: bool) -> bool:
-        """Whether this member may stop it: who sits in a lobby, the host of a running table, or a manager.
+        """Whether this member may stop it: in a lobby any seated member, at a running table the host.
 
-        Anybody may if no member is left.
+        Managers always may, and everybody if no member is left.
         """
         if manager or self.host is None:
             return True
@@ -273,7 +273,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.host.id == member_id
 
     def seat_of(self, member_id: int) -> Seat | None:
-        """The seat that this member owns, even if somebody else drives it."""
+        """The seat that this member owns, even if an agent drives it; None if they own none."""
         for seat in self.seats:
             if seat.member is not None and seat.member.id == member_id:
                 return seat
@@ -281,39 +281,39 @@ class Table(Struct, frozen=True, kw_only=True):
 
 
 class Undealt(Struct, frozen=True):
-    """The view of a table at which nothing is dealt: there is nothing to see."""
+    """The view of a table that has not been dealt: there is nothing to see."""
 
 
 class TableView(Struct, Generic[MoveT, ViewT, EventT], frozen=True, kw_only=True):
-    """A table as one seat, or a spectator, may see it: all that a screen gets."""
+    """A table as one seat or a spectator may see it; a screen gets nothing else."""
 
     table: Table
     seat: int | None
-    """The seat that looks; None for a spectator."""
+    """The seat that sees this; None for a spectator."""
     view: ViewT
-    """The game's view for that seat; `Undealt` as long as nothing is dealt."""
+    """The game's view for that seat; `Undealt` before the deal."""
     legal: tuple[MoveT, ...]
-    """The legal moves, if it is this very seat that is to act."""
+    """The legal moves if this seat is to act, else empty."""
     story: tuple[EventT, ...] = ()
-    """What happened that the seat may know, from the beginning of its last turn on; see `bot.tables.story`."""
+    """The events since its last turn began that the seat may know; see `bot.tables.story`."""
     own_turn: tuple[EventT, ...] = ()
-    """What the seat may know of its own latest turn that is over, in a tutorial; else empty."""
+    """In a tutorial, the events of the seat's latest finished turn; else empty."""
     turned_up: tuple[ViewT, ...] = ()
-    """The views of all seats, once a running table was stopped: what they held is shown then. Else empty."""
+    """The views of all seats of a table that was stopped, because all hands are then shown; else empty."""
     course: tuple[Turn, ...] = ()
-    """All turns of a table that has ended, as everybody may see them; empty before, and if they are not known."""
+    """All turns of an ended table, as everybody may see them; empty while it is open, and if they are unknown."""
     earned: tuple[Earned, ...] = ()
-    """What was achieved at a table that has ended, by members who do not want to be private."""
+    """What was achieved at an ended table, by members who do not hide their results."""
     to_act: int | None
-    """The seat whose decision is awaited; None if the table is not running."""
+    """The seat to act; None if the table is not running."""
     own_turns: int | None = None
-    """How many turns the seat has finished; None for a spectator, and if that is too long ago to count."""
+    """How many turns the seat has finished; None for a spectator, or if the log that is kept is too short to tell."""
     may_take_back: bool = False
     """Whether the seat has made the last move and may take it back."""
 
     @property
     def is_driven(self) -> bool:
-        """Whether an agent drives for the owner who is the reader."""
+        """Whether an agent drives the seat for its owner, the reader."""
         own = None if self.seat is None else self.table.seats[self.seat]
         return own is not None and own.member is not None and own.agent is not None
 

@@ -1,6 +1,6 @@
-"""Checking a table: it is dealt again from its seed, and everything recorded about it is compared with what follows.
+"""Checking a table: deal it again from its seed, replay it, and compare the result with everything recorded about it.
 
-The verdict names what does not fit, what could not be checked, and how much was.
+The verdict lists what does not match and what could not be checked, and counts what was.
 """
 
 from __future__ import annotations
@@ -29,113 +29,113 @@ from engines.upgrades import FORMAT, DocumentError
 
 
 class Code(StrEnum):
-    """What does not fit. The words for it are in the locales, as `verify-fault-<code>`."""
+    """What does not match. The locales have a text for each, `verify-fault-<code>`."""
 
     DAMAGED = "damaged"
     """The rows cannot be read at all."""
     GAME = "game"
     """The stored state is one of another game."""
     SEED = "seed"
-    """The seed is none."""
+    """The seed is not a valid seed."""
     SEAL = "seal"
-    """The seed does not have the seal."""
+    """The seal is not that of the seed."""
     SEATS = "seats"
-    """The seats are not those that the seed draws, or the game does not allow this number of players."""
+    """The seats are not as the seed draws them, or the game does not allow this number of players."""
     OPTIONS = "options"
-    """The options cannot be read, or are not those by which the state was made."""
+    """The options cannot be read, or are not those of the stored state."""
     EDITION = "edition"
-    """The figures are not those of the options."""
+    """The figures of the edition are not those of the options."""
     RULES = "rules"
-    """The state was made by older rules than the table is said to have."""
+    """The stored state is of older rules than the table claims."""
     LOG = "log"
-    """A move is missing, or twice there."""
+    """A move is missing or duplicated."""
     TIMES = "times"
-    """A move was made before the one before it, or before the start; or the table has ended before it."""
+    """A move is earlier than the move before it or the start, or later than the end of the table."""
     HISTORY = "history"
-    """The owner of a seat in the end is not the one that its history gives."""
+    """The final owner of a seat does not match its history."""
     TURN = "turn"
-    """The move is said to be by a seat that was not to act."""
+    """The move is recorded for a seat that was not to act."""
     PLAYER = "player"
-    """The move is recorded for a player who did not drive the seat then."""
+    """The move is recorded for a player who did not drive the seat at the time."""
     AGENT = "agent"
-    """The move is said to be chosen by another house player than the one that drove the seat."""
+    """The move is recorded as the choice of a house player that did not drive the seat."""
     UNREADABLE = "unreadable"
-    """The move is none of this game."""
+    """The move is not a move of this game."""
     ILLEGAL = "illegal"
     """The rules did not allow the move."""
     AFTER_END = "after-end"
     """The move was made after the end of the game."""
     EVENTS = "events"
-    """The events that everybody saw are not what the move made happen."""
+    """The recorded public events are not those of the move."""
     PRIVATE_EVENTS = "private-events"
-    """The same for the events that only single seats saw."""
+    """The recorded events that only single seats saw are not those of the move."""
     CHOICE = "choice"
     """The house player would choose another move."""
     STATUS = "status"
-    """The game is said to be over and is not, or the other way round."""
+    """The game is recorded as over but is not, or the other way round."""
     OUTCOME = "outcome"
-    """There is a result though there should be none, or the other way round."""
+    """There is a result but should be none, or the other way round."""
     REASON = "reason"
     WINNERS = "winners"
     SCORES = "scores"
     RANKS = "ranks"
     STATE = "state"
-    """The stored state is not the one that the moves lead to."""
+    """The stored state is not the one the moves lead to."""
 
 
 class Fault(Struct, frozen=True, order=True):
-    """Something that does not fit."""
+    """Something that does not match."""
 
     code: Code
     ply: int | None = None
-    """The first move about which this is; None if it is about the table."""
+    """The first move it affects; None if it affects the whole table."""
 
 
 class Gap(StrEnum):
-    """What could not be checked. The words for it are in the locales, as `verify-gap-<gap>`."""
+    """What could not be checked. The locales have a text for each, `verify-gap-<gap>`."""
 
     RULES = "rules"
-    """Moves, events, result and state, as the table was dealt by other rules."""
+    """Moves, events, result and state, because the table was dealt under other rules."""
     EVENTS = "events"
-    """What some moves made happen, as it was not kept yet."""
+    """The events of some moves, which were made before events were stored."""
     AGENTS = "agents"
     """The choices of house players that no longer exist."""
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
-    """The result of a check. Without faults and gaps everything was proved, except for thoughts that were left out."""
+    """The result of a check. Without faults and gaps, everything was proved except thoughts that were skipped."""
 
     faults: tuple[Fault, ...] = ()
-    """The first one of each code, in the order in which they were found."""
+    """The first of each code, in the order found."""
     gaps: tuple[Gap, ...] = ()
     moves: int = 0
-    """How many moves were played again."""
+    """How many moves were replayed."""
     is_whole: bool = False
     """Whether the game was played to its end."""
     choices: int = 0
-    """How many choices of house players were made again, thoughts among them."""
+    """How many choices of house players were repeated, including thoughts."""
     thoughts: int = 0
-    """How many moves house players thought about, where they had a choice."""
+    """How many moves house players thought about because they had a choice."""
     thought_again: int = 0
-    """How many of these were thought about again."""
+    """How many of these thoughts were repeated."""
 
     @property
     def is_proved(self) -> bool:
-        """Whether nothing is wrong, and nothing but thoughts was left out."""
+        """Whether nothing is wrong, and nothing but thoughts was skipped."""
         return not self.faults and not self.gaps
 
 
 class Thought(Struct, frozen=True):
-    """A choice of a house player that thinks, to be made again when there is time."""
+    """A choice of a house player that thinks, to repeat when there is time."""
 
     ply: int
     question: Question
     move: bytes
-    """What it chose, written by `engines.codec`."""
+    """The move it chose, encoded by `engines.codec`."""
 
 
 class Examination(Struct, frozen=True, kw_only=True):
-    """A check but for the thoughts."""
+    """A check without the thoughts."""
 
     faults: tuple[Fault, ...]
     gaps: tuple[Gap, ...]
@@ -145,7 +145,7 @@ class Examination(Struct, frozen=True, kw_only=True):
     thoughts: tuple[Thought, ...]
 
     def verdict(self, again: int = 0, otherwise: int | None = None) -> Verdict:
-        """The result, with this many thoughts thought `again`; at the ply `otherwise` that led to another move."""
+        """The verdict after repeating `again` thoughts; `otherwise` is the first ply with another move, if any."""
         faults = self.faults
         if otherwise is not None and all(fault.code is not Code.CHOICE for fault in faults):
             faults = (*faults, Fault(Code.CHOICE, otherwise))
@@ -161,17 +161,17 @@ class Examination(Struct, frozen=True, kw_only=True):
 
 
 class Driver(Struct, frozen=True):
-    """Who drove a seat for a while."""
+    """A period during which one driver had a seat."""
 
     since: int
-    """The ply after which it began: the first move of theirs may be the next one."""
+    """The ply after which it began; their first move may be the next one."""
     owner: str | None
     member: str | None
-    """The owner, if they drove themselves; None: an agent did."""
+    """The owner, if they drove; None if an agent did."""
 
 
 def drivers_of(player: Player) -> tuple[Driver, ...]:
-    """All drivers of a seat, in order; the first one since the deal."""
+    """All drivers of a seat in order, beginning with the deal."""
     drivers = [_first(player)]
     for change in player.changes:
         owner = drivers[-1].owner
@@ -188,7 +188,7 @@ def drivers_of(player: Player) -> tuple[Driver, ...]:
 
 
 def fits(player: Player, drivers: tuple[Driver, ...]) -> bool:
-    """Whether the record of a seat is consistent: its history, and its owner in the end."""
+    """Whether the history of a seat is consistent with itself and with the seat's final owner and driver."""
     last, owners = drivers[-1], {None, *(each.owner for each in drivers)}
     return (
         (last.owner, last.member is None) == (player.member, player.house_player is not None)
@@ -198,24 +198,24 @@ def fits(player: Player, drivers: tuple[Driver, ...]) -> bool:
 
 
 def agents_at(player: Player, drivers: tuple[Driver, ...], ply: int, game: str, stand_ins: StandIns) -> set[str] | None:
-    """The names of the agents that may have chosen the move of this ply; None: it cannot be known.
+    """The names of the agents that may have chosen the move of this ply; None if that cannot be known.
 
-    For a member it is the stand-in, if the member's time was up. The stand-in also answers for an agent that thinks and
-    failed, or that no longer exists.
+    For a member whose time was up, it is the stand-in, which also replaces an agent that failed to think, or that no
+    longer exists.
     """
     stand_in = stand_ins.name_at(game)
     number = number_at(drivers, ply)
     if drivers[number].member is not None:
         return {stand_in}
     if any(each.member is not None for each in drivers[number:]):
-        # It was an agent of the lobby, whose seat a member has taken, or a stand-in.
+        # It was a stand-in, or an agent from the lobby whose seat a member has taken since.
         return None if number == 0 else {stand_in}
     seated = player.house_player or stand_in
     return {seated, stand_in} if thinks(seated) or stand_ins.playing(game, seated) != seated else {seated}
 
 
 def number_at(drivers: tuple[Driver, ...], ply: int) -> int:
-    """Which of the drivers made the move of this ply."""
+    """The index of the driver who made the move of this ply."""
     return max(number for number, driver in enumerate(drivers) if number == 0 or driver.since < ply)
 
 
@@ -228,18 +228,18 @@ def _first(player: Player) -> Driver:
 
 
 SKEW: Final = timedelta(minutes=1)
-"""The clocks of two processes that play at one table may differ by so much."""
+"""How much the clocks of two processes that serve one table may differ."""
 
 
 def examine(
     table: TableFile, game: AnyGame, stand_ins: StandIns, step: Callable[[], None] = lambda: None
 ) -> Examination:
-    """Check a table of this game. `step` is called after each move, as a long game may take a second."""
+    """Check a table of this game. `step` is called after each move, because a long game may take a second."""
     return _Check(table, game, stand_ins, step).made()
 
 
 class _Check:
-    """A check under way."""
+    """A check in progress."""
 
     def __init__(self, table: TableFile, game: AnyGame, stand_ins: StandIns, step: Callable[[], None]) -> None:
         self._table = table
@@ -351,19 +351,19 @@ class _Check:
         return False
 
     def _has_other_options(self, start: Struct) -> bool:
-        """Whether the stored state is one with other options; they never change."""
+        """Whether the stored state has other options, which never change during a game."""
         envelope = _envelope(self._table.state)
         if envelope is None:
             return False
         with contextlib.suppress(*BROKEN):
             ours = found_in(codec.encode_state(self._game, start), "options")
             return found_in(envelope.state, "options") != ours
-        return False  # It is no object; that it is not the right one is found in the end.
+        return False  # The state is not an object; the comparison at the end reports it.
 
     # --- playing again ---
 
     def _replay(self, seed: bytes, start: Struct, *, seats_fit: bool) -> Struct | None:
-        """The state to which all moves lead; None if the game does not go on after one of them."""
+        """The state the moves lead to; None if one of them cannot be played."""
         game = self._game
         moves = (codec.decode_entry(game, bytes(entry.move)) for entry in self._table.moves)
         positions = replayed(game, start, seed, moves)
@@ -389,7 +389,7 @@ class _Check:
         entry: Entry,
         ply: int,
     ) -> Position[Struct, Struct, Event] | None:
-        """The position after an entry of the log; None if there is none."""
+        """The position after an entry of the log; None if it cannot be played."""
         to_act = self._game.to_act(before.state)
         takes_back = codec.is_take_back(bytes(entry.move))
         if to_act is not None and entry.seat != to_act and not takes_back:
@@ -443,7 +443,7 @@ class _Check:
         if self._stand_ins.playing(game.name, agent) != agent:
             self._gaps.add(Gap.AGENTS)
         elif len(legal) == 1:
-            self._choices += 1  # There was none; and the move is legal, so it is this one.
+            self._choices += 1  # No real choice: the move is legal, so it is this one.
         else:
             view, own = heard(game, before, seat, self._said_before(ply)), derived_seed(seed, ply, seat)
             if thinks(agent):
@@ -476,7 +476,7 @@ class _Check:
                 *([Code.WINNERS] if told.winners != outcome.winners else []),
                 *([Code.SCORES] if told.scores != outcome.scores else []),
             ]
-            if not wrong and told.ranks != outcome.ranks:  # They follow from the others.
+            if not wrong and told.ranks != outcome.ranks:  # Ranks follow from the rest.
                 wrong = [Code.RANKS]
             for code in wrong:
                 self._note(code)
@@ -513,12 +513,12 @@ def _envelope(state: Raw | bytes) -> codec.Envelope | None:
 
 
 class _Told(msgspec.Struct):
-    """The seat that alone may see an event; None: everybody may."""
+    """The only seat that may see an event; None: everybody may."""
 
     only: int | None = None
 
 
 def _told_to_all(events: Raw | bytes) -> list[bytes]:
-    """Those of the events of a move that everybody may see. Raises msgspec.DecodeError."""
+    """The events of a move that everybody may see. Raises msgspec.DecodeError."""
     found = msgspec.json.decode(events, type=list[msgspec.Raw])
     return [plain(event) for event in found if msgspec.json.decode(event, type=_Told).only is None]

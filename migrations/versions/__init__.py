@@ -1,1 +1,1 @@
-"""One file for each step of the database, oldest first by its number."""
+"""One file per migration, numbered from the oldest."""

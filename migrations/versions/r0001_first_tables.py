@@ -1,4 +1,4 @@
-"""Make the first tables: tables, seats, moves, posts, members.
+"""Create the first tables: tables, seats, moves, posts, members.
 
 Revision r0001, the beginning.
 """

@@ -19,7 +19,7 @@ _NAMES = (("careless", "random"), ("sensible", "heuristic"))
 def upgrade() -> None:
     """Bring the database one step forward."""
     for table, old, new in _COLUMNS:
-        # Alembic would copy the whole table in SQLite, which can rename a column, and in checks too.
+        # Plain SQL: Alembic would copy the whole table in SQLite, which can rename a column, even in checks.
         op.execute(f"ALTER TABLE {table} RENAME COLUMN {old} TO {new}")
     for table in ("seats", "moves"):
         for old, new in _NAMES:

@@ -1,4 +1,4 @@
-"""Keep the events of each move, so that a table can be shown however the rules change later.
+"""Store the events of each move, so that a table can be shown even after its rules change.
 
 Revision r0003, after r0002.
 """

@@ -1,4 +1,4 @@
-"""Count the changes of each table, so that a copy in memory can be told from what is stored.
+"""Count the changes of each table, so that an outdated copy in memory can be detected.
 
 Revision r0004, after r0003.
 """
@@ -15,7 +15,7 @@ depends_on: str | None = None
 
 def upgrade() -> None:
     """Bring the database one step forward."""
-    # In words of SQL: Alembic would copy the whole table in SQLite, which can add a column, and drop one.
+    # Plain SQL: Alembic would copy the whole table in SQLite, which can add and drop columns.
     op.execute("ALTER TABLE tables ADD COLUMN version INTEGER DEFAULT 0 NOT NULL")
 
 

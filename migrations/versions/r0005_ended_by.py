@@ -1,4 +1,4 @@
-"""Keep who stopped a table, so that its last screens can say it.
+"""Store who stopped a table, so that its last screens can say it.
 
 Revision r0005, after r0004.
 """

@@ -1,4 +1,4 @@
-"""Keep which members want everything as text, without pictures.
+"""Store which members want everything as text, without pictures.
 
 Revision r0006, after r0005.
 """
@@ -15,7 +15,7 @@ depends_on: str | None = None
 
 def upgrade() -> None:
     """Bring the database one step forward."""
-    # In words of SQL: Alembic would copy the whole table in SQLite.
+    # Plain SQL: Alembic would copy the whole table in SQLite.
     op.execute("ALTER TABLE members ADD COLUMN text_only BOOLEAN DEFAULT false NOT NULL")
 
 

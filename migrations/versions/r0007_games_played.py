@@ -1,4 +1,4 @@
-"""Keep which games a member has played to the end, so that hints are for those who have not.
+"""Store which games a member has played to the end, so that only newcomers to a game get hints.
 
 Revision r0007, after r0006.
 """
@@ -15,7 +15,7 @@ depends_on: str | None = None
 
 def upgrade() -> None:
     """Bring the database one step forward."""
-    # In words of SQL: Alembic would copy the whole table in SQLite.
+    # Plain SQL: Alembic would copy the whole table in SQLite.
     op.execute("ALTER TABLE members ADD COLUMN played TEXT DEFAULT '' NOT NULL")
 
 

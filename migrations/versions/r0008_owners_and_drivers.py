@@ -1,4 +1,4 @@
-"""Tell the owner of a seat from its driver, and keep who came and went there.
+"""Distinguish the owner of a seat from its driver, and store the history of both.
 
 Revision r0008, after r0007.
 """
@@ -21,7 +21,7 @@ _EXPLAINED = ("seats_absence_explained", "(absence IS NULL) = (member_id IS NULL
 def upgrade() -> None:
     """Bring the database one step forward."""
     op.execute("ALTER TABLE tables ADD COLUMN host_id BIGINT")
-    # SQLite can change no constraint: there the seats are copied.
+    # SQLite cannot change constraints: there the seats are copied.
     with op.batch_alter_table("seats") as seats:
         seats.add_column(sa.Column("absence", sa.String(8), nullable=True))
         seats.add_column(sa.Column("history", sa.Text(), server_default=sa.text("''"), nullable=False))

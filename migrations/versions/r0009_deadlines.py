@@ -1,6 +1,6 @@
-"""Keep what clocks need: deadlines, for how long the house was closed, and whose time was up.
+"""Store what clocks need: deadlines, how long no bot was running, and whose time was up.
 
-Tables that are open get the deadline after which they end if nobody does anything there.
+Open tables get the deadline after which they end if nobody does anything there.
 
 Revision r0009, after r0008.
 """
@@ -24,7 +24,7 @@ _HOUR = 3_600_000
 def upgrade() -> None:
     """Bring the database one step forward."""
     time_type = "DATETIME" if op.get_bind().dialect.name == "sqlite" else "TIMESTAMP WITH TIME ZONE"
-    # In words of SQL: Alembic would copy the whole table in SQLite.
+    # Plain SQL: Alembic would copy the whole table in SQLite.
     op.execute("ALTER TABLE tables ADD COLUMN clock VARCHAR(8) DEFAULT 'none' NOT NULL")
     for column in ("turn_at", "called_at", "paused_at"):
         op.execute(f"ALTER TABLE tables ADD COLUMN {column} {time_type}")

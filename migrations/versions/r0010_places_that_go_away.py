@@ -1,4 +1,4 @@
-"""Keep why a table has ended without anybody, and find the open tables of a server.
+"""Store why a table has ended if no member ended it, and find the open tables of a server.
 
 Revision r0010, after r0009.
 """
@@ -18,7 +18,7 @@ _OPEN = sa.text("status IN ('lobby', 'running')")
 
 def upgrade() -> None:
     """Bring the database one step forward."""
-    # In words of SQL: Alembic would copy the whole table in SQLite.
+    # Plain SQL: Alembic would copy the whole table in SQLite.
     op.execute("ALTER TABLE tables ADD COLUMN ended_because VARCHAR(16)")
     op.create_index("tables_open_in_guild", "tables", ["guild_id"], sqlite_where=_OPEN, postgresql_where=_OPEN)
 

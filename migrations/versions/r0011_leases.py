@@ -1,4 +1,4 @@
-"""Keep which process looks after the tables of which shard.
+"""Store which process owns the tables of which shard.
 
 Revision r0011, after r0010.
 """

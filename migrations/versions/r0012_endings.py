@@ -1,4 +1,4 @@
-"""Count the tables that end, so that a database which is restored from a backup is noticed.
+"""Count the tables that end, to notice a database that was restored from a backup.
 
 Revision r0012, after r0011.
 """
@@ -15,7 +15,7 @@ depends_on: str | None = None
 
 def upgrade() -> None:
     """Bring the database one step forward."""
-    # In words of SQL: Alembic would copy the whole table in SQLite.
+    # Plain SQL: Alembic would copy the whole table in SQLite.
     op.execute("ALTER TABLE tables ADD COLUMN set_back BOOLEAN DEFAULT false NOT NULL")
     op.execute(
         "CREATE TABLE endings (id INTEGER NOT NULL, count BIGINT NOT NULL, marked BOOLEAN NOT NULL,"

@@ -1,7 +1,7 @@
-"""Know which tables have undelivered screens or an agent's turn without looking at all of them.
+"""Find tables with undelivered screens or an agent's turn without reading all of them.
 
-Revision r0013, after r0012. The messages of an older open table are assumed to be delivered; where agents sit at a
-running one, it may be the turn of one of them.
+Revision r0013, after r0012. The screens of older open tables are assumed to be delivered; at a running table with
+agents, it is assumed to be the turn of one of them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ depends_on: str | None = None
 
 def upgrade() -> None:
     """Bring the database one step forward."""
-    # In words of SQL: Alembic would copy the whole table in SQLite.
+    # Plain SQL: Alembic would copy the whole table in SQLite.
     op.execute("ALTER TABLE tables ADD COLUMN agent_to_act BOOLEAN DEFAULT false NOT NULL")
     op.execute("UPDATE tables SET settled = true WHERE status IN ('lobby', 'running')")
     op.execute(

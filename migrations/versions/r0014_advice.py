@@ -1,6 +1,6 @@
 """Let tables allow advice, and count what each seat was given.
 
-Revision r0014, after r0013. Tables from before allow it.
+Revision r0014, after r0013. Existing tables allow it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ depends_on: str | None = None
 
 def upgrade() -> None:
     """Bring the database one step forward."""
-    # In words of SQL: Alembic would copy the whole table in SQLite.
+    # Plain SQL: Alembic would copy the whole table in SQLite.
     op.execute("ALTER TABLE tables ADD COLUMN advice BOOLEAN DEFAULT true NOT NULL")
     op.execute("ALTER TABLE seats ADD COLUMN advice INTEGER DEFAULT 0 NOT NULL")
     op.execute("ALTER TABLE seats ADD COLUMN advised_at INTEGER")

@@ -19,4 +19,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Bring the database one step back: nothing to do, as older versions of the bot look for tutorials themselves."""
+    """Take that step back: nothing to do, because older versions of the bot check for tutorials themselves."""

@@ -1,4 +1,4 @@
-"""Find tables that ended long ago, or last in a channel, by an index.
+"""Add indexes to find tables that ended long ago, or last in a channel.
 
 Revision r0016, after r0015.
 """

@@ -1,6 +1,6 @@
-"""Keep the settings of servers, more of those of members, and what a table was opened with.
+"""Store the settings of servers, more settings of members, and those with which a table was opened.
 
-Revision r0017, after r0016. Tables from before keep the pace, the calls and the channel that they have.
+Revision r0017, after r0016. Existing tables keep their pace, calls and channel.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def upgrade() -> None:
         sa.Column("calls", sa.Boolean(), server_default=sa.text("true"), nullable=False),
         sa.PrimaryKeyConstraint("guild_id", name="servers_key"),
     )
-    # In words of SQL: Alembic would copy the whole table in SQLite.
+    # Plain SQL: Alembic would copy the whole table in SQLite.
     op.execute("ALTER TABLE tables ADD COLUMN pace VARCHAR(8) DEFAULT 'normal' NOT NULL")
     op.execute("ALTER TABLE tables ADD COLUMN calls BOOLEAN DEFAULT true NOT NULL")
     op.execute("ALTER TABLE tables ADD COLUMN parent_id BIGINT")

@@ -1,6 +1,6 @@
-"""Keep the outcome of tables that have ended: results, standings and achievements; and who wants to be private.
+"""Store what follows from ended tables: results, standings and achievements; and who wants to be private.
 
-Revision r0018, after r0017. Results are made of the tables that are over; `stammtisch ratings` makes standings of them.
+Revision r0018, after r0017. This creates results from finished tables; `stammtisch ratings` creates standings.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ branch_labels: str | None = None
 depends_on: str | None = None
 
 AT_ONCE = 200
-"""The number of tables in memory at a time."""
+"""How many tables are in memory at a time."""
 UNSCORED = {"forty_barrels"}
-"""Games whose figures only say who has won."""
+"""Games whose scores only say who has won."""
 TOGETHER = {"bremen"}
-"""Games that all win or lose together: if they have lost, there is no score."""
+"""Games in which all win or lose together; without a score if they have lost."""
 
 
 def upgrade() -> None:
     """Bring the database one step forward."""
-    # In words of SQL: Alembic would copy the whole table in SQLite.
+    # Plain SQL: Alembic would copy the whole table in SQLite.
     op.execute("ALTER TABLE members ADD COLUMN private BOOLEAN DEFAULT false NOT NULL")
     moment = sa.DateTime(timezone=True)
     results = op.create_table(
@@ -95,7 +95,7 @@ def _index(name: str, table: str, columns: list[str], where: str) -> None:
 
 
 def _fill(connection: sa.Connection, results: sa.Table) -> None:
-    """Make results of the tables that are over, in the order of their ids."""
+    """Create the results of finished tables, in the order of their ids."""
     moment = sa.DateTime(timezone=True)
     tables = sa.text(
         "SELECT id, guild_id, game, outcome, ply, started_at, ended_at FROM tables"
@@ -117,12 +117,12 @@ SHARES = sa.text(
 
 
 def _results(connection: sa.Connection, table: Any) -> list[dict[str, Any]]:
-    """The results of one table: each belongs to the player who made most moves of the seat."""
+    """The results of one table; each belongs to the player who made most of the seat's moves."""
     try:
         outcome = json.loads(table.outcome)
         scores, winners = outcome["scores"], outcome["winners"]
     except (ValueError, KeyError, TypeError):
-        return []  # It cannot be shown either.
+        return []  # Such a table cannot be shown either.
     seats = connection.execute(SEATS, {"wanted": table.id}).all()
     if sorted(seat.number for seat in seats) != list(range(len(scores))):
         return []

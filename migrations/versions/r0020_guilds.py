@@ -1,4 +1,4 @@
-"""The servers in which the bot is, and those that it has left, so that these can be forgotten after a time.
+"""Store the servers the bot is in and those it has left, so that these can be forgotten after a time.
 
 Revision r0020, after r0019.
 """
@@ -19,7 +19,7 @@ _KNOWN = " UNION ".join(
 
 
 def upgrade() -> None:
-    """Bring the database one step forward. At the next start the bot looks which of the known servers it has left."""
+    """Bring the database one step forward. At its next start, the bot checks which known servers it has left."""
     op.create_table(
         "guilds",
         sa.Column("guild_id", sa.BigInteger, autoincrement=False, nullable=False),

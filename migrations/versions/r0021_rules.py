@@ -1,8 +1,8 @@
-"""Rank seats that are out of the Cafe below those still in, and bring Bremen to the rules in which a lead is final.
+"""Rank seats that are out of the Cafe below those still in, and move Bremen to the rules in which a lead is final.
 
-Revision r0021, after r0020. Both games have rules 2 now. Tables that rules 2 lead to the same end get their number, so
-that they can still be checked and replayed; a table of Bremen in whose log a lead was taken back stays one of rules 1.
-`stammtisch ratings` makes the standings of the Cafe again from the corrected results.
+Revision r0021, after r0020. Both games now have rules 2. Tables that end in the same way under rules 2 get that number,
+so that they can still be checked and replayed; a table of Bremen whose log takes back a lead stays at rules 1.
+`stammtisch ratings` rebuilds the standings of the Cafe from the corrected results.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ branch_labels: str | None = None
 depends_on: str | None = None
 
 AT_ONCE = 200
-"""The number of tables in memory at a time."""
+"""How many tables are in memory at a time."""
 
 TABLES = sa.text(
     "SELECT id, game, ply, state, outcome FROM tables WHERE game IN ('bremen', 'cafe') AND rules = :old AND id > :after"
@@ -63,7 +63,7 @@ def _bring_one(connection: sa.Connection, table: Any, new: int) -> None:
                 ended = _with_out(envelope["state"]["outcome"], out, new)
                 envelope["state"]["outcome"] = ended
         except (ValueError, KeyError, TypeError):
-            return  # It cannot be read, so nobody can tell who was out.
+            return  # It cannot be read, so it is unknown who was out.
         state = _written({**envelope, "rules": new}).encode()
     elif outcome is not None:
         return
@@ -74,13 +74,13 @@ def _bring_one(connection: sa.Connection, table: Any, new: int) -> None:
 
 
 def _with_out(outcome: dict[str, Any], out: list[int], rules: int) -> dict[str, Any]:
-    """The outcome as these rules write it."""
+    """The outcome in the format of these rules."""
     kept = {name: value for name, value in outcome.items() if name != "out"}
     return {**kept, "out": out} if out and rules > 1 else kept
 
 
 def _correct(connection: sa.Connection, table: Any, ended: dict[str, Any]) -> None:
-    """The results of a game, and the event that tells of its end, as this outcome has them."""
+    """Write this outcome to the results of a game, and to the event of its end."""
     out, winners, scores = ended.get("out", ()), ended["winners"], ended["scores"]
     order = [(seat in winners, seat not in out, score) for seat, score in enumerate(scores)]
     for seat, own in enumerate(order):

@@ -1,4 +1,4 @@
-"""Tell of a result whether its seat took advice; those of older games count as they did.
+"""Store whether the seat of a result took advice; results of older games count as before.
 
 Revision r0022, after r0021.
 """

@@ -1,4 +1,4 @@
-"""Keep what was said at a table, beside the log of its moves.
+"""Store what was said at a table, in addition to the log of its moves.
 
 Revision r0023, after r0022.
 """

@@ -1,7 +1,7 @@
-"""Know which tables wait for a member without reading their states.
+"""Find the tables that wait for a member without reading their states.
 
-Revision r0025, after r0024. Where a turn has a deadline, that tells whose turn it is; other running tables tell it with
-their next change.
+Revision r0025, after r0024. If a turn has a deadline, its seat says whose turn it is; other running tables store the
+member with their next change.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Have a place for what is sent to the process that owns a table.
+"""Add the inbox, for what is sent to the process that owns a table.
 
-Revision r0026, after r0025. On PostgreSQL the table is not logged: it holds tokens of interactions, which live for
-fifteen minutes and belong in no backup.
+Revision r0026, after r0025. On PostgreSQL the table is unlogged: it holds interaction tokens, which are valid for 15
+minutes and do not belong in a backup.
 """
 
 from __future__ import annotations
