@@ -56,7 +56,7 @@ MISCOUNTED_STANDINGS: Final = """
 """
 """Members who are said to have played other than as many games as there are results of theirs."""
 _OF_A_FILE: Final = ("id", "attachment_id", "proxy_url")
-_ELSEWHERE: Final = re.compile(r" · [^·\n]*<#\d+>[^·\n]*")
+_ELSEWHERE: Final = re.compile(r" ?· [^·\n]*<#\d+>[^·\n]*")
 """A hand names another table that waits for its member only from its next change on."""
 _CLOCK: Final = re.compile(r"\n?-# ⏳[^\n]*")
 """The clock of the last minute, which may begin during the redraw."""

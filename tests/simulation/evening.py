@@ -230,11 +230,15 @@ class Evening:
         return int(entries[-1]["n"]) if entries else 0
 
     async def _play_on(self) -> None:
-        """With nothing that goes wrong any more, every running game goes on: to its end, if the plan is such."""
+        """With nothing that goes wrong any more, every running game goes on: to its end, if the plan is such.
+
+        All people take part until a table has gone on, since they sit at each other's tables as well.
+        """
         tables: dict[str, list[Player]] = {}
         for player in self._players:
             tables.setdefault(player.guest.channel, []).append(player)
-        await asyncio.gather(*map(self._play_on_at, tables.values()))
+        for players in tables.values():
+            await self._play_on_at(players)
 
     async def _play_on_at(self, players: list[Player]) -> None:
         guest, clicks = players[0].guest, sum(each.clicks for each in players)
@@ -243,7 +247,7 @@ class Evening:
             over = not guest.public() or guest.is_over() or guest.in_lobby()
             return over or not (self._plan.is_whole or sum(each.clicks for each in players) < clicks + ENOUGH)
 
-        going = [asyncio.create_task(each.live(0.0, 0.5, is_enough)) for each in players]
+        going = [asyncio.create_task(each.live(0.0, 0.5, is_enough)) for each in self._players]
         done, late = await asyncio.wait(going, timeout=PLAYED)
         for each in late:
             each.cancel()
