@@ -101,7 +101,7 @@ def of_bot_role(guild: Guild) -> int:
 
 
 def overwrites(channel: Channel, guild: Guild) -> list[Overwrite]:
-    """The overwrites of a guild's channel: for the bot's role, and for members from whom it is hidden."""
+    """The overwrites of a guild's channel: for the bot's role, and for members who cannot see it."""
     allow, deny = bits(channel.allowed), bits(channel.denied)
     found = [Overwrite(guild.bot_role, ROLE, allow & ~deny, deny)] if allow or deny else []
     return found + [Overwrite(person, MEMBER, 0, VIEW_CHANNEL) for person in channel.hidden_from]

@@ -35,7 +35,7 @@ async def add_channel(request: web.Request) -> web.Response:
 
 @routes.patch("/page/channels/{channel}")
 async def change_channel(request: web.Request) -> web.Response:
-    """Change a channel's name, the bot's permissions in it, or the people from whom it is hidden."""
+    """Change a channel's name, the bot's permissions in it, or the people who cannot see it."""
     state = state_of(request)
     channel = guild_channel(request)
     guild = state.world.guilds[channel.guild or ""]
