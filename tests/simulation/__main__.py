@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from tests.simulation.evening import Found
 
 EVENINGS: Final = 10
-"""How many one process plays: what a dead bot leaves behind stays in memory."""
+"""The evenings per process; few, because what a killed bot leaves behind stays in memory."""
 SAME_SETS: Final = {"PYTHONHASHSEED": "0"}
-"""The order of sets of strings has to be the same in every process."""
+"""Gives sets of strings the same order in every process."""
 
 
 def main() -> int:
-    """The command line; gives the exit code."""
+    """Run the command line; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.simulation", description=__doc__)
     parser.add_argument("seeds", nargs="+", help="numbers, or ranges as 1-200")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes play")

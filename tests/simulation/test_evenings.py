@@ -1,4 +1,4 @@
-"""Evenings from a number: the same in every process, without a finding, and able to find a race."""
+"""Evenings from a seed are the same in every process, find nothing in the bot, and find a planted race."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOLD: Final = re.compile(r"^(\d+): ([0-9a-f]{16}) (\d+) clicks, (\d+) s in ", re
 
 
 def run(module: str, *arguments: str) -> str:
-    """What a command of the simulation prints."""
+    """The output of a command of the simulation."""
     command = [sys.executable, "-m", module, *arguments]
     environment = os.environ | {"PYTHONHASHSEED": "0"}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=280)
