@@ -61,7 +61,7 @@ class Sample(Struct, frozen=True):
 
 
 class StalledError(Exception):
-    """A table offers nothing to anybody; the message has everybody's view of it."""
+    """A table has no move for anybody; the message contains everybody's view of it."""
 
 
 class InPocket(Regulars):

@@ -129,7 +129,7 @@ class Measurement(Struct, frozen=True):
 
     result: Result
     iterations: dict[str, int]
-    """By agent name, as are `seconds`."""
+    """By agent name, like `seconds`."""
     seconds: dict[str, float]
 
 

@@ -166,7 +166,7 @@ class Row(Struct, frozen=True):
     words: tuple[int, int]
     """In all messages of a decision: usual, highest."""
     board: int
-    """px; the highest one, as for the next three."""
+    """The largest height in px, like the next three."""
     lobby: int
     chooser: int
     result: int
@@ -229,7 +229,7 @@ class Phones:
         self._client = client
         self._speech = speech
         self.place = place
-        """The place of the tables of all messages."""
+        """The server and channel of the tables in the measured messages."""
 
     @asynccontextmanager
     async def open(self, language: str) -> AsyncIterator[ChatPage]:

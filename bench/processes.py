@@ -68,7 +68,7 @@ def table(number: int) -> TableRecord:
 
 
 async def changes(store: Store, row: TableRecord, until: float) -> int:
-    """Change one table repeatedly until a time. Returns the number of changes."""
+    """Change one table repeatedly until a monotonic time. Returns the number of changes."""
     done = 0
     while time.monotonic() < until:
         after = row.copy()

@@ -205,7 +205,7 @@ class Regulars:
                     if until < end:
                         thinking.add(table)
                         tasks.create_task(think(table, until))
-                await asyncio.sleep(0)  # until they have taken what was offered
+                await asyncio.sleep(0)  # until the tasks have taken their offers
                 self._news.clear()
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(left):
@@ -220,7 +220,7 @@ class Regulars:
             while (left := end - time.perf_counter()) > 0:
                 for table in [*self.offers]:
                     tasks.create_task(self.click(table, clicks))
-                await asyncio.sleep(0)  # until they have taken what was offered
+                await asyncio.sleep(0)  # until the tasks have taken their offers
                 self._news.clear()
                 try:
                     async with asyncio.timeout(left):

@@ -136,7 +136,7 @@ class ZoneGame(
 
     @abstractmethod
     def deal(self, seats: int, options: OptionsT, chance: Chance) -> StateT:
-        """The state before the first move, for a number of seats that is in `seats`."""
+        """The state before the first move. The number of seats is valid for the game."""
 
     @abstractmethod
     def play(self, state: StateT, move: MoveT, seat: int, chance: Chance) -> Step[StateT, EventT]:

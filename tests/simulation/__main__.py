@@ -1,7 +1,7 @@
-"""`python -m tests.simulation SEED ...`: play evenings and print what they found; ranges are written as 1-200.
+"""`python -m tests.simulation SEED ...`: play evenings and print their findings; a range is written as 1-200.
 
-A seed that finds something is shrunk with `--shrink`: played again with less of everything for as long as something is
-found. With `--results FILE` each evening is written down, and those that are there already are left out.
+With `--shrink` an evening with findings is repeated with less of everything while it still finds something. With
+`--results FILE` each evening is added to the file, and evenings already there are skipped.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ MISCOUNTED_STANDINGS: Final = """
         FROM standings GROUP BY guild_id, game, participant
     ) ON guild = guild_id AND played = game AND participant = who WHERE games IS NOT counted
 """
-"""Members whose standings count another number of games than they have results."""
+"""Members whose standings count more or fewer games than they have results."""
 _OF_A_FILE: Final = ("id", "attachment_id", "proxy_url")
 _ELSEWHERE: Final = re.compile(r" · [^·\n]*<#\d+>[^·\n]*")
 """The line about another table that waits for the member; a hand shows it only from its next change on."""

@@ -64,7 +64,7 @@ class ScheduledEvent(Struct, kw_only=True):
     creator: str
     place: str
     begins: float
-    """Seconds since 1970, as is `ends`."""
+    """Seconds since 1970, like `ends`."""
     ends: float
     description: str | None = None
     status: int = 1

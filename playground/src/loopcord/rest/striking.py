@@ -30,7 +30,7 @@ _SENTENCES = {
 async def strike(
     fault: Fault, request: web.Request, clock: Clock, work: Callable[[], Awaitable[web.StreamResponse]]
 ) -> web.StreamResponse:
-    """Answer a request, or not, as the fault says. `work` carries out the request and returns the real answer."""
+    """Answer a request as the fault requires, if at all. `work` carries out the request and returns the real answer."""
     match fault.kind:
         case "errors":
             return answer({"message": _SENTENCES[fault.status], "code": 0}, fault.status)
