@@ -1,1 +1,1 @@
-"""Benches: figures, not tests. Each is run as `python -m bench.<name>`."""
+"""Benchmarks, not tests. Run each as `python -m bench.<name>`."""

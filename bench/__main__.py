@@ -1,6 +1,6 @@
 """Run a bench and keep its output: `python -m bench waiting --number 40`.
 
-The output takes the place of the bench's section in bench/results.md, between its marks, with the command and the date.
+The output replaces the bench's section in bench/results.md, between its marks, with the command and the date.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from typing import Final
 
 PAGE: Final = Path(__file__).with_name("results.md")
 WIDTH: Final = "160"
-"""Columns of the terminal that the bench writes its tables for."""
+"""The terminal width in columns for the bench's tables."""
 
 
 def replaced(page: str, name: str, section: str) -> str:
-    """The page with this text between the marks of `bench.<name>`. Raises ValueError if it has no such marks."""
+    """The page with this text between the marks of `bench.<name>`. Raises ValueError if it lacks these marks."""
     marks = re.compile(rf"(<!-- bench\.{name}: begin -->\n).*?(<!-- bench\.{name}: end -->)", re.DOTALL)
     if not marks.search(page):
         raise ValueError(f"{PAGE.name} has no section of bench.{name}")
@@ -33,7 +33,7 @@ def section(command: Sequence[str], day: date, output: str) -> str:
 
 
 def _markdown(output: str) -> Iterator[str]:
-    """The lines of an output; tables that rich has drawn become tables in Markdown."""
+    """The lines of an output, with rich's tables converted to Markdown."""
     is_head = False
     for line in output.splitlines():
         if line.startswith(("┏", "┡", "├", "└")):
@@ -51,13 +51,13 @@ def _markdown(output: str) -> Iterator[str]:
 
 
 def main() -> int:
-    """Run the bench that the first argument names, show its output, and keep it; the status is that of the bench."""
+    """Run the bench named by the first argument, show and store its output, and return its exit status."""
     command = sys.argv[1:]
     if not command:
         print(__doc__)
         return 2
     name = command[0]
-    replaced(PAGE.read_text(encoding="utf-8"), name, "")  # before it runs for an hour
+    replaced(PAGE.read_text(encoding="utf-8"), name, "")  # fail before it runs for an hour
     environment = os.environ | {"COLUMNS": WIDTH, "NO_COLOR": "1"}
     lines = []
     with subprocess.Popen(

@@ -1,8 +1,8 @@
-"""What the games are like, into bench/results.md: `python -m bench.balance`.
+"""Measure the balance and length of the games for bench/results.md: `python -m bench.balance`.
 
-Tables of heuristic players play many deals; what a seat is worth, how long it takes and how it ends is counted. Then a
-part of the deals is played several times by players that make one decision in ten by chance: as far as the same seat
-wins again, it was the deal. Games that were played are kept in a folder, so the command can be stopped and goes on.
+Heuristic players play many deals, which gives each seat's share of wins, the lengths and the endings. Then some deals
+are played several times by players that make one decision in ten at random: if the same seat wins again, the deal
+decided it. Finished games are kept in a folder, so the command can be interrupted and continued.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 PAGE: Final = Path(__file__).parent / "results.md"
 SLIPS: Final = 10
-"""Of a hundred decisions, how many are made by chance where a deal is played again."""
+"""The percentage of random decisions when a deal is played again."""
 REPEATS: Final = 4
 
 
@@ -41,7 +41,7 @@ class Variant:
     options: tuple[str, ...] = ()
     deals: int = 1000
     again: int = 150
-    """How many of its deals are played several times."""
+    """The number of its deals that are played several times."""
 
 
 VARIANTS: Final = (
@@ -51,12 +51,12 @@ VARIANTS: Final = (
     Variant("forty_barrels"),
     Variant("cafe", again=100),
     Variant("cafe", ("bar=straight",), deals=500, again=100),
-    # Its games are the longest by far.
+    # Its games are by far the longest.
     Variant("one_eleven", deals=300, again=30),
     Variant("one_eleven", ("target=30",), deals=100, again=15),
     Variant("one_eleven", ("target=100",), deals=100, again=15),
 )
-"""All options that change what heuristic players meet; the cheapest first. In Bremen they never ask to give up."""
+"""All options that matter to heuristic players, the cheapest first. In Bremen they never ask to give up."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Row:
 
 
 def measured(variant: Variant, folder: Path, executor: Executor, workers: int) -> list[Row]:
-    """A row for every number of seats."""
+    """One row per number of seats."""
     game = game_named(variant.game)
     options = table_options(game, variant.options, {})
 
@@ -129,7 +129,7 @@ def short(estimate: Estimate) -> str:
 
 
 def replaced(page: str, game: str, figures: str) -> str:
-    """The page with another table between the marks of this game. Raises ValueError if it has no such marks."""
+    """The page with a new table between the marks of this game. Raises ValueError if it lacks these marks."""
     marks = re.compile(rf"(<!-- figures of {game} -->\n).*?(<!-- end -->)", re.DOTALL)
     if not marks.search(page):
         raise ValueError(f"the page has no place for the figures of {game}")
@@ -141,7 +141,7 @@ def main(
     jobs: Annotated[int, typer.Option(help="How many games at once.", min=1)] = os.cpu_count() or 1,
     page: Annotated[Path, typer.Option(help="The page whose tables are made anew.")] = PAGE,
 ) -> None:
-    """Measure, and write the tables of the page; the rest of the page stays as it is."""
+    """Measure, and replace the tables of the page."""
     rows: dict[str, list[Row]] = {}
     with here(jobs) as (executor, workers):
         for variant in VARIANTS:

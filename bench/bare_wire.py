@@ -1,4 +1,4 @@
-"""The floor that `bench.playground` is held against: the same way over the same wires, with nothing done on it.
+"""The baseline of `bench.playground`: the same path over the same connections, without any processing.
 
 A request comes in, goes to the other process over a WebSocket, comes back as a request, and is answered. `serve` is
 the process in the middle, `echo URL` the one at the end.
@@ -16,7 +16,7 @@ from aiohttp import web
 
 
 async def serve() -> None:
-    """Pass clicks on to all connections, until ended. Prints its address once it listens."""
+    """Pass clicks on to the connection until stopped. Prints the URL once it listens."""
     waiting: dict[str, asyncio.Future[None]] = {}
     numbers = itertools.count()
     connected: list[web.WebSocketResponse] = []
@@ -52,7 +52,7 @@ async def serve() -> None:
 
 
 async def echo(url: str) -> None:
-    """Acknowledge every click, each in a task of its own, until ended. Prints a line once it listens."""
+    """Acknowledge every click in a task of its own, until stopped. Prints a line once it listens."""
     async with aiohttp.ClientSession() as session, session.ws_connect(f"{url}/gateway") as socket:
         print("ready", flush=True)
 

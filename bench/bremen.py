@@ -1,4 +1,4 @@
-"""Tables of Bremen at which everybody is the same agent: how many of them win, and what a move costs.
+"""Measure wins and CPU time per move at tables of Bremen where all seats use the same agent.
 
 `python -m bench.bremen --players search:1000 --seats 4 --games 120`. The deals are the same for all agents.
 """
@@ -18,7 +18,7 @@ from engines.registry import game as game_named
 
 
 def interval(won: int, games: int) -> tuple[float, float]:
-    """Wilson's interval: the share that is won in the long run lies in it with 95 %."""
+    """The 95 % Wilson interval of the share of games won."""
     z, share = 1.96, won / games
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))

@@ -1,6 +1,6 @@
-"""The bot with somebody who counts what it asks of its database: `python -m bench.counted_bot FILE run --config ...`.
+"""The bot with a counter of its database transactions: `python -m bench.counted_bot FILE run --config ...`.
 
-On SIGUSR1 it writes how many transactions only read, were committed, and were committed to the disk, into the file.
+On SIGUSR1 it writes the numbers of read-only transactions, commits, and synced commits into the file.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def main() -> None:
             log.clear()
 
         signal.signal(signal.SIGUSR1, tell)
-        from bot.cli.main import main as run  # whatever it imports is listened to as well
+        from bot.cli.main import main as run  # imported within the context, so that its engines are counted too
 
         run()
 

@@ -1,7 +1,7 @@
-"""What counting costs: `python -m bench.counting`. In microseconds for a move, and what a look at the metrics takes.
+"""Measure the cost of metrics, per move and per scrape: `python -m bench.counting`.
 
-A move by two clicks counts two interactions, a commit, four requests and two pictures, and binds what its lines in the
-log carry. It is called as the bot calls it, with all values that labels have after a long while.
+A move by two clicks counts two interactions, a commit, four requests and two pictures, and binds the context of its log
+lines. The metrics are called as in the bot, with all the label values that exist after a long run.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from bot.metrics import Fate, Kind, Metrics
 ROUNDS: Final = 15
 MOVES: Final = 2_000
 KINDS: Final = 45
-"""Commands and kinds of buttons."""
+"""The number of commands and kinds of buttons."""
 CODES: Final = 80
-"""Codes of refusals."""
+"""The number of codes of refusals."""
 CHANNEL: Final = "/api/v10/channels/1420070400000000001/messages/1420070400000000002"
 ANSWER: Final = f"/api/v10/interactions/1420070400000000003/{'x' * 200}/callback"
 
 
 def move(metrics: Metrics) -> None:
-    """All that is counted of one move."""
+    """Count everything about one move."""
     for name, fate in (("pick", Fate.ANSWERED), ("move", Fate.MOVED)):
         with bound_contextvars(interaction="1420070400000000003"):
             bind_contextvars(table="k3f9x2aa", ply=12)
@@ -43,7 +43,7 @@ def move(metrics: Metrics) -> None:
 
 
 def full() -> Metrics:
-    """Metrics after a long while."""
+    """Metrics as after a long run."""
     metrics = Metrics()
     for number in range(KINDS):
         for fate in Fate:
@@ -58,7 +58,7 @@ def full() -> Metrics:
 
 
 def microseconds(what: Callable[[], object], times: int) -> float:
-    """The median of several rounds of this many calls."""
+    """The median time of a call, over several rounds of this many calls."""
     rounds = []
     for _ in range(ROUNDS):
         began = time.perf_counter()

@@ -1,6 +1,6 @@
-"""Listening to the database: which transactions a process makes, of which statements, and what each commit waits for.
+"""Record the database transactions of a process: their statements, and whether each commit waits for the disk.
 
-It hangs on SQLAlchemy's events and on nothing of the bot, so it counts alike whatever the bot does with its database.
+It uses SQLAlchemy's events and nothing of the bot, so it counts the same way in all versions of the bot.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ _SYNCED: dict[str, tuple[str, set[Any]]] = {
     "sqlite": ("PRAGMA synchronous", {2, 3}),
     "postgresql": ("SHOW synchronous_commit", {"on"}),
 }
-"""How each database is asked whether a commit waits for the disk, and the answers that say so."""
+"""By database: the query whether a commit waits for the disk, and the answers that mean yes."""
 
 
 @dataclass
 class Transaction:
-    """One transaction from its begin to its commit or rollback."""
+    """One transaction from its beginning to its commit or rollback."""
 
     statements: list[tuple[str, Any]] = field(default_factory=list)
-    """Each with its parameters."""
+    """Each statement with its parameters."""
     synced: bool = False
-    """Whether its commit waits until it is on the disk."""
+    """Whether its commit waits for the disk."""
 
     @property
     def writes(self) -> bool:
@@ -38,24 +38,24 @@ class Transaction:
 
 @dataclass
 class DatabaseLog:
-    """What was asked of all databases of this process while it listened."""
+    """The transactions of this process on all databases while it listened."""
 
     transactions: list[Transaction] = field(default_factory=list)
-    """Those that were committed, and all that only read."""
+    """The committed ones, and all read-only ones."""
 
     @property
     def reads(self) -> int:
-        """How many transactions only read."""
+        """The number of read-only transactions."""
         return sum(not each.writes for each in self.transactions)
 
     @property
     def commits(self) -> int:
-        """How many transactions wrote."""
+        """The number of writing transactions."""
         return sum(each.writes for each in self.transactions)
 
     @property
     def synced(self) -> int:
-        """How many of them waited for the disk."""
+        """The number of commits that waited for the disk."""
         return sum(each.synced for each in self.transactions)
 
     @property
@@ -64,7 +64,7 @@ class DatabaseLog:
         return self.reads, self.commits, self.synced
 
     def clear(self) -> None:
-        """Forget what was heard so far."""
+        """Forget the transactions so far."""
         self.transactions.clear()
 
 
@@ -110,7 +110,7 @@ def listening() -> Iterator[DatabaseLog]:
 def _waits_for_the_disk(connection: Connection) -> bool:
     question, yes = _SYNCED[connection.dialect.name]
     driver: Any = connection.connection.dbapi_connection
-    cursor = driver.cursor()  # not by SQLAlchemy, or we would hear ourselves
+    cursor = driver.cursor()  # bypasses SQLAlchemy, which would record this too
     try:
         cursor.execute(question)
         return cursor.fetchone()[0] in yes

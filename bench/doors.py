@@ -1,4 +1,4 @@
-"""A bot without Discord: clicks come in by discord.py's own parsing, and every answer is taken down."""
+"""A bot without Discord: clicks pass through discord.py's own parsing, and every answer is recorded."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from bot.tables.types import Member, Place, Table
 
 GUILD: Final = 1
 EVERYBODY: Final = 1024 + 2048 + 65536 + 16384 + 32768
-"""Permissions to see a channel, to write there and to send pictures, but to manage nothing."""
+"""The permissions to see a channel, write and send pictures, but not to manage anything."""
 MOVES: Final = 2
-"""The number of moves that are played at each table before."""
+"""The number of moves played at each table in advance."""
 
 
 class Desk:
-    """Where the answers arrive instead of at Discord, by the token of their interaction."""
+    """Receives the answers in place of Discord, by interaction token."""
 
     def __init__(self) -> None:
         self.answers: dict[str, list[str]] = {}
         self._numbers = itertools.count(5_000_000)
 
     async def create_interaction_response(self, interaction_id: int, token: str, **request: Any) -> Any:
-        """Discord's answer to the first answer."""
+        """Record the first answer to an interaction."""
         data = request["params"].payload or {}
         self._take(token, data.get("data") or {}, first=True)
         number = str(next(self._numbers))
@@ -53,11 +53,11 @@ class Desk:
         }
 
     async def edit_original_interaction_response(self, _application: int, token: str, **request: Any) -> Any:
-        """An answer that was announced, given."""
+        """Record an edit of the original answer."""
         return self._message(self._take(token, request["payload"] or {}))
 
     async def execute_webhook(self, _application: int, token: str, **request: Any) -> Any:
-        """A further message."""
+        """Record a follow-up."""
         return self._message(self._take(token, request["payload"] or {}))
 
     def _take(self, token: str, data: dict[str, Any], *, first: bool = False) -> dict[str, Any]:
@@ -102,7 +102,7 @@ def channel_of(number: int, guild_id: int | None, user: dict[str, Any]) -> dict[
 
 
 class _Silent(Transport):
-    """Takes every screen."""
+    """Accepts every screen."""
 
     async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> Sent | None:
         """See Transport."""
@@ -127,7 +127,7 @@ class _Silent(Transport):
 
 
 class Doors:
-    """Clicks at a bot without Discord."""
+    """Sends clicks to a bot without Discord."""
 
     def __init__(self, store: Store) -> None:
         async def never(_seconds: float) -> None:
@@ -137,7 +137,7 @@ class Doors:
         self.store = store
         self.host = Host(store, games, AGENTS, pace=1.0, sleep=never)
         self.bot = Stammtisch(store, pace=0, shards=1, host=self.host)
-        bot, self._state = self.bot, self.bot._connection  # noqa: SLF001  (what a login would fill in)
+        bot, self._state = self.bot, self.bot._connection  # noqa: SLF001  (a login would set these)
         user: Any = {"id": "1", "username": "bot", "discriminator": "0", "avatar": None}
         self._state.user = discord.ClientUser(state=self._state, data=user)
         self._state.application_id = 1
@@ -160,7 +160,7 @@ class Doors:
         guild_id: int | None = GUILD,
         values: list[str] | None = None,
     ) -> list[str]:
-        """Click, and return everything that was answered."""
+        """Click, and return all answers."""
         number = next(self._numbers)
         user = {"id": str(member_id), "username": f"m{member_id}", "discriminator": "0", "avatar": None}
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
@@ -212,7 +212,7 @@ async def opened(address: str) -> AsyncIterator[Doors]:
 
 
 async def tables_of(doors: Doors, random: Random) -> list[Table]:
-    """A table of every game in the middle of it, with a board and hands that are shown."""
+    """A table of every game in mid-game, with posted board and hands."""
     tables = []
     for number, (name, plugin) in enumerate(PLUGINS.items()):
         place = Place(GUILD, 1000 + number, "en")

@@ -1,4 +1,4 @@
-"""The bot of `bench.playground`: it acknowledges clicks and commands, and does nothing else. A process of its own."""
+"""The bot of `bench.playground`, a separate process that only acknowledges clicks and commands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from loopcord.testing.discordpy import look_here
 
 
 class EchoBot(discord.Client):
-    """Answers at once: a button by a deferral or by a message, as its custom_id says, and a command by a message."""
+    """Answers at once: a button with a deferral or a message, as its custom_id says, and a command with a message."""
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True), guild_ready_timeout=0.1, max_messages=None)
@@ -46,7 +46,7 @@ class EchoBot(discord.Client):
 
 
 async def main(url: str) -> None:
-    """Run until ended."""
+    """Run until stopped."""
     with look_here(url):
         await EchoBot().start(TOKEN)
 

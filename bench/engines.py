@@ -1,4 +1,4 @@
-"""How fast the engines are: `python -m bench.engines`. CPU time of one process; a busy machine still slows it down."""
+"""Measure the speed of the engines: `python -m bench.engines`. In CPU time, but a busy machine still slows it down."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
     from engines.contract import AnyGame, Options
 
 SECONDS = 4.0
-"""CPU time for each game and number of seats."""
+"""CPU seconds for each game and number of seats."""
 CALLS = 5000
 SEED = bytes(32)
 OPTIONS: Final[dict[str, Options]] = {"bremen": BremenOptions(concede=False)}
-"""Where not the defaults: votes by chance would end a third of the games of Bremen early, and are cheap moves."""
+"""Options other than the defaults: random votes are cheap moves and would end a third of Bremen's games early."""
 
 
 class Speed(NamedTuple):
-    """How fast a game is played by chance."""
+    """The speed of random games."""
 
     moves: float
-    """A second, dealing included."""
+    """Moves per second, including dealing."""
     games: float
-    """A second."""
+    """Games per second."""
 
 
 def speed(game: AnyGame, seats: int) -> Speed:
-    """How fast this game is played by chance: every legal move listed, one of them made, to the end."""
+    """The speed of random games: list all legal moves and make one of them, to the end."""
     dice, chance, options = random.Random(0), Chance(SEED, 1), OPTIONS.get(game.name, game.Options())
     moves, played, began = 0, 0, time.process_time()
     while (passed := time.process_time() - began) < SECONDS:
@@ -51,7 +51,7 @@ def speed(game: AnyGame, seats: int) -> Speed:
 
 
 def microseconds(call: Callable[[], object]) -> float:
-    """What one call takes."""
+    """The CPU time of one call."""
     began = time.process_time()
     for _ in range(CALLS):
         call()

@@ -1,8 +1,8 @@
-"""Evenings at one bot process, by script: `python -m bench.evenings --moves 200000`, and whether anything grows.
+"""Play scripted evenings in one bot process and check whether it leaks: `python -m bench.evenings --moves 200000`.
 
-Everything of the bot but its sockets: real cogs on real discord.py, host, delivery and a database on the disk, in this
-process, with `bench.pocket_discord` at the other end. Four people play all five games at several tables at once and
-click whatever they are offered, each as soon as it is there.
+The whole bot except its sockets runs in this process: real cogs on real discord.py, host, delivery and a database on
+disk, with `bench.pocket_discord` at the other end. Four people play all five games at several tables at once and click
+everything as soon as it is offered.
 """
 
 from __future__ import annotations
@@ -38,45 +38,45 @@ from engines.registry import games
 
 NAMES = {"11": "Anna", "12": "Ben", "13": "Cleo", "14": "Dora"}
 TO_ANSWER = 3.0
-"""Seconds that Discord gives."""
+"""Discord's limit in seconds for an answer."""
 STALLED = 180.0
-"""Seconds after which a table at which nothing is offered counts as lost."""
+"""Seconds after which a table that offers nothing counts as stalled."""
 
 
 class Sample(Struct, frozen=True):
-    """What the process held at a moment."""
+    """The resources of the process at one moment."""
 
     moves: int
     seconds: float
     rss: float
-    """MB"""
+    """In MB."""
     traced: float
-    """MB that Python has allocated; 0 where nobody traces it."""
+    """MB allocated by Python; 0 without tracing."""
     objects: int
-    """Objects that the garbage collector knows, after a collection."""
+    """The number of objects tracked by the garbage collector, after a collection."""
     tasks: int
     files: int
     cpu: float = 0.0
-    """CPU seconds of this process so far, those of the people and their Discord included."""
+    """The CPU seconds of this process so far, including the people and their Discord."""
 
 
 class StalledError(Exception):
-    """Nobody is offered anything at a table; with what everybody sees of it."""
+    """A table has no move for anybody; the message contains everybody's view of it."""
 
 
 class InPocket(Regulars):
-    """The regulars, at a Discord in this process."""
+    """The regulars on a Discord in this process."""
 
     def __init__(self, guild: int = GUILD) -> None:
         super().__init__(Playground("http://127.0.0.1"), [*NAMES])
         self.discord = PocketDiscord(NAMES, self._take, guild)
         self.moves = 0
         self.wanted = 0
-        """How many moves are to be made by all."""
+        """The number of moves to be made in total."""
         self.took: list[float] = []
         """Seconds until each interaction was answered."""
         self.unanswered: list[str] = []
-        """Those that never were."""
+        """The interactions that were never answered."""
 
     async def act(self, person: str, **what: Any) -> Any:
         """See Regulars."""
@@ -85,7 +85,7 @@ class InPocket(Regulars):
         else:
             clicked = int(what["message"]), what["custom_id"], what.get("values")
             if (found := await self.discord.click(person, *clicked)) is None:
-                return {"state": "answered"}  # The message has gone in this moment: nobody was asked.
+                return {"state": "answered"}  # The message was just deleted, so nothing was sent.
             took = found
         self.took.append(took)
         if math.isinf(took):
@@ -93,7 +93,7 @@ class InPocket(Regulars):
         return {"state": "failed" if took > TO_ANSWER else "answered"}
 
     async def evening(self, channel: str, game: str) -> None:
-        """Play one game after another in a channel until as many moves are made as are wanted."""
+        """Play one game after another in a channel until the wanted number of moves is reached."""
         while self.moves < self.wanted:
             self.boards.pop(channel, None)
             await self.sit_down(channel, game)
@@ -109,13 +109,13 @@ class InPocket(Regulars):
                     self.moves += clicks.moves
 
     def _board(self, channel: str) -> list[Click]:
-        """What the board, lobby or result in a channel offers."""
+        """The clicks that the board, lobby or result in a channel offers."""
         board = self.boards.get(channel)
         found = [] if board is None else [read_click(each["custom_id"]) for each in buttons(board) if "url" not in each]
         return [click for click in found if click is not None]
 
     def _seen_at(self, channel: str) -> str:
-        """All messages about the table of a channel, with their buttons, and what people have in mind."""
+        """All messages about a channel's table, with their buttons, and the current offers."""
         tables = {click.table for click in self._board(channel)}
         lines = [f"channel {channel}, tables {tables}, offers {[self.offers.get(each) for each in tables]}"]
         for message in self.discord.messages():
@@ -128,7 +128,7 @@ class InPocket(Regulars):
         return any(click.kind == "again" for click in self._board(channel))
 
     def _offered(self, channel: str) -> str | None:
-        """The table of a channel, if something is offered there."""
+        """The table of a channel, if it offers something."""
         return next((click.table for click in self._board(channel) if click.table in self.offers), None)
 
     async def _until_offered_at(self, channel: str) -> None:
@@ -138,7 +138,7 @@ class InPocket(Regulars):
 
 
 def sample(moves: int, began: float) -> Sample:
-    """What this process holds now."""
+    """The current resources of this process."""
     gc.collect()
     traced = tracemalloc.get_traced_memory()[0] / 1e6 if tracemalloc.is_tracing() else 0.0
     return Sample(
@@ -154,7 +154,7 @@ def sample(moves: int, began: float) -> Sample:
 
 
 def slope(samples: list[Sample], what: str) -> float:
-    """How much more there is after a thousand moves, over the second half of the samples."""
+    """The growth per thousand moves, over the second half of the samples."""
     late = samples[len(samples) // 2 :]
     if len({each.moves for each in late}) < 2:
         return float("nan")
@@ -163,7 +163,7 @@ def slope(samples: list[Sample], what: str) -> float:
 
 
 def hear_troubles() -> list[str]:
-    """Have the bot log nothing, but put its warnings and errors into this list."""
+    """Silence the bot's log, and collect its warnings and errors in the returned list."""
     troubles: list[str] = []
 
     def hear(_: Any, level: str, entry: Any) -> Any:
@@ -178,9 +178,9 @@ def hear_troubles() -> list[str]:
 async def evenings(
     address: str, moves: int, tables: int, every: int, minutes: float, *, shard: int = 0, shards: int = 1
 ) -> tuple[InPocket, list[Sample]]:
-    """Play a number of moves, or for some time, and look at the process at regular intervals.
+    """Play a number of moves, or for some time, and sample the process at regular intervals.
 
-    `address` is that of the database, which other processes may use for tables of other shards.
+    `address` is the database's, which other processes may use for tables of other shards.
     """
     store = await Store.open(address)
     people, began = InPocket(GUILD + (shard << 22)), time.monotonic()
@@ -204,7 +204,7 @@ async def evenings(
                     samples.append(sample(people.moves, began))
                     print(msgspec.json.encode(samples[-1]).decode(), file=sys.stderr, flush=True)
                 if time.monotonic() - began > minutes * 60:
-                    people.wanted = 0  # everybody finishes what they are doing
+                    people.wanted = 0  # everybody finishes their current move
             samples.append(sample(people.moves, began))
         finally:
             for task in playing:
@@ -215,7 +215,7 @@ async def evenings(
 
 
 def main() -> int:
-    """Play, and print the result; fails if an interaction was not answered or the bot complained."""
+    """Play, and print the result; return 1 if an interaction was not answered or the bot logged a warning."""
     parser = argparse.ArgumentParser(prog="python -m bench.evenings", description=__doc__)
     parser.add_argument("--moves", type=int, default=200_000)
     parser.add_argument("--tables", type=int, default=10, help="how many are played at the same time")

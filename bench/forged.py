@@ -1,8 +1,8 @@
-"""An evening of forged clicks: whatever a button may be made to say, nothing changes and everybody is answered.
+"""Send forged clicks, which must change nothing and must all be answered: `python -m bench.forged`.
 
-Run it with `python -m bench.forged`. The interactions go through the same doors as those of Discord, with discord.py's
-own parsing; only the requests to Discord end at a desk in this process, which takes down every answer. The forged ones
-name other tables, seats and plies, illegal and senseless moves, buttons of others, and random characters.
+The interactions pass through the same code as those of Discord, with discord.py's own parsing; only the requests to
+Discord end in this process, which records every answer. The forged clicks name other tables, seats and plies, illegal
+and malformed moves, other people's buttons, and random characters.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from engines.payload import decode_payload, encode_payload
 LOCALES: Final = ("en-US", "de", "ja", "fr")
 STRANGER: Final = 900_000
 MOVING: Final = ("move", "advised")
-"""The kinds of clicks that make the move which they carry."""
+"""The kinds of clicks that make the move they contain."""
 
 
 class Forger:
-    """Makes up clicks that must change nothing, by chance."""
+    """Generates random clicks that must change nothing."""
 
     def __init__(self, doors: Doors, tables: list[Table], random: Random) -> None:
         self._doors = doors
@@ -51,7 +51,7 @@ class Forger:
         )
 
     async def click(self) -> tuple[str, list[str]]:
-        """Make one click, and return the way it was forged and what was answered."""
+        """Make one click, and return how it was forged and the answers."""
         way, table = self._random.choice(self._ways), self._random.choice(self._tables)
         click, member, more = await way(table)
         text = click if isinstance(click, str) else click.custom_id()
@@ -75,7 +75,7 @@ class Forger:
         return STRANGER + self._random.randrange(1000)
 
     async def _legal(self, table: Table) -> tuple[int, list[str]]:
-        """The member who is to act, and the payloads of the legal moves."""
+        """The member to act, and the payloads of the legal moves."""
         view = await self._doors.host.table_view(table.id)
         member = table.seats[view.to_act or 0].member
         if member is None:
@@ -199,7 +199,7 @@ class Forger:
 
 
 async def forge(address: str, count: int, seed: int = 0) -> tuple[Counter[str], list[str]]:
-    """Make forged clicks. Returns how many of each kind, and what was wrong: no answer, or a table changed."""
+    """Make forged clicks. Returns the number of each kind, and the failures: a missing answer, or a changed table."""
     ways: Counter[str] = Counter()
     wrong: list[str] = []
     async with opened(address) as doors:

@@ -1,7 +1,7 @@
-"""Whether a database stays fast as it grows: `python -m bench.growth --tables 300000`.
+"""Check whether a database stays fast as it grows: `python -m bench.growth --tables 300000`.
 
-The same questions and one move are asked of a database with a hundred open tables, empty otherwise, and of one in which
-a number of tables have ended besides; on SQLite, and on a server of PostgreSQL of its own.
+Run the same queries and one move on a database with only a hundred open tables, and on one that also has this number of
+ended tables; on SQLite, and on a new PostgreSQL server.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from bot.store.unit_of_work import UnitOfWork, next_deadline
 BEGIN: Final = datetime(2026, 1, 1, tzinfo=UTC)
 OPEN: Final = 100
 MOVES: Final = 10
-"""Of each table that has ended; its story is as long as that of 40 Barrels."""
+"""The number of moves of each ended table, each with events as long as those of 40 Barrels."""
 CHANNELS: Final = 3_000
 MEMBERS: Final = 50_000
 ROUNDS: Final = 200
@@ -40,7 +40,7 @@ Question = Callable[[Store, int], Awaitable[object]]
 
 
 def table(number: int, status: Status) -> TableRecord:
-    """A table of four, two of them house players."""
+    """A table of four seats, two of them house players."""
     ended = None if status == Status.RUNNING else BEGIN + timedelta(minutes=number)
     seats = [
         SeatRecord(joined=1, number=0, member_id=number % MEMBERS, name="Anna"),
@@ -73,7 +73,7 @@ def table(number: int, status: Status) -> TableRecord:
 
 
 def fill(unit: UnitOfWork, tables: list[TableRecord]) -> None:
-    """Put in these tables with their moves."""
+    """Insert these tables with their moves."""
     names = [column.name for column in schema.TABLES.columns if column.name != "settled"]
     rows = [{name: getattr(each, name) for name in names} | {"settled": True} for each in tables]
     unit.connection.execute(insert(schema.TABLES), rows)
@@ -89,7 +89,7 @@ def fill(unit: UnitOfWork, tables: list[TableRecord]) -> None:
 
 
 async def grown(address: str, ended: int) -> Store:
-    """A database with open tables and so many that have ended."""
+    """A database with the open tables and this number of ended ones."""
     store = await Store.open(address)
     running = [table(number, Status.RUNNING) for number in range(OPEN)]
     await store.write(lambda unit: fill(unit, running))
@@ -105,7 +105,7 @@ async def grown(address: str, ended: int) -> Store:
 
 
 async def move(store: Store, number: int) -> None:
-    """Store a move at an open table, as the host does."""
+    """Store a move of an open table, as the host does."""
 
     def work(unit: UnitOfWork) -> None:
         before = unit.table(f"runn{number % OPEN}")
@@ -119,7 +119,7 @@ async def move(store: Store, number: int) -> None:
 
 
 def reading(ask: Callable[[UnitOfWork, int], object]) -> Question:
-    """Ask this in a transaction that reads."""
+    """Run a query in a read-only transaction."""
 
     def asked(store: Store, number: int) -> Awaitable[object]:
         return store.read(lambda unit: ask(unit, number))
@@ -146,7 +146,7 @@ QUESTIONS: Final[dict[str, Question]] = {
 
 
 async def medians(store: Store) -> Iterator[float]:
-    """Milliseconds for each question."""
+    """The median milliseconds of each query."""
     found = []
     for ask in QUESTIONS.values():
         took = []
@@ -159,7 +159,7 @@ async def medians(store: Store) -> Iterator[float]:
 
 
 async def measure(ended: int) -> None:
-    """Print a line for each question."""
+    """Print a line for each query."""
     kinds = [(kind, many) for kind in ("SQLite", "PostgreSQL") for many in (0, ended)]
     shown = Table("median of 200, ms", *(f"{kind}, {many:,}" for kind, many in kinds))
     with tempfile.TemporaryDirectory() as folder:

@@ -1,7 +1,8 @@
-"""Whether house players that think hold up anybody's click: `python -m bench.house_players`.
+"""Check whether thinking house players delay clicks: `python -m bench.house_players`.
 
-A bot with tables of one person and three house players each, at which people click at a steady rate. Turn by turn, in
-one run, they decide at once (`sensible`) or think (`cunning`): each turn has a playground and a bot of its own.
+A bot has tables of one person and three house players each, and people click at a steady rate. Within one run, house
+players that decide at once (`sensible`) alternate with thinking ones (`cunning`), each turn with a new playground and
+bot.
 """
 
 from __future__ import annotations
@@ -25,25 +26,25 @@ from bench.regulars import PATIENCE, Clicks, regulars
 from engines.registry import NAMES
 
 LEVELS = {"sensible": None, "cunning": "cunning"}
-"""As the lobby names them; the usual ones have no name there."""
+"""The levels by their names in the lobby; None is the default."""
 
 
 class Turn(NamedTuple):
-    """What was measured in one turn."""
+    """The measurements of one turn."""
 
     level: str | None
     clicks: Clicks
     decided: Counter[str]
-    """How many moves each agent has made while people clicked; `member` means a person's."""
+    """The number of moves by each agent while people clicked; `member` means people."""
     seconds: float
     bot: float
-    """CPU seconds of the bot's own process."""
+    """The CPU seconds of the bot's own process."""
     others: float
-    """CPU seconds of the processes that draw and think for it."""
+    """The CPU seconds of its processes for drawing and thinking."""
 
 
 async def turn(folder: Path, level: str | None, tables: int, rate: float, seconds: float) -> Turn:
-    """Tables with house players of this level, at which people click at this rate."""
+    """Measure tables with house players of this level, where people click at this rate."""
     async with (
         PlaygroundProcess(made(folder) / "world", "--no-rate-limits") as running,
         Playground(running.url) as playground,
@@ -60,7 +61,7 @@ async def turn(folder: Path, level: str | None, tables: int, rate: float, second
 
         await asyncio.gather(*(open_one(number) for number in range(tables)))
         async with asyncio.timeout(PATIENCE):
-            await people.until_offered(tables * 9 // 10)  # in 40 Barrels somebody may be out before their first turn
+            await people.until_offered(tables * 9 // 10)  # in 40 Barrels a person may be out before their first turn
         before, spent = decided(folder), (measured.cpu(), measured.cpu_of_children())
         clicks = await people.click_at(rate, seconds)
         after = (measured.cpu(), measured.cpu_of_children())
@@ -68,14 +69,14 @@ async def turn(folder: Path, level: str | None, tables: int, rate: float, second
 
 
 def decided(folder: Path) -> Counter[str]:
-    """By agent, how many moves have been made so far."""
+    """The number of moves so far, by agent."""
     with closing(sqlite3.connect(f"file:{folder}/bot/tables.sqlite3?mode=ro", uri=True)) as database:
         rows = database.execute("SELECT coalesce(agent, 'member'), count(*) FROM moves GROUP BY 1")
         return Counter(dict(rows.fetchall()))
 
 
 async def measure(folder: Path, tables: int, rate: float, seconds: float, turns: int) -> list[Turn]:
-    """Both kinds of house players, turn by turn."""
+    """Measure both kinds of house players in turn."""
     return [
         await turn(folder / f"{name}-{number}", level, tables, rate, seconds)
         for number in range(turns)

@@ -1,10 +1,10 @@
-"""What single cards would be worth to a search agent of 40 Barrels of Beer that knew them, at a table for two.
+"""Measure how much knowing certain cards would help a search agent of 40 Barrels of Beer, with two seats.
 
     python -m bench.known_cards covered --games 120 --iterations 4000
 
-`hand` is what the other holds, `covered` what lies face down on the board; all else it imagines as ever. An honest
-agent can infer something about the former at best, and nothing about the latter: it shows what there is to win by
-inference. Played as by `bench.strength`, on the same deals.
+`hand` is the opponent's hand, `covered` the face-down cards on the board; the agent samples everything else as usual.
+An honest agent can at best infer something about the former, and nothing about the latter, so this shows the possible
+gain from inference. Played like `bench.strength`, on the same deals.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _SEATS = 2
 
 
 def told_apart(truth: State, view: View, known: str, rng: Rng) -> State:
-    """A state with this view in which the known cards lie as in the truth."""
+    """A state with this view and the known cards at their true places."""
     in_hands = [card for seat, hand in enumerate(truth.hands) if seat != view.seat for card in hand]
     on_board = [stack[0] for stack in truth.board if len(stack) == 1]
     unknown = [*truth.pile, *(on_board if known == "hand" else in_hands)]
@@ -50,7 +50,7 @@ def told_apart(truth: State, view: View, known: str, rng: Rng) -> State:
 
 
 def partly_knowing(known: str, iterations: int) -> Choice:
-    """The search that knows these cards."""
+    """A search agent that knows these cards."""
     agent = search(iterations)
 
     def choose(truth: Struct, view: Struct, legal: Sequence[Struct], chance: Chance) -> Struct:
@@ -64,7 +64,7 @@ def partly_knowing(known: str, iterations: int) -> Choice:
 
 
 def main() -> None:
-    """Play, and tell how it ended."""
+    """Play, and print the result."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("known", choices=("hand", "covered"))
     parser.add_argument("--games", type=int, default=120)

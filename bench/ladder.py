@@ -1,8 +1,8 @@
-"""Whether ladders find who is better: simulated seasons of players of known strength: `python -m bench.ladder`.
+"""Check whether ladders rank players correctly, with simulated seasons of known strengths: `python -m bench.ladder`.
 
-First players who are made up: each does as well at a table as their strength and the luck of the evening say. Then real
-agents at tables of two of the Cafe: random, heuristic, and two that think, one longer than the other. Their results go
-the way of all results (`bot.features.records.ratings`). Prints what came out and draws it into docs/ladder.svg.
+First made-up players, whose performance at a table is their strength plus random luck; then real agents at two-seat
+tables of the Cafe: random, heuristic, and two searches of different length. Their results are rated like all others
+(`bot.features.records.ratings`). Prints the results and draws those of the agents into docs/ladder.svg.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
 
 PLOT: Final = Path(__file__).parent.parent / "docs" / "ladder.svg"
 AGENTS: Final = "random,heuristic,search:10,search:150"
-"""From the weakest to the strongest, as docs/agents.md has measured them."""
+"""From the weakest to the strongest, as measured in docs/agents.md."""
 GAME: Final = "cafe"
 TITLE: Final = "Ratings of agents in one season of the Cafe, two seats, ± one standard deviation"
 ROUNDS: Final = 16
-"""How often everybody meets everybody, on each side once in two rounds."""
+"""How often each pair of agents meets, once on each side in two rounds."""
 PLAYERS: Final = 12
 SEASONS: Final = 40
 LENGTHS: Final = (30, 60, 120, 240)
 """The numbers of tables in a season of made-up players."""
 LUCK: Final = 1.0
-"""The standard deviation of an evening's luck; the players' strengths are so far apart from first to last: 3."""
+"""The standard deviation of the luck at one table; `SPREAD` is the difference between the best and the worst player."""
 SPREAD: Final = 3.0
 NOW: Final = datetime(2026, 11, 1, tzinfo=UTC)
 COLOURS: Final = ("#80588C", "#C9533A", "#5B8DB8", "#6E9B57")
@@ -47,15 +47,15 @@ COLOURS: Final = ("#80588C", "#C9533A", "#5B8DB8", "#6E9B57")
 
 @dataclass
 class Season:
-    """The standings of one season, and the standings of those rated after each of their tables."""
+    """The standings of one season, and their course after each table."""
 
     known: dict[str, StandingRecord] = field(default_factory=dict)
     course: dict[str, list[tuple[int, int, int]]] = field(default_factory=dict)
-    """By participant: their rating after this many tables, and its uncertainty."""
+    """By participant: the number of tables so far, the rating, and its uncertainty."""
     tables: int = 0
 
     def end(self, ranks: Mapping[str, int], winners: int) -> None:
-        """Count one table: a place for each participant."""
+        """Rate one table by the ranks of its participants."""
         self.tables += 1
         results = [
             ResultRecord(
@@ -83,12 +83,12 @@ class Season:
             self.course.setdefault(each.participant, []).append((self.tables, *points(each)))
 
     def order(self) -> list[str]:
-        """Everybody with a rating, the lowest first."""
+        """All rated participants, the lowest rating first."""
         return sorted(self.known, key=lambda who: self.known[who].mu)
 
 
 def agreement(order: Sequence[str], truth: Mapping[str, float]) -> float:
-    """The share of all pairs that are in the right order: 1 is all of them, a half is chance."""
+    """The share of all pairs that are in the right order: 1 is perfect, 0.5 is chance."""
     pairs = [*combinations(order, 2)]
     return sum(truth[lower] < truth[higher] for lower, higher in pairs) / len(pairs)
 
@@ -106,7 +106,7 @@ def made_up(tables: int, dice: random.Random) -> tuple[Season, dict[str, float]]
 
 
 def of_agents(agents: Sequence[str], rounds: int) -> Season:
-    """A season of real agents, everybody against everybody at tables of two."""
+    """A round-robin season of real agents at tables of two."""
     season, game, number = Season(), game_named(GAME), 0
     for round_ in range(rounds):
         for one, other in combinations(agents, 2):
@@ -164,7 +164,7 @@ def main(
     agents: Annotated[str, typer.Option(help="Two to four of them, the weakest first, with commas.")] = AGENTS,
     plot: Annotated[Path, typer.Option(help="Where the plot goes.")] = PLOT,
 ) -> None:
-    """Simulate seasons, print what the ladders found, and draw the one of the agents."""
+    """Simulate seasons, print the ladders' accuracy, and draw the season of the agents."""
     dice = random.Random(11)
     began = time.process_time()
     print(f"| tables a season | games a player | pairs in the right order, mean of {seasons} | worst |")

@@ -1,8 +1,8 @@
-"""What the bot costs and bears on this machine: `python -m bench.load`, or with `--quick` to see that it works.
+"""Measure the bot's cost and capacity on this machine: `python -m bench.load`; `--quick` only checks that it works.
 
-Three processes: this one clicks, the playground, and the bot as its command line starts it. Reads and synced commits
-are counted in a run of their own, as counting costs time. Nothing here knows the bot's insides, so with this folder
-copied beside it an older bot is measured in the same way.
+Three processes: this one, which clicks, the playground, and the bot as its command line starts it. Reads and synced
+commits are counted in a separate run, because counting takes time. Nothing here depends on the bot's internals, so an
+older bot can be measured the same way with a copy of this folder.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from bench.playground import process
 from bench.regulars import Clicks, Regulars, regulars
 
 CLICK_EVERY = 10.0
-"""Seconds between two clicks at one table, where many are played at."""
+"""Seconds between two clicks at one of many tables."""
 
 
 class Extent(Struct, frozen=True):
-    """How much is measured."""
+    """The extent of the measurement."""
 
     games: int
     moves: int
-    """Of each kind, one after the other."""
+    """The number of moves of each kind, one after another."""
     tables: tuple[int, ...]
     seconds: float
 
@@ -42,14 +42,14 @@ QUICK = Extent(games=1, moves=8, tables=(3, 6), seconds=4)
 
 
 async def games_of(playground: Playground, person: str) -> list[str]:
-    """The names of all games, as the command for sitting down offers them."""
+    """The names of all games, as `/join` offers them."""
     commands = (await playground.call("GET", "/page/snapshot", params={"person": person}))["commands"]
     join: Any = next(each for each in commands if each["name"] == "join")
     return [choice["value"] for choice in join["options"][0]["choices"]]
 
 
 async def each_kind(folder: Path, extent: Extent, *, counted: bool) -> dict[str, tuple[float, ...]]:
-    """What a move of each kind costs: CPU milliseconds, clicks, reads, commits and synced commits."""
+    """The cost of a move of each kind: CPU milliseconds, clicks, reads, commits and synced commits."""
     figures: dict[str, tuple[float, ...]] = {}
     async with (
         PlaygroundProcess(made(folder) / "world", "--no-rate-limits") as running,
@@ -82,7 +82,7 @@ async def each_kind(folder: Path, extent: Extent, *, counted: bool) -> dict[str,
 
 
 async def many_tables(folder: Path, extent: Extent, tables: int) -> tuple[Clicks, Clicks, float, float, float]:
-    """Clicks at a steady rate and as fast as possible; then moves a second of both, and CPU milliseconds a move."""
+    """Clicks at a steady rate and as fast as possible; moves per second of both, and CPU milliseconds per move."""
     async with (
         PlaygroundProcess(made(folder) / "world", "--no-rate-limits") as running,
         Playground(running.url) as playground,
@@ -104,7 +104,7 @@ async def many_tables(folder: Path, extent: Extent, tables: int) -> tuple[Clicks
 
 
 async def open_tables(playground: Playground, people: Regulars, games: list[str], tables: int) -> None:
-    """Start this number of tables, of all games in turn, a few at a time."""
+    """Start this number of tables, cycling through the games, a few at a time."""
     few = asyncio.Semaphore(4)
 
     async def open_one(number: int) -> None:
@@ -116,7 +116,7 @@ async def open_tables(playground: Playground, people: Regulars, games: list[str]
 
 
 async def echo(folder: Path, rate: float, seconds: float) -> Clicks:
-    """Clicks at a bot that only acknowledges them, at the same rate, with as many people watching."""
+    """Clicks on a bot that only acknowledges them, at the same rate, with the same number of people watching."""
     async with (
         PlaygroundProcess(made(folder) / "world", "--no-rate-limits") as running,
         Playground(running.url) as playground,
@@ -125,7 +125,7 @@ async def echo(folder: Path, rate: float, seconds: float) -> Clicks:
 
 
 async def echo_on(playground: Playground, url: str, rates: list[tuple[float, float]]) -> list[Clicks]:
-    """The same on a playground that is there: clicks at each of these rates, for these seconds."""
+    """The same on a running playground: clicks at each of these rates, for these seconds."""
     async with process("bench.echo_bot", url):
         await playground.bot_online()
         for person in await playground.people():

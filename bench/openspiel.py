@@ -1,7 +1,7 @@
-"""OpenSpiel's ISMCTS at our tables: `python -m bench.openspiel GAME --seats 2 --against search:400`.
+"""Play OpenSpiel's ISMCTS against our agents: `python -m bench.openspiel GAME --seats 2 --against search:400`.
 
-It plays on our engines, on the same deals, with the same number of iterations, from a view only. It is measured where
-it is installed (`pip install 'stammtisch[bench]'`); nothing of ours needs it.
+It plays on our engines, on the same deals, with the same number of iterations, from a view only. It needs OpenSpiel
+(`pip install 'stammtisch[bench]'`), which nothing else here uses.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 OPENSPIEL: Final = "openspiel"
 EXPLORATION: Final = 2.0
-"""The constant of UCT that OpenSpiel's own examples take, for returns from -1 to 1."""
+"""The UCT constant of OpenSpiel's own examples, for returns from -1 to 1."""
 
 
 class Missing(Exception):  # noqa: N818  (a fact about the machine)
@@ -46,7 +46,7 @@ class Missing(Exception):  # noqa: N818  (a fact about the machine)
 
 
 class Ismcts:
-    """OpenSpiel's Python ISMCTS with one random rollout an iteration, as an agent of ours."""
+    """OpenSpiel's Python ISMCTS with one random rollout per iteration, wrapped as one of our agents."""
 
     name: Final = OPENSPIEL
 
@@ -63,7 +63,7 @@ class Ismcts:
         self._kind = Kind(kind.Dynamics.SEQUENTIAL, kind.Information.IMPERFECT_INFORMATION)
 
     def choose(self, view: Struct, legal: Sequence[Struct], chance: Chance) -> Struct:
-        """What it chooses; its root is a state that fits the view, and all that it looks at is resampled from there."""
+        """Its choice. The root is a state that fits the view; the search resamples all other states from there."""
         own = Chance(bytes(chance.below(256) for _ in range(SEED_BYTES)), 0, OPENSPIEL)
         dice = self._numpy.random.RandomState(own.below(2**32))
         evaluator = self._mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=dice)
@@ -73,31 +73,31 @@ class Ismcts:
 
 
 class Counting:
-    """A simulator that counts the playouts it makes."""
+    """A simulator that counts its playouts."""
 
     def __init__(self, simulator: Simulator[Any, Any, Any]) -> None:
         self._simulator = simulator
         self.made = 0
 
     def candidates(self, view: Struct, legal: Sequence[Struct]) -> Sequence[Struct]:
-        """What is tried."""
+        """The wrapped simulator's candidates."""
         return self._simulator.candidates(view, legal)
 
     def truths(self, view: Struct, count: int, rng: Rng) -> Sequence[Struct]:
-        """What is imagined."""
+        """The wrapped simulator's determinizations."""
         return self._simulator.truths(view, count, rng)
 
     def playouts(self, truths: Sequence[Struct], moves: Sequence[Struct], rng: Rng) -> Sequence[Sequence[float]]:
-        """What the moves bring; each in each truth is one iteration."""
+        """The wrapped simulator's playouts; each move in each determinization is one iteration."""
         self.made += len(truths) * len(moves)
         return self._simulator.playouts(truths, moves, rng)
 
 
 class Measured:
-    """An agent with a count of its iterations, and the CPU seconds that they took.
+    """An agent with a count of its iterations and their CPU seconds.
 
-    Those of our search are its playouts; a decision without any, as there was one move worth trying, is not counted at
-    all. Any other agent is taken to have made all that it may wherever there are several moves.
+    The iterations of our search are its playouts; decisions without any, for lack of alternatives, do not count. Any
+    other agent is assumed to use all its iterations whenever there are several moves.
     """
 
     def __init__(self, agent: AnyAgent, iterations: int) -> None:
@@ -110,7 +110,7 @@ class Measured:
             self._counting = agent.simulator = Counting(agent.simulator)
 
     def choose(self, view: Struct, legal: Sequence[Struct], chance: Chance) -> Struct:
-        """What the agent chooses."""
+        """The agent's choice."""
         before, began = self._made(), time.process_time()
         move = self._agent.choose(view, legal, chance)
         took = time.process_time() - began
@@ -125,11 +125,11 @@ class Measured:
 
 
 class Measurement(Struct, frozen=True):
-    """A game, and how much was looked at in it."""
+    """The result of a game, with the agents' iterations and CPU seconds."""
 
     result: Result
     iterations: dict[str, int]
-    """By the name of the agent."""
+    """By agent name, like `seconds`."""
     seconds: dict[str, float]
 
 
@@ -143,7 +143,7 @@ def measure(job: Job) -> Measurement:
     for name, agent in zip(job.agents, seated, strict=True):
         iterations[name] += agent.iterations
         seconds[name] += agent.seconds
-    # The measurement has the time of each decision, not by seat.
+    # The times are in the measurement, by agent and not by seat.
     return Measurement(Result(job, outcome, (0,) * seats, (0.0,) * seats), iterations, seconds)
 
 
@@ -155,20 +155,20 @@ def agent_of(game: AnyGame, seats: int, name: str) -> AnyAgent:
 
 
 def iterations_of(name: str) -> int:
-    """The iterations in the name of an agent; 0 for one that does not think."""
+    """The iterations in the name of an agent; 0 for one that does not search."""
     _, _, iterations = name.partition(":")
     return int(iterations) if iterations else 0
 
 
 def match(tournament: Tournament, games: int, jobs: int) -> Iterator[Measurement]:
-    """At least this number of games of the tournament, until a deal is played from all its seats; as they end."""
+    """At least this number of games of the tournament, up to the end of a deal; yields them as they end."""
     with here(jobs) as (executor, workers):
         planned = islice(tournament.jobs(), whole_deals(tournament, games))
         yield from play_all(lambda job: executor.submit(measure, job), workers, planned)
 
 
 def whole_deals(tournament: Tournament, games: int) -> int:
-    """This number of games, and those that the last of their deals lacks."""
+    """This number of games, rounded up to whole deals."""
     planned = 0
     for job in tournament.jobs():
         if planned >= games and job.table == 0:
@@ -178,7 +178,7 @@ def whole_deals(tournament: Tournament, games: int) -> int:
 
 
 def table(tournament: Tournament, found: Sequence[Measurement]) -> Table:
-    """The wins of both, and their iterations a second."""
+    """The wins of both, and their iterations per second."""
     shown = Table("player", "games", "won", "of fair share", "iterations a CPU second", title=tournament.game)
     for standing in standings(tournament, [each.result for each in found]):
         iterations = sum(each.iterations.get(standing.agent, 0) for each in found)
@@ -216,7 +216,7 @@ def main(
         options = table_options(rules, option or (), {})
         players = (f"{OPENSPIEL}:{iterations}", against)
         plan = Tournament(game=game, seats=seats, options=options, players=players, deals=games, first_seed=seed)
-        agent_of(rules, seats, players[0])  # fails before anything is played if it is missing
+        agent_of(rules, seats, players[0])  # fails early if OpenSpiel is missing
         total = whole_deals(plan, games)
         found = list(track(match(plan, games, jobs), game, total, console=Console(stderr=True)))
     except (EntryError, Missing) as error:

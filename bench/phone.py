@@ -1,9 +1,9 @@
-"""How high the messages of whole games are on a phone: `python -m bench.phone`. Needs a Chromium.
+"""Measure the height of all messages of whole games on a phone: `python -m bench.phone`. Needs a Chromium.
 
-One person, who decides as a house player would, plays against house players. Each message they meet on the way is
-posted into a playground, without a bot, and measured in the chat page at the width of a phone: the hand at each
-decision, each step of a choice that takes several, the board beside it, lobby, chooser and result. Pictures are blank
-for that; those that are photographed are drawn.
+One person, who decides like a house player, plays against house players. Each message along the way is posted on a
+playground, without the bot, and measured in the chat page at a phone's width: the hand at each decision, each step of a
+choice with several, the board next to it, lobby, chooser and result. Measured pictures are blank; photographed ones are
+drawn.
 
     python -m bench.phone --game cafe --language de --seed 1        # one game in one language
     python -m bench.phone --game cafe --every-step --limit 668      # fails if any step that can be reached is higher
@@ -63,11 +63,11 @@ LOCALES: Final = {"en": "en-US", "de": "de", "ja": "ja"}
 PERSON: Final = 0
 """The seat of the person."""
 ROOM: Final = 668
-"""How many px of the page's 844 are free for a message."""
+"""The px of the page's 844 that are free for a message."""
 HIGH_ENOUGH: Final = 2400
-"""Height in px of the window in which a message is photographed, so that all of it is seen."""
+"""The height in px of the window for photographs, so that it shows the whole message."""
 AT_ONCE: Final = 20
-"""How many messages are posted before they are measured together."""
+"""The number of messages that are posted before they are measured together."""
 SIZES: Final = """(ids) => ids.map((id) => {
   const parts = document.querySelector(`[data-message-id="${id}"] .parts`);
   const within = (selector) => [...parts.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
@@ -92,39 +92,39 @@ THERE: Final = """(ids) => ids.every((id) => {
     return one.complete && one.naturalWidth;
   });
 })"""
-"""Whether these messages are on the page with all their pictures."""
+"""Whether the page shows these messages with all their pictures."""
 
 
 class Size(Struct, frozen=True):
-    """How large a message is, in px of the page."""
+    """The size of a message, in px of the page."""
 
     height: int
     """From the top of the first line of text to the bottom of the last row of buttons."""
     from_picture: int
     """From the top of the first picture to the same bottom; 0 without a picture."""
     picture: int
-    """The height of its pictures together."""
+    """The total height of its pictures."""
     rows: int
-    """Rows of buttons and menus, as they are broken on the page."""
+    """The number of rows of buttons and menus, as the page wraps them."""
 
 
 class Shown(Struct, frozen=True):
-    """A message as it is met in a game."""
+    """A message in the course of a game."""
 
     game: str
     what: str
-    """`hand` and `step` are of a decision, `aside` is a step that was not taken; board, lobby, chooser, result, end."""
+    """`hand` or `step` of a decision, `aside` (a step that was not taken), board, lobby, chooser, result or end."""
     ply: int = 0
     choice: str = ""
     """The half-made choice that it shows."""
     taps: int = 0
     """The taps of the whole decision."""
     views: tuple[AnyTableView, ...] = ()
-    """What is seen: the table view of which it is drawn, and with `end` that of a spectator as well."""
+    """The table view that it shows, and for `end` also a spectator's."""
 
 
 class Message(Struct, frozen=True):
-    """What was measured of one message."""
+    """The measurements of one message."""
 
     game: str
     language: str
@@ -134,10 +134,10 @@ class Message(Struct, frozen=True):
     choice: str
     taps: int
     words: int
-    """Words to be read outside the buttons; two Japanese characters count as one."""
+    """The number of words outside the buttons; two Japanese characters count as one word."""
     size: Size
     picture: str = ""
-    """Where its photograph lies, if it was photographed."""
+    """The path of its photograph, if there is one."""
 
     @property
     def is_asking(self) -> bool:
@@ -146,45 +146,45 @@ class Message(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """A line of the table: one game in one language."""
+    """A row of the table: one game in one language."""
 
     game: str
     language: str
     decisions: int
     usual: int
-    """px; the median of the decisions, each with the highest of its messages."""
+    """px; the median over the decisions of their highest messages."""
     highest: int
     """px; the highest message of any decision."""
     over: int
-    """How many decisions have a message that is higher than ROOM."""
+    """The number of decisions with a message higher than ROOM."""
     from_picture: tuple[int, int]
     """px from the picture's top: usual, highest."""
     picture: tuple[int, int]
     """px: usual, highest."""
     taps: tuple[int, int]
-    """Of a decision: usual, highest."""
+    """Per decision: usual, highest."""
     words: tuple[int, int]
     """In all messages of a decision: usual, highest."""
     board: int
-    """px; the highest, as all that follow."""
+    """The largest height in px, like the next three."""
     lobby: int
     chooser: int
     result: int
     seconds: float | None = None
-    """From a click to its answer: median, with a bot process of its own; None if that was not measured."""
+    """The median time from a click to its answer, with a bot process of its own; None if not measured."""
 
 
 # --- the page ---
 
 
 class ChatPage:
-    """The chat page of one member on a phone, and a bot's account that posts into the channel that is open there."""
+    """The chat page of one member on a phone, and a bot account that posts into its open channel."""
 
     def __init__(self, page: Page, channel: discord.PartialMessageable, words: Words) -> None:
         self._page = page
         self._channel = channel
         self.words = words
-        """The language of the page, with the application's emojis."""
+        """The texts in the page's language, with the application's emojis."""
 
     async def sizes(self, screens: Sequence[Screen]) -> list[Size]:
         """Post messages with blank pictures, and measure them."""
@@ -219,7 +219,7 @@ def _blank(width: int, height: int) -> bytes:
 
 
 class Phones:
-    """A playground with a browser, in which chat pages are opened."""
+    """A playground with a browser for chat pages."""
 
     def __init__(
         self, browser: Browser, playground: Playground, client: discord.Client, speech: Speech, place: Place
@@ -229,11 +229,11 @@ class Phones:
         self._client = client
         self._speech = speech
         self.place = place
-        """Where the tables of all messages stand."""
+        """The server and channel of the tables in the measured messages."""
 
     @asynccontextmanager
     async def open(self, language: str) -> AsyncIterator[ChatPage]:
-        """The page of somebody new who speaks this language, at a channel of its own."""
+        """The page of a new person with this language, in a channel of its own."""
         person = await self._playground.add_person("Anna", LOCALES[language])
         channel = await self._playground.add_channel("measured")
         settings = {**PHONE, "device_scale_factor": 2, "locale": LOCALES[language], "reduced_motion": "reduce"}
@@ -247,14 +247,14 @@ class Phones:
 
 @asynccontextmanager
 async def phones() -> AsyncIterator[Phones]:
-    """A playground of one's own, a Chromium, and a bot's account that has the emojis of all games."""
+    """A new playground, a Chromium, and a bot account with the emojis of all games."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium_path(), args=list(ARGUMENTS))
         with tempfile.TemporaryDirectory() as folder:
             async with hosted(Path(folder), rate_limits=False) as playground:
                 with look_here(playground.url):
                     client = discord.Client(intents=discord.Intents(guilds=True))
-                    await playground.start(client)  # The page greys the buttons of a bot that is offline.
+                    await playground.start(client)  # The page disables the buttons of an offline bot.
                     speech, wanted = Speech(), Icons(ICONS, FAMILIES)
                     changes = carried_out(client, wanted, await compared(client, wanted))
                     speech.write_with({one.icon.name: one.written async for one in changes if one.icon})
@@ -268,10 +268,10 @@ async def phones() -> AsyncIterator[Phones]:
 
 
 def met(game: str, seats: int, seed: int, place: Place, *, every_step: bool = False) -> Iterator[Shown]:
-    """The messages that the person meets in a game, from the chooser to the result.
+    """The messages that the person sees in a game, from the chooser to the result.
 
-    A decision is shown by the fewest taps to the move that is made. With `every_step` all other half-made choices
-    that lead to a move are shown as well.
+    A decision includes the steps of the fewest taps to its move. With `every_step`, all other half-made choices that
+    lead to a move are included too.
     """
     yield Shown(game, "chooser")
     yield Shown(game, "lobby", views=(lobby(game, seats, person=PERSON, place=place),))
@@ -299,7 +299,7 @@ def _decision(game: str, ply: int, hand: AnyTableView, move: str, *, every_step:
 
 
 def screen_of(shown: Shown, words: Words) -> Screen:
-    """The message in the words of a language, for somebody who plays for the first time."""
+    """The message in the language of `words`, for a person who plays for the first time."""
     match shown.what, shown.views:
         case "chooser", _:
             return chooser_screen(PLUGINS, words)
@@ -313,7 +313,7 @@ def screen_of(shown: Shown, words: Words) -> Screen:
 
 
 async def measured(page: ChatPage, seed: int, shown: Sequence[Shown]) -> list[Message]:
-    """What the messages of a game measure on a page."""
+    """The measurements of a game's messages on a page."""
     screens = [screen_of(one, page.words) for one in shown]
     return [
         Message(
@@ -329,7 +329,7 @@ _CHARACTERS: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 
 
 def _count(parts: Iterable[Part]) -> int:
-    """How many words the texts of a message have."""
+    """The number of words in the texts of a message."""
     total = 0
     for part in parts:
         if isinstance(part, Box):
@@ -341,7 +341,7 @@ def _count(parts: Iterable[Part]) -> int:
 
 
 def too_high(messages: Iterable[Message], limit: int = ROOM) -> list[Message]:
-    """The messages of decisions that are higher than a limit in px, the highest first."""
+    """The decisions' messages that are higher than a limit in px, the highest first."""
     return sorted((one for one in messages if one.is_asking and one.size.height > limit), key=_height, reverse=True)
 
 
@@ -364,7 +364,7 @@ def decisions(messages: Iterable[Message]) -> list[list[Message]]:
 async def seconds_per_click(games: Sequence[str], count: int) -> dict[str, float]:
     """The median time in seconds from a click in a hand to its answer, by game.
 
-    Measured over `count` clicks at a bot process of its own. House players make no pauses.
+    Measured over `count` clicks on a bot process of its own, with house players that do not pause.
     """
     found = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -381,7 +381,7 @@ async def seconds_per_click(games: Sequence[str], count: int) -> dict[str, float
 
 
 async def _click_through(guest: Guest, game: str, count: int, took: list[float]) -> None:
-    """Play a game until it is over or there are enough times."""
+    """Play a game until it is over or enough clicks are timed."""
     await guest.slash("join", game=game)
     await guest.until("the lobby", guest.in_lobby)
     await guest.seat_agents(max(PLUGINS[game].game.seats) - 1)
@@ -414,11 +414,11 @@ HEADINGS: Final = (
 BEGIN: Final = "<!-- bench.phone: begin -->"
 END: Final = "<!-- bench.phone: end -->"
 MOST_PHOTOGRAPHED: Final = 5
-"""How many messages above the limit are photographed, of a game and language: the highest."""
+"""The most messages above the limit that are photographed per game and language, the highest first."""
 
 
 def row_of(messages: Sequence[Message], seconds: float | None = None) -> Row:
-    """The line of the table for the messages of one game in one language."""
+    """The row of the table for the messages of one game in one language."""
     made = decisions(messages)
     asking = [one for one in messages if one.is_asking]
 
@@ -453,7 +453,7 @@ def row_of(messages: Sequence[Message], seconds: float | None = None) -> Row:
 
 
 def cells(row: Row) -> tuple[str, ...]:
-    """A line of the table; two values with a dot between are the usual and the highest."""
+    """The cells of a row; a dot separates the usual and the highest value."""
     pairs = [" · ".join(map(str, pair)) for pair in (row.from_picture, row.picture, row.taps, row.words)]
     seconds = "" if row.seconds is None else f"{row.seconds:.2f}"
     heights = (row.decisions, row.usual, row.highest, row.over)
@@ -462,7 +462,7 @@ def cells(row: Row) -> tuple[str, ...]:
 
 
 def table(rows: Sequence[Row], before: Sequence[Row] = ()) -> str:
-    """All lines as markdown, each cell with what it was before in front where that differs."""
+    """All rows as Markdown; a changed cell also shows its value from `before`."""
     old = {(row.game, row.language): cells(row) for row in before}
     lines = [HEADINGS, tuple("---" for _ in HEADINGS)]
     for row in rows:
@@ -482,7 +482,7 @@ def written_into(document: str, told: str) -> str:
 async def photographed(
     page: ChatPage, messages: Sequence[Message], shown: Sequence[Shown], out: Path, limit: int | None
 ) -> list[Message]:
-    """The messages, with photographs of the usual decision, the highest of each kind, and what is above the limit."""
+    """The messages, with photographs of the usual decision, the highest of each kind, and those above the limit."""
     made = [max(each, key=_height) for each in decisions(messages)]
     asking = sorted((one for one in messages if one.is_asking), key=_height, reverse=True)
     above = [] if limit is None else too_high(messages, limit)[:MOST_PHOTOGRAPHED]
@@ -502,7 +502,7 @@ async def photographed(
 
 
 async def main() -> int:
-    """Measure what was asked for, write it down, and tell of what is too high. Gives the exit status."""
+    """Measure, write the results, and report messages that are too high. Returns the exit status."""
     asked = _asked()
     asked.out.mkdir(parents=True, exist_ok=True)
     seconds = await seconds_per_click(asked.game, asked.clicks) if asked.clicks else {}

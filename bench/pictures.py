@@ -1,8 +1,8 @@
-"""How fast pictures are drawn, and how large they are: `python -m bench.pictures`. CPU time of one process.
+"""Measure the speed and size of pictures: `python -m bench.pictures`. In CPU time of one process.
 
-Every board and hand of one game of each title is drawn twice; the second time counts: sprites are rasterised then, and
-no finished picture is kept here. Beside it, in the same run, resvg draws the whole board as one SVG, as it would have
-to be done without sprites.
+Every board and hand of one game of each title is drawn twice; the second time counts, when its sprites are rasterised,
+as finished pictures are not cached here. For comparison, resvg draws whole boards as one SVG, which would be necessary
+without sprites.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from tools.positions import position
 STEPS: Final = 12
 """The number of moments of each game."""
 TABLES: Final = 200
-"""The number of tables that change at once: the board and a hand of each."""
+"""The number of tables that change at once, each with a board and a hand."""
 AT_ONCE: Final = 4
-"""The number of pictures of the changing table; the event loop does something else between them."""
+"""The number of pictures requested before the event loop gets a turn."""
 WHOLE: Final = 3
-"""The number of its boards that are drawn by resvg alone."""
+"""The number of pictures of each kind that resvg draws as a whole."""
 LENGTHS: Final = {"forty_barrels": 30, "bierfest": 220, "one_eleven": 90, "bremen": 48, "cafe": 80}
-"""About how many moves a game has."""
+"""The approximate number of moves of a game."""
 
 
 def moments(name: str) -> Iterator[tuple[Drawing, list[Drawing]]]:
-    """The board and the hands at moments of a game from its deal to its end."""
+    """The board and the hands at moments of a game, from its deal to its end."""
     plugin = PLUGINS[name]
     seats = max(plugin.game.seats)
     for step in range(STEPS):
@@ -48,7 +48,7 @@ def moments(name: str) -> Iterator[tuple[Drawing, list[Drawing]]]:
 
 
 def milliseconds(drawing: Drawing) -> float:
-    """What one picture costs when its sprites are known."""
+    """The time for a picture with cached sprites."""
     png_of(drawing)
     began = time.process_time()
     png_of(drawing)
@@ -56,7 +56,7 @@ def milliseconds(drawing: Drawing) -> float:
 
 
 def whole(drawing: Drawing) -> float:
-    """What resvg takes for the same picture in one piece."""
+    """resvg's time for the same picture as one SVG, in milliseconds."""
     parts = "".join(f'<g transform="translate({x},{y})">{sprite.svg}</g>' for sprite, x, y in drawing.stamps)
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{drawing.width}" height="{drawing.height}" '
@@ -68,15 +68,15 @@ def whole(drawing: Drawing) -> float:
 
 
 async def crowd(workers: int) -> tuple[float, int, float, float]:
-    """What a studio does when all tables have changed at once: pictures, how many a second, and the event loop.
+    """Measure a studio when all tables change at once.
 
-    Gives pictures a second, how many were replaced by words as too many were waiting, the longest time that the event
-    loop was blocked, and the same before with nothing to do, in milliseconds.
+    Returns the pictures per second, how many were replaced by text because too many were waiting, the longest blocking
+    of the event loop, and the same without load before, in milliseconds.
     """
     drawings = [each for name in PLUGINS for board, hands in moments(name) for each in (board, *hands)]
     drawings = list({each.key: each for each in drawings}.values())[: TABLES * 2]
     studio, lags = Studio(workers), [0.0]
-    await studio.ask(drawings[0])  # the processes have begun
+    await studio.ask(drawings[0])  # the processes have started
 
     async def watch() -> None:
         while True:

@@ -1,8 +1,8 @@
-"""How long a click takes on the playground until it is acknowledged: `python -m bench.playground`.
+"""Measure the time until a click is acknowledged on the playground: `python -m bench.playground`.
 
-Three processes: this one clicks, the playground, and a discord.py bot that only acknowledges. The floor, measured in
-the same run, is the same way over three processes without any work. What a click takes is what a person would see: from
-the request of the page to its answer, which comes once the bot has answered.
+Three processes: this one, which clicks, the playground, and a discord.py bot that only acknowledges. The baseline,
+measured in the same run, is the same path over three processes without any work. The time is the one that a person
+sees: from the page's request to its answer, which comes once the bot has answered.
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ from rich.console import Console
 from rich.table import Table
 
 ROUNDS, CLICKS = 5, 400
-"""Everything is timed in turn, in this many rounds of clicks: what else the machine does then meets all of it alike."""
+"""The number of rounds, and of clicks of each kind per round; the kinds alternate, so other load affects all alike."""
 WARM_UP = 200
 IN_FLIGHT = (1, 8, 32)
 ALL = 20_000
-"""After how many interactions the memory is looked at."""
+"""The number of interactions after which the memory is measured."""
 FLOOR = "bare wires"
 
 Click = Callable[[], Awaitable[None]]
 
 
 class Series(Struct):
-    """What clicks of one kind took."""
+    """The times of clicks of one kind."""
 
     took: list[float] = field(default_factory=list)
-    """Seconds, of each."""
+    """Seconds of each click."""
     spent: float = 0.0
-    """Seconds, of all of them together."""
+    """Seconds of wall time in total."""
 
     async def go_on(self, click: Click, in_flight: int, count: int = CLICKS) -> None:
-        """Time this number of clicks more, a number of them at the same time."""
+        """Time `count` more clicks, `in_flight` of them at a time."""
         left = iter(range(count))
 
         async def person() -> None:
@@ -59,11 +59,11 @@ class Series(Struct):
 
     @property
     def median(self) -> float:
-        """Half of the clicks took longer."""
+        """The median in seconds."""
         return statistics.median(self.took)
 
     def row(self, floor: Series) -> tuple[str, ...]:
-        """Median and 99th percentile in milliseconds, clicks a second, and how that compares with the floor."""
+        """Median and 99th percentile in milliseconds, clicks per second, and the ratio to the baseline."""
         late = statistics.quantiles(self.took, n=100)[98]
         rate = len(self.took) / self.spent
         return f"{self.median * 1000:.2f}", f"{late * 1000:.2f}", f"{rate:,.0f}", f"{self.median / floor.median:.1f}"
@@ -71,7 +71,7 @@ class Series(Struct):
 
 @asynccontextmanager
 async def process(*arguments: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    """Another Python, ended at the end."""
+    """Another Python process, terminated at the end of the block."""
     running = await asyncio.create_subprocess_exec(sys.executable, "-m", *arguments, stdout=asyncio.subprocess.PIPE)
     try:
         yield running
@@ -81,7 +81,7 @@ async def process(*arguments: str) -> AsyncIterator[asyncio.subprocess.Process]:
 
 
 async def line(running: asyncio.subprocess.Process) -> str:
-    """The next line that a process prints."""
+    """The next line of a process's output."""
     if running.stdout is None:
         raise RuntimeError("a process without output")
     return (await running.stdout.readline()).decode().strip()
@@ -89,7 +89,7 @@ async def line(running: asyncio.subprocess.Process) -> str:
 
 @asynccontextmanager
 async def bare_wires() -> AsyncIterator[Click]:
-    """A click for which nothing is done."""
+    """A click on the baseline."""
     async with process("bench.bare_wire", "serve") as server, aiohttp.ClientSession() as session:
         url = await line(server)
 
@@ -103,7 +103,7 @@ async def bare_wires() -> AsyncIterator[Click]:
 
 
 def memory(pid: int | None) -> float:
-    """How much memory of the machine a process holds, in MB; only Linux tells."""
+    """The resident memory of a process in MB; NaN except on Linux."""
     status = Path(f"/proc/{pid}/status")
     if not status.exists():
         return float("nan")
@@ -111,7 +111,7 @@ def memory(pid: int | None) -> float:
 
 
 async def clicks(playground: Playground) -> dict[str, Click]:
-    """What Anna can do, by what it is called in the table. Nobody looks at a page meanwhile."""
+    """Anna's kinds of clicks, by name in the table. No page is open during the measurement."""
     anna = (await playground.call("GET", "/page/people"))["people"][0]["id"]
     snapshot = await playground.call("GET", "/page/snapshot", params={"person": anna})
     channel = snapshot["guilds"][0]["channels"][0]["id"]
@@ -125,7 +125,7 @@ async def clicks(playground: Playground) -> dict[str, Click]:
 
     await playground.bot_online()
     for person in await playground.people():
-        await person.leave()  # who waited for the bot does not stay to watch
+        await person.leave()  # the client that waited for the bot must not keep watching
     panel = (await act(kind="command", channel=channel, command="panel"))["id"]
 
     async def deferred() -> None:

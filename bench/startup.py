@@ -1,8 +1,8 @@
-"""How long a start takes until a command is answered, and what a sleeping table costs: `python -m bench.startup`.
+"""Measure the time from the start to the first answer, and the memory per open table: `python -m bench.startup`.
 
-Three processes: this one asks, the playground, and the bot as its command line starts it. The database is filled with
-copies of one table in the middle of a game, none of whose channels the playground has. In the last row all of them were
-left undelivered, as by a crash: they are looked after while commands are answered.
+Three processes: this one, which sends commands, the playground, and the bot as its command line starts it. The database
+has many copies of one table in mid-game, whose channels do not exist on the playground. In the last row all of them are
+undelivered, as after a crash: the bot delivers them while it answers commands.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from engines.registry import games
 
 TABLES = (0, 1_000, 10_000)
 STARTS = 5
-"""Of each number of tables; the median counts."""
+"""The number of starts per number of tables; the median counts."""
 SETTLING = 3.0
-"""Seconds after the first answer until the memory is looked at."""
+"""Seconds from the first answer until the memory is measured."""
 FIRST_CHANNEL = 10**15
 MOVES = 6
 OPTIONS = {"game": "bremen"}
 
 
 async def one_table(address: str) -> str:
-    """A table of four in the middle of a game. Gives its id."""
+    """Create a table of four in mid-game, and return its id."""
     store = await Store.open(address)
     host = Host(store, {game.name: game for game in games()}, AGENTS)
     for number in range(4):
@@ -62,7 +62,7 @@ async def one_table(address: str) -> str:
 
 
 def copies(file: Path, table_id: str, number: int, *, delivered: bool) -> None:
-    """Replace a table in the database by this number of copies."""
+    """Replace a table in the database with this number of copies."""
     with closing(sqlite3.connect(file)) as database, database:
         database.execute("PRAGMA foreign_keys = ON")
         for name, key in (("tables", "id"), ("seats", "table_id"), ("moves", "table_id")):
@@ -81,14 +81,14 @@ def copies(file: Path, table_id: str, number: int, *, delivered: bool) -> None:
 
 
 async def measured(folder: Path, tables: int, *, delivered: bool = True) -> tuple[float, float, float]:
-    """Start with these open tables. Gives the median and the longest time to the first answer, and megabytes."""
+    """Start with these open tables. Returns the median and the longest time to the first answer, and megabytes."""
     took, megabytes = [], 0.0
     async with PlaygroundProcess(made(folder) / "world", "--no-rate-limits") as running:
         async with Playground(running.url) as playground:
             anna: Any = (await playground.call("GET", "/page/people"))["people"][0]["id"]
             channels = [await playground.add_channel(f"start-{start}") for start in range(STARTS)]
             async with bot(folder / "bot", playground, counted=False, pace=3.0) as first:
-                await first.calm()  # Now the commands and emojis are there, as at any start but the first.
+                await first.calm()  # Commands and emojis are registered now, as at any start except the first.
         file = folder / "bot" / "tables.sqlite3"
         copies(file, await one_table(f"sqlite:///{file}"), tables, delivered=delivered)
         for channel in channels:

@@ -1,10 +1,10 @@
-"""The requests of a virtual evening, in two streams: `python -m bench.streams --tables 60 --minutes 5`.
+"""Measure the requests of a virtual evening, in both streams: `python -m bench.streams --tables 60 --minutes 5`.
 
-Four people each at many tables play all games for which there are that many seats, at the pace of people, in the
-simulated evening of `tests.simulation`: one loop and virtual time, with loopcord as Discord. It counts the requests
-that Discord counts for a move, from the third minute on, and how long a committed move takes until the last message of
-its table shows it. Each row is one evening: without limits, with those that Discord documents, and where requests
-without authorization are limited by address as well.
+At many tables, four people each play all games with four seats at a human pace, in the simulated evening of
+`tests.simulation`: one loop and virtual time, with loopcord as Discord. From the third minute on, it counts the
+requests per move that count towards Discord's limit, and measures the time from the commit of a move until the last
+message of its table shows it. Each row is one evening: without limits, with Discord's documented limits, and with an
+additional limit per address on requests without authorization.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ if TYPE_CHECKING:
 
 FOUR: Final = 4
 LATENCY: Final = 0.05
-"""Seconds that bytes are under way, at most; one packet in fifty takes up to ten times as long."""
+"""The usual maximum latency in seconds; one packet in fifty takes up to ten times as long."""
 PAUSE: Final = 4.0
-"""Seconds that a person thinks before a click, on the average."""
+"""The average seconds that a person thinks before a click."""
 SETTLED: Final = 120.0
-"""Seconds after which all tables are dealt; what comes before is not counted."""
+"""Seconds after which all tables are dealt and counting starts."""
 UNCOUNTED: Final = ("interactions", "webhooks")
 LIMITS: Final[dict[str, dict[str, Any]]] = {
     "none": {"rate_limits": False},
@@ -58,26 +58,26 @@ LIMITS: Final[dict[str, dict[str, Any]]] = {
 
 
 class Figures(Struct):
-    """What was counted after all tables were dealt."""
+    """The counts after all tables were dealt."""
 
     moves: int = 0
     counted: Counter[str] = field(default_factory=Counter)
-    """Requests that Discord counts, by method and route."""
+    """Requests that count towards Discord's limit, by method and route."""
     uncounted: Counter[str] = field(default_factory=Counter)
     refused: int = 0
     """Answers with status 429."""
     seconds: list[float] = field(default_factory=list)
-    """From each commit of a move until the last message of its table shows it."""
+    """The time from each commit of a move until the last message of its table shows it."""
     cpu: float = 0.0
 
 
 class Member(Player):
-    """A player who joins once; the one who opens the table begins when all four are there."""
+    """A player who joins once; the one who opens the table starts it when all four are there."""
 
     def __init__(self, *given: Any, joined: set[str], opens: bool) -> None:
         super().__init__(*given, opens=opens)
         self._joined = joined
-        """The lobbies, by message and person, that somebody at this table has joined."""
+        """The joins at this table, by lobby message and person."""
 
     async def _in_lobby(self, lobby: Json) -> bool:
         key = f"{lobby['id']} {self.guest.person.id}"
@@ -94,13 +94,13 @@ class Member(Player):
 
 
 class Watch:
-    """Counts what a bot does."""
+    """Counts a bot's moves and requests."""
 
     def __init__(self, loop: SimulatedLoop) -> None:
         self.figures = Figures()
         self._loop = loop
         self._open: dict[str, list[tuple[int, float]]] = {}
-        """The commits of each table that are not shown yet, by version and time."""
+        """By table, the version and time of each commit that is not shown yet."""
 
     @property
     def _counts(self) -> bool:
@@ -182,7 +182,7 @@ async def _evening(
 
 
 async def _people(playground: InLoop, tables: int, chance: Random) -> list[Member]:
-    """Four people for each table, and a channel that nobody else sees: people follow all that they see."""
+    """Four people for each table, in a channel that nobody else sees, because people follow everything they see."""
     games = [name for name, plugin in PLUGINS.items() if FOUR in plugin.game.seats]
     server = (await playground.guilds())[0]["id"]
     channels = [await playground.add_channel(f"table-{table}", server) for table in range(tables)]
@@ -194,7 +194,7 @@ async def _people(playground: InLoop, tables: int, chance: Random) -> list[Membe
     for table, channel in enumerate(channels):
         hidden = {*ids} - {*ids[FOUR * table : FOUR * (table + 1)]}
         await playground.change_channel(channel, hidden_from=sorted(hidden))
-    people = {each.id: each for each in await playground.people()}  # They come when all of it is there.
+    people = {each.id: each for each in await playground.people()}  # They connect once everything exists.
     joined = [set[str]() for _ in channels]
     return [
         Member(
@@ -208,7 +208,7 @@ async def _people(playground: InLoop, tables: int, chance: Random) -> list[Membe
 
 
 def main(tables: int = 60, minutes: float = 5.0, seed: int = 1, only: str = "") -> None:
-    """Play an evening for each kind of limits, or `only` for one of them, and print the figures."""
+    """Play an evening for each kind of limits, or only for `only`, and print the figures."""
     console, head = Console(), ("counted a move", "all a move", "median ms", "99 % ms", "429", "CPU s")
     table = Table("limits", "moves", "moves a second", *head)
     routes, moves = Counter[str](), 0

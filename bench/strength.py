@@ -1,10 +1,10 @@
-"""How strong a search agent is: one of it among heuristic agents, on paired deals, and how strong it could be.
+"""Measure the strength of a search agent among heuristic agents, on paired deals, and its upper bound.
 
     python -m bench.strength forty_barrels --seats 2 --games 120 --iterations 1000 [--cheating]
 
-Each deal is played from each seat in turn, so that luck with the cards counts less. With `--cheating` it looks at the
-one true state instead of states drawn by chance, and so sees every hand and every card to come: what luck allows about.
-A win that others share counts in part. Times are CPU seconds of this process.
+Each deal is played once from each seat, so that luck with the cards counts less. With `--cheating` it searches the true
+state instead of random ones, and so knows every hand and every future card: roughly the upper bound. A shared win
+counts in part. Times are CPU seconds of this process.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
     AnySearch: TypeAlias = Search[Struct, Struct, Struct]
     Choice: TypeAlias = Callable[[Struct, Struct, Sequence[Struct], Chance], Struct]
-    """The move in this truth, with this view, of these legal moves."""
+    """Chooses a move from the true state, the view, and the legal moves."""
 
 _Z: Final = 1.96
 _EVERY: Final = 20
-"""After this number of games an interim result is printed."""
+"""The number of games between two interim results."""
 _TRIED_KNOWING: Final = 40
-"""If there are no more legal moves, one that knows everything tries all of them: covered cards are not alike to it."""
+"""Up to this number of legal moves, a cheating agent tries all of them, since covered cards are not alike to it."""
 
 
 @dataclass
@@ -60,14 +60,14 @@ class Count:
 
 
 def wilson(won: float, games: int) -> tuple[float, float]:
-    """The interval of 95 % around the share of games won."""
+    """The 95 % Wilson interval of the share of games won."""
     share, spread = won / games, _Z**2 / games
     middle, reach = share + spread / 2, _Z * math.sqrt((share * (1 - share) + spread / 4) / games)
     return (middle - reach) / (1 + spread), (middle + reach) / (1 + spread)
 
 
 def play(game: AnyGame, count: Count, number: int, choose: Choice) -> None:
-    """The game with this number, from 0: every deal once from each seat. One seat moves as `choose` tells."""
+    """Play the game with this number, from 0: every deal once from each seat. One seat moves by `choose`."""
     seed, own = (number // count.seats).to_bytes(SEED_BYTES, "big"), number % count.seats
     heuristic = AGENTS.agent(game.name, "heuristic")
     state, ply = game.setup(count.seats, game.Options(), Chance(seed, 0)), 0
@@ -90,7 +90,7 @@ def play(game: AnyGame, count: Count, number: int, choose: Choice) -> None:
 
 
 def honest(agent: AnyAgent) -> Choice:
-    """It decides by its view."""
+    """The agent deciding by its view."""
 
     def choose(truth: Struct, view: Struct, legal: Sequence[Struct], chance: Chance) -> Struct:
         del truth
@@ -101,7 +101,7 @@ def honest(agent: AnyAgent) -> Choice:
 
 
 def knowing(agent: AnyAgent) -> Choice:
-    """It decides by the truth. Raises TypeError for an agent that cannot make use of it."""
+    """The agent deciding by the true state. Raises TypeError for an agent that cannot use it."""
     if not isinstance(agent, Search):
         raise TypeError(f"{agent.name} looks at no states")
     return lambda truth, view, legal, chance: _by_the_truth(truth, agent, view, legal, chance)
@@ -116,7 +116,7 @@ def _by_the_truth(truth: Struct, agent: AnySearch, view: Struct, legal: Sequence
 
 
 def main() -> None:
-    """Play, and print intermediate results from time to time."""
+    """Play, and print interim results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, required=True)

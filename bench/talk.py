@@ -1,7 +1,7 @@
-"""What talking is worth at Bremen: the same deals with house players that talk and with silent ones.
+"""Measure the value of talking in Bremen: the same deals with talking and with silent house players.
 
-`python -m bench.talk --seats 4 --games 1000`; with `--person` one seat of each table is a scripted member who says what
-they wish, and grants what others wish wherever they can; the silent tables have the same member, silent.
+`python -m bench.talk --seats 4 --games 1000`; with `--person` one seat of each table is a scripted member who states
+their wishes and grants those of others if possible; at the silent tables the same member is silent.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from engines.chance import SEED_BYTES, Chance
 from engines.contract import Said
 
 _HEEDFUL = 6.0
-"""The weight that a wish has to the scripted member."""
+"""The weight that the scripted member gives to a wish."""
 _TAKEN_AT_ONCE = {MINE: LOW, SPARE: HIGH}
-"""What else the scripted member hears in these: to be granted in this very round."""
+"""The additional wish that the scripted member infers from these phrases, for the current round."""
 
 
 class Member(Heuristic):
-    """Plays by rules of thumb, says what it wishes, and grants what others wish wherever it can."""
+    """Plays heuristically, states its wishes, and grants those of others if possible."""
 
     def __init__(self) -> None:
         super().__init__(heed=_HEEDFUL)
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
-        """A tile that the others ask for, rather than one that serves the plan."""
+        """Prefer a tile that the others ask for to one that serves the plan."""
         if view.round:
             at_once = [
                 Said(each.seat, _TAKEN_AT_ONCE[each.phrase]) for each in view.said if each.phrase in _TAKEN_AT_ONCE
@@ -43,7 +43,7 @@ class Member(Heuristic):
 
 
 def played(seats: int, seed: bytes, agents: Sequence[Agent[View, Move]], *, talks: bool) -> bool:
-    """Whether this deal is won by these agents, one a seat. What a seat has said is valid until it moves."""
+    """Whether these agents, one per seat, win this deal. A seat's phrase is valid until it moves."""
     state, ply = GAME.setup(seats, BremenOptions(concede=False), Chance(seed, 0)), 0
     said: dict[int, str] = {}
     while (seat := GAME.to_act(state)) is not None:
@@ -73,7 +73,7 @@ def _talk(state: State, said: dict[int, str], agents: Sequence[Agent[View, Move]
 
 
 def difference(pairs: list[tuple[bool, bool]]) -> tuple[float, float, float]:
-    """How much more is won with talk than without on the same deals, in percentage points, with the 95 % interval."""
+    """The gain in wins from talking on the same deals, in percentage points, with its 95 % interval."""
     gains = [100.0 * (talking - silent) for talking, silent in pairs]
     mean = sum(gains) / len(gains)
     spread = sqrt(sum((gain - mean) ** 2 for gain in gains) / max(len(gains) - 1, 1) / len(gains))

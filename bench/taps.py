@@ -1,7 +1,7 @@
-"""How many taps a move takes: `python -m bench.taps`.
+"""Count the taps that a move takes: `python -m bench.taps`.
 
-Games of every title between agents; each move that was made is looked for on the screens of its seat by the shortest
-way of taps, beginning with the hand as it is when the turn comes. Counted by kind of move.
+Agents play games of every title; for each move, find the shortest sequence of taps on the screens of its seat, starting
+with the hand at the beginning of the turn. The counts are by kind of move.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from engines.payload import encode_payload
 from tools.positions import moments
 
 GAMES: Final = 5
-"""Of each title with its most seats."""
+"""The number of games of each title, with its most seats."""
 
 
 def clicks(screen: Screen) -> list[tuple[int, Click]]:
-    """All that a screen offers, with the taps that each takes: a menu has to be opened first."""
+    """All clicks that a screen offers, with the taps for each; opening a menu is a tap of its own."""
     found = []
     for part in screen.parts:
         for inner in part.parts if isinstance(part, Box) else (part,):
@@ -45,15 +45,15 @@ def clicks(screen: Screen) -> list[tuple[int, Click]]:
 
 
 class Way(NamedTuple):
-    """How a move is made."""
+    """A sequence of taps that makes a move."""
 
     taps: int
     steps: tuple[str, ...]
-    """The half-made choices with which the hand is shown on the way, from none on."""
+    """The half-made choices that the hand shows along the way, starting with none."""
 
 
 def ways(table_view: AnyTableView) -> dict[str, Way]:
-    """The way with the fewest taps to each move that the screens of a seat offer, by the payload of the move."""
+    """The way with the fewest taps to each move that a seat's screens offer, by payload."""
     waiting: list[tuple[int, str, str, tuple[str, ...]]] = [(0, "", "pick", ())]
     done, found = set[str](), dict[str, Way]()
     while waiting:
@@ -72,7 +72,7 @@ def ways(table_view: AnyTableView) -> dict[str, Way]:
 
 
 def taps(table_view: AnyTableView) -> dict[str, int]:
-    """The fewest taps by which each move can be made, by its payload."""
+    """The fewest taps for each move, by payload."""
     return {payload: way.taps for payload, way in ways(table_view).items()}
 
 

@@ -1,8 +1,8 @@
-"""Tables full of people who think before each click: `python -m bench.thinking`.
+"""Measure tables full of people who think before each click: `python -m bench.thinking`.
 
-One playground, the bot, and this process, which clicks. Somebody at each table clicks some seconds after a click has
-become possible; the thinking is made shorter step by step, until the bot cannot keep up. Then the bot goes, and an echo
-bot that only acknowledges takes its place on the same playground, with the same people watching, at the same rates.
+One playground, the bot, and this process, which clicks. At each table, a person clicks some seconds after a click
+becomes possible; the thinking time decreases step by step until the bot cannot keep up. Then an echo bot, which only
+acknowledges, replaces the bot on the same playground, with the same people watching, at the same rates.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bench.regulars import Clicks, regulars
 
 
 class Series(NamedTuple):
-    """What was measured while everybody thought for this time."""
+    """The measurements for one thinking time."""
 
     thinking: float
     """Seconds."""
@@ -32,17 +32,17 @@ class Series(NamedTuple):
     clicks: Clicks
     moves: int
     bot: float
-    """CPU seconds of the bot's own process."""
+    """The CPU seconds of the bot's own process."""
     workers: float
-    """CPU seconds of the processes that draw its pictures."""
+    """The CPU seconds of its drawing processes."""
     playground: float
-    """CPU seconds of the playground."""
+    """The CPU seconds of the playground."""
 
 
 async def thinking(
     folder: Path, tables: int, times: list[float], seconds: float, *, pictures: int
 ) -> tuple[list[Series], list[Clicks]]:
-    """What was measured for each time of thinking, and what the echo took at the same rate."""
+    """The measurements for each thinking time, and the echo bot's clicks at the same rates."""
     async with PlaygroundProcess(made(folder) / "world", "--no-rate-limits") as running:
         found = []
         async with (

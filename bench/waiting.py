@@ -1,7 +1,7 @@
-"""How long a person waits between two decisions of their own: `python -m bench.waiting`.
+"""Measure how long a person waits between two of their own decisions: `python -m bench.waiting`.
 
-One seat is the person's, all others are house players, at the most seats that each game has. Nothing sleeps: the pauses
-that the host would make are counted and added up. What Discord takes to show a board comes on top.
+One seat is the person's, all others are house players, with the most seats of each game. Nothing sleeps: the host's
+pauses are counted and added up. Discord's time for showing a board is not included.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ PERSON: Final = 0
 
 
 def seconds_of(pauses: int, pace: float) -> float:
-    """How long this number of pauses in a row lasts."""
+    """The total length of this number of consecutive pauses."""
     return sum(pause(pace, number) for number in range(pauses))
 
 
 def waits(game: AnyGame, number: int) -> tuple[list[int], list[int]]:
-    """The waits of the game with this number, in pauses: with one a turn, and with one a move.
+    """The waits in the game with this number, in pauses: with one pause per turn, and with one per move.
 
-    A wait is what others do between two moves of the person; where nobody else moves, there is none.
+    A wait consists of the others' moves between two moves of the person; without such moves there is no wait.
     """
     seed = number.to_bytes(SEED_BYTES, "big")
     seats = max(game.seats)
@@ -55,7 +55,7 @@ def waits(game: AnyGame, number: int) -> tuple[list[int], list[int]]:
             view, legal = game.view(position.state, to_act), game.legal_moves(position.state)
             turns[-1] += begins_turn(game, log, to_act, view, legal)
             moves[-1] += 1
-    # Before the first and after the last own move nobody waits for a turn of their own.
+    # Before their first and after their last move, the person does not wait for a turn.
     waited = [place for place, count in enumerate(moves) if count and 0 < place < len(moves) - 1]
     return [turns[place] for place in waited], [moves[place] for place in waited]
 

@@ -1,8 +1,8 @@
-"""Workers that are killed again and again: `python -m bench.workers`. Every table goes on, and is replayed at the end.
+"""Kill workers repeatedly and check that every table continues: `python -m bench.workers`.
 
-Some tables of thinking agents play game after game in one process, with a pool of processes to think. Whichever is
-found is killed with SIGKILL after a random number of answers, until enough were killed. Then the tables play to
-their ends, and every decision of every table is made again from the stored log.
+Tables of thinking agents play game after game in one process, with a pool of worker processes. After a random number of
+answers, a random worker is killed with SIGKILL, until the wanted number is reached. Then the tables play to their ends,
+and every decision is repeated from the stored log and compared.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from bot.tables.types import Table
 
 GAMES = ("forty_barrels", "bierfest", "bremen", "cafe")
-"""Played by those who think by chance, a game of 111 lasts for hundreds of moves."""
+"""The games played; 111 is missing because its games would last hundreds of moves here."""
 MOST = 40
-"""How many answers there are between two kills, at most."""
+"""The most answers between two kills."""
 
 
 async def play_and_kill(kills: int, tables: int, processes: int, seed: int) -> Figures:
-    """What happened to all questions and all tables."""
+    """Play and kill workers; return what happened to all questions and tables."""
     dice, pool = random.Random(seed), Pool(processes)
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite:///{Path(folder) / 'tables.sqlite3'}")
@@ -63,7 +63,7 @@ async def play_and_kill(kills: int, tables: int, processes: int, seed: int) -> F
         while killed < kills:
             await answered(house.workers.counts.answered + dice.randint(0, MOST))
             if pids := pool.pids:
-                with contextlib.suppress(ProcessLookupError):  # It has gone by itself.
+                with contextlib.suppress(ProcessLookupError):  # It has already ended.
                     os.kill(dice.choice(pids), signal.SIGKILL)
                     killed += 1
         ended.set()

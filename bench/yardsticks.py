@@ -1,6 +1,6 @@
-"""Other people's engines, played by chance as ours are, so that figures of different machines can be compared.
+"""Other projects' engines with random games like ours, so that figures of different machines can be compared.
 
-They are measured where they are installed (`pip install 'stammtisch[bench]'`); nothing of ours needs them.
+They are measured if they are installed (`pip install 'stammtisch[bench]'`); nothing else here needs them.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import Any
 from bench.engines import Speed
 
 SECONDS = 4.0
-"""CPU time for each."""
+"""CPU seconds for each."""
 
 
 def yardsticks() -> Iterator[tuple[str, Speed | None]]:
-    """Each of them by name, with its speed, or None where it is not installed."""
+    """Each engine by name, with its speed, or None if it is not installed."""
     for name, module, play in (
         ("OpenSpiel hearts", "pyspiel", _openspiel("hearts")),
         ("OpenSpiel python_tic_tac_toe", "open_spiel.python.games", _openspiel("python_tic_tac_toe")),

@@ -1,4 +1,4 @@
-"""Pure rules: one package a game, one contract for all, and what every game needs (chance, codec, editions, replay).
+"""Pure rules: one package per game, one contract for all, and what every game needs (chance, codec, editions, replay).
 
-Nothing here waits, stores, draws or speaks: no clock, no I/O, no words for people.
+No clock, no I/O, no drawing, and no text for people.
 """

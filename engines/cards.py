@@ -1,7 +1,7 @@
 """The ordinary pack of 52 cards.
 
-In a state a card is its number 0..51, rank by rank from the ace of clubs (0) to the king of spades (51); in views and
-events it is a `Card`.
+In states and moves a card is a number 0..51, rank by rank from the ace of clubs (0) to the king of spades (51); in
+views and events it is a `Card`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ SUITS = ("C", "D", "H", "S")
 
 
 class Card(Struct, frozen=True, order=True):
-    """A card that somebody may see. Cards sort by rank, aces first, then by suit."""
+    """A visible card. Cards sort by rank, aces first, then by suit."""
 
     rank: int
     """1 (ace) to 13 (king)."""
@@ -33,4 +33,4 @@ class Card(Struct, frozen=True, order=True):
 
 
 CARDS = tuple(Card(rank, suit) for rank in range(1, len(RANKS) + 1) for suit in range(len(SUITS)))
-"""Every card, at the place of its number."""
+"""Every card, indexed by its number."""

@@ -1,18 +1,18 @@
-"""All chance of a table: a deterministic stream made from its secret seed, which anybody can compute again later.
+"""All randomness of a table: a deterministic stream from its secret seed, which anybody can recompute later.
 
-The stream, exactly. `seed` is 32 bytes. Block `i` (0, 1, 2, ...) of the stream `name` at ply `p` is
+The exact stream: `seed` is 32 bytes. Block `i` (0, 1, 2, ...) of the stream `name` at ply `p` is
 
     HMAC-SHA256(key = seed, message = name in UTF-8 + one zero byte + p as 8 bytes + i as 8 bytes)
 
-with numbers big-endian. A block is read as eight words of 32 bits, big-endian, from its first byte to its last; after
+with numbers big-endian. A block is read as eight big-endian words of 32 bits, from its first byte to its last; after
 the eighth word comes the next block.
 
-- `below(n)`: take the next word w. If w >= 2**32 - 2**32 % n, throw it away and take the next. The result is w % n.
-- `shuffle(items)`: for i = len - 1 down to 1: j = below(i + 1), exchange the items at i and j.
+- `below(n)`: take the next word w. If w >= 2**32 - 2**32 % n, discard it and take the next. The result is w % n.
+- `shuffle(items)`: for i = len - 1 down to 1: j = below(i + 1), swap the items at i and j.
 - `choice(items)`: the item at below(len).
 - `derived()`: the next eight words, each big-endian: 32 bytes, which are the seed of another stream.
 
-The deal is made with ply 0; the move that becomes ply p (the first move is 1) has the stream of ply p.
+The deal uses ply 0; the move that becomes ply p (the first move is 1) uses the stream of ply p.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 SEED_BYTES = 32
-"""How long a seed is: 256 bits."""
+"""The length of a seed: 256 bits."""
 
 _WORDS = struct.Struct(">8I")
 _RANGE = 2**32
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 def commitment(seed: bytes) -> str:
-    """The SHA-256 of a seed in hexadecimal: posted when a table starts, so that its seed cannot be changed later."""
+    """The SHA-256 of a seed in hexadecimal. It is posted when a table starts, so the seed cannot be changed later."""
     return hashlib.sha256(_checked(seed)).hexdigest()
 
 
@@ -44,10 +44,9 @@ def _checked(seed: bytes) -> bytes:
 
 
 class Chance:
-    """The chance of one ply of one table, in the order in which it is asked for.
+    """The random stream of one ply of one table.
 
-    `stream` keeps apart what must not touch: the cards of the table, the order of the seats, what an agent
-    rolls for itself.
+    `stream` separates independent uses of one seed: the cards of the table, the order of the seats, an agent's rolls.
     """
 
     __slots__ = ("_block", "_hmac", "_words")
@@ -58,9 +57,9 @@ class Chance:
         if "\0" in stream:
             raise ValueError("the name of a stream must not hold a zero byte")
         message = stream.encode() + b"\0" + ply.to_bytes(8, "big")
-        self._hmac = hmac.new(_checked(seed), message, "sha256")  # as every block begins; its number follows
+        self._hmac = hmac.new(_checked(seed), message, "sha256")  # common to all blocks; the block number follows
         self._block = 0
-        self._words: list[int] = []  # of the current block, the next one last
+        self._words: list[int] = []  # the rest of the current block, next word last
 
     def _next_block(self) -> None:
         block = self._hmac.copy()
@@ -80,12 +79,12 @@ class Chance:
                 return word % n
 
     def shuffle(self, items: Sequence[T]) -> list[T]:
-        """The items as a new list in an order by chance; every order is equally likely."""
+        """The items as a new list in random order; every order is equally likely."""
         shuffled = list(items)
         words = self._words
-        kept = _RANGE - len(shuffled)  # a word below this is kept by `below(n)`, whatever the n
+        kept = _RANGE - len(shuffled)  # `below(n)` accepts any word below this, for every n here
         for n in range(len(shuffled), 1, -1):
-            # As `below(n)`, written out: a deal is hundreds of times this.
+            # `below(n)` inlined: a deal runs this hundreds of times.
             if not words:
                 self._next_block()
             word = words.pop()
@@ -98,7 +97,7 @@ class Chance:
         return shuffled
 
     def derived(self) -> bytes:
-        """The next eight words of the stream, as bytes: the seed of another stream, which tells nothing of this one."""
+        """The next eight words of the stream as bytes: the seed of another stream, which reveals nothing about this."""
         return _WORDS.pack(*[self.below(_RANGE) for _ in range(8)])
 
     def choice(self, items: Sequence[T]) -> T:

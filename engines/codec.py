@@ -1,8 +1,7 @@
-"""Writing and reading values of a game as JSON bytes; equal values, equal bytes.
+"""Encode and decode values of a game as JSON bytes; equal values give equal bytes.
 
-A move comes in from outside: if it cannot be read that is a refusal with a code, as for an illegal move. Options,
-views, events, outcomes and states were written by this program: if they cannot be read, that is a damaged document,
-and a `DocumentError` says which.
+A move comes from outside, so an unreadable one is a refusal with a code, like an illegal move. Options, views, events,
+outcomes and states were written by this program, so an unreadable one is damaged: a `DocumentError` says which.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ _TAKE_BACK = _ENCODER.encode(TakeBack())
 
 
 class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a stored state is wrapped in, so that a later release knows what it reads."""
+    """The wrapper of a stored state, which tells a later release what it is reading."""
 
     format: int
     game: str
@@ -52,10 +51,10 @@ _decoders: dict[object, msgspec.json.Decoder[Any]] = {}
 
 
 def _decoder(kind: object) -> msgspec.json.Decoder[Any]:
-    """The decoder of a type, made once.
+    """The decoder of a type, created once.
 
-    msgspec describes a Struct when it is first needed. Another thread that meets the description half-made crashes
-    the process (msgspec 0.22), so they are made one at a time; games are read in threads of the store.
+    msgspec builds its description of a Struct on first use. A thread that meets a half-built one crashes the process
+    (msgspec 0.22), so the lock lets one be built at a time: the store's threads decode games concurrently.
     """
     found = _decoders.get(kind)
     if found is None:
@@ -66,7 +65,7 @@ def _decoder(kind: object) -> msgspec.json.Decoder[Any]:
 
 @functools.cache
 def _many(kind: DataType) -> GenericAlias:
-    """The type of a tuple of such things, of any length."""
+    """The type of a tuple of this kind, of any length."""
     return GenericAlias(tuple, (kind, ...))
 
 
@@ -78,12 +77,12 @@ def _decode(kind: object, data: bytes | str, what: str) -> Any:
 
 
 def encode_move(move: Struct) -> bytes:
-    """A move, as the log and the buttons' payloads keep it."""
+    """A move, as the move log stores it."""
     return _ENCODER.encode(move)
 
 
 def decode_move(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes | str) -> MoveT:
-    """A move of this game. Raises Unreadable if it is none; `apply` decides whether it is legal."""
+    """A move of this game. Raises Unreadable if it is not one; `apply` decides whether it is legal."""
     try:
         move: MoveT = _decoder(game.Move).decode(data)
     except (msgspec.DecodeError, UnicodeError) as error:
@@ -108,18 +107,18 @@ def encode_options(options: Options) -> bytes:
 
 
 def decode_options(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes | str) -> OptionsT:
-    """The table options of this game; missing ones have their defaults."""
+    """The table options of this game; missing ones get their defaults."""
     options: OptionsT = _decode(game.Options, data, f"options of {game.name}")
     return options
 
 
 def decode_entry(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes | str) -> MoveT | TakeBack:
-    """An entry of a log: a move of this game, or that the one before it is taken back. Raises Unreadable."""
+    """A log entry: a move of this game, or a take-back of the move before it. Raises Unreadable."""
     return TakeBack() if is_take_back(data) else decode_move(game, data)
 
 
 def is_take_back(data: bytes | str) -> bool:
-    """Whether this entry of a log takes a move back."""
+    """Whether this log entry takes a move back."""
     return data in (_TAKE_BACK, _TAKE_BACK.decode())
 
 
@@ -135,7 +134,7 @@ def decode_view(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes 
 
 
 def encode_events(events: tuple[Struct, ...]) -> bytes:
-    """What one move made happen, in order."""
+    """The events of one move, in order."""
     return _ENCODER.encode(events)
 
 
@@ -162,7 +161,7 @@ def encode_state(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], state: Stat
 
 
 def decode_state(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes | str) -> StateT:
-    """A state of this game, also one that an older release wrote. Raises DocumentError if it cannot be read."""
+    """A state of this game, upgraded if an older release wrote it. Raises DocumentError if it cannot be read."""
     envelope = _decode(Envelope, data, "the envelope of a state")
     if envelope.game != game.name:
         raise DocumentError(f"this is a state of {envelope.game}, not of {game.name}")
@@ -176,7 +175,7 @@ def decode_state(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], data: bytes
 
 
 def convert(plain: object, kind: DataType, what: str) -> Any:
-    """A value of this kind from plain dicts, lists and numbers. Raises DocumentError if it is none."""
+    """A value of this kind from plain dicts, lists and numbers. Raises DocumentError if it does not fit."""
     try:
         return from_plain(plain, kind)
     except msgspec.ValidationError as error:
@@ -184,6 +183,6 @@ def convert(plain: object, kind: DataType, what: str) -> Any:
 
 
 def from_plain(plain: object, kind: DataType, *, strict: bool = True) -> Any:
-    """`msgspec.convert`, for use beside other threads. Raises msgspec.ValidationError."""
-    _decoder(kind)  # describes the type, see there
+    """`msgspec.convert`, made safe for threads. Raises msgspec.ValidationError."""
+    _decoder(kind)  # makes msgspec describe the type under the lock
     return msgspec.convert(plain, kind, strict=strict)

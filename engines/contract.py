@@ -1,4 +1,4 @@
-"""The contract of a game: what every rules engine offers, and the plain data it speaks in."""
+"""The contract of a game: what every rules engine provides, and the plain data it exchanges."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The table options of a game, each with its default. A game without options uses this as it is.
 
     An option is a `bool` or a `Literal`, so that a lobby can offer all its values (`engines.options`). A game with an
-    edition has one more field, `edition`: None for the shipped one, or that of the person who hosts the bot.
+    edition has one more field, `edition`: None for the shipped one, else the host's own.
     """
 
 
@@ -31,17 +31,17 @@ class Event(Struct, frozen=True, tag_field="event", kw_only=True, gc=False):
 
     @property
     def opens_turn(self) -> bool:
-        """Whether a turn begins with it, in a game in which others can move in the middle of a turn."""
+        """Whether it begins a turn, in a game where others can move in the middle of a turn."""
         return False
 
     @property
     def closes_turn(self) -> bool:
-        """Whether a turn is over with it even if the same seat is to act next, as when a whole round has ended."""
+        """Whether it ends the turn even if the same seat acts next, as at the end of a round."""
         return False
 
     @property
     def is_aside(self) -> bool:
-        """Whether it was said in the middle of somebody's turn, as a vote is, so that it is no turn of its own."""
+        """Whether it interrupts somebody's turn, as a vote does, and is not a turn itself."""
         return False
 
 
@@ -51,17 +51,17 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     reason: str
     """A code such as `forty`; the words for it are in the locales."""
     scores: tuple[int, ...]
-    """One figure a seat, in seat order; higher is better."""
+    """One figure per seat, in seat order; higher is better."""
     winners: tuple[int, ...]
     """The seats that won, ascending; empty if nobody did."""
     out: tuple[int, ...] = ()
-    """The seats that were out of the game before it ended, ascending, in a game that ranks them below all others."""
+    """The seats eliminated before the end, ascending; only in a game that ranks them below all others."""
 
     @property
     def ranks(self) -> tuple[int, ...]:
-        """The place of each seat, in seat order: 1 is the best, and equal on a tie.
+        """The rank of each seat, in seat order: 1 is the best, and ties share a rank.
 
-        Winners come first, whatever their score, and seats that are out come last; within each group the score
+        Winners come first, whatever their score, and eliminated seats come last; within each group the score
         decides. If nobody won, all are last.
         """
         seats = range(len(self.scores))
@@ -72,7 +72,7 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Said(Struct, frozen=True, forbid_unknown_fields=True):
-    """That a seat has said one of the phrases of its game: see `Game.phrases`."""
+    """A phrase of the game said by a seat: see `Game.phrases`."""
 
     seat: int
     phrase: str
@@ -88,11 +88,11 @@ class Feat(NamedTuple):
 
 
 class TakeBack(Struct, frozen=True, tag_field="move", tag="take_back"):
-    """In a log of moves: the move before it is taken back. It is no move of any game."""
+    """An entry of a move log that takes back the move before it. It is not a move of any game."""
 
 
 class Refusal(Exception):  # noqa: N818  (a refusal is an answer to a player, not an error of the program)
-    """A request that changes nothing, with a code that the locales can put into words.
+    """A refused request, which changes nothing, with a code that the locales put into words.
 
     `details` are the values that the words need: numbers, or codes of cards and animals; never a sentence.
     """
@@ -104,7 +104,7 @@ class Refusal(Exception):  # noqa: N818  (a refusal is an answer to a player, no
 
 
 class Unreadable(Refusal):
-    """What came in cannot be parsed as a move of this game."""
+    """The input cannot be parsed as a move of this game."""
 
 
 class IllegalMove(Refusal):
@@ -118,16 +118,16 @@ EventT = TypeVar("EventT", bound=Event)
 OptionsT = TypeVar("OptionsT", bound=Options)
 
 DataType: TypeAlias = type[Struct] | UnionType
-"""A Struct type, or a union of tagged ones, for the codec to read."""
+"""A Struct type, or a union of tagged ones, that the codec can read."""
 
 
 def seen_by(seat: int | None, events: Iterable[EventT]) -> tuple[EventT, ...]:
-    """Those of the events that this seat, or a spectator, may see, in order."""
+    """The events that this seat may see, in order; None is a spectator."""
     return tuple([event for event in events if event.only is None or event.only == seat])
 
 
 class Step(Struct, Generic[StateT, EventT], frozen=True, gc=False):
-    """What a move leads to: the next state, and what happened on the way, in order."""
+    """The result of a move: the next state, and the events on the way, in order."""
 
     state: StateT
     events: tuple[EventT, ...]
@@ -139,7 +139,7 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     Seats are numbered 0..n-1 clockwise from the start player. States, moves, views and events are frozen Structs.
     """
 
-    # Each game has these as ClassVars; they are abstract here, so that none is forgotten.
+    # Games define these as ClassVars; they are abstract here so that none is forgotten.
 
     @property
     @abstractmethod
@@ -149,34 +149,34 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     @property
     @abstractmethod
     def rules(self) -> int:
-        """The version of these rules; it rises whenever the same moves could lead to another state."""
+        """The version of these rules; it rises whenever the same moves could lead to a different state."""
 
     @property
     @abstractmethod
     def seats(self) -> range:
-        """How many can play."""
+        """The numbers of seats that can play."""
 
     @property
     @abstractmethod
     def longest(self) -> int:
-        """No play-through has more moves than this, whatever its options and number of seats."""
+        """An upper bound on the number of moves of a game, for all options and numbers of seats."""
 
     upgrades: ClassVar[Mapping[int, Upgrade]] = {}
     """By older version of the rules: the step that turns a stored document into one of the next version.
 
-    A document is a dict in which `state` is the state as plain dicts, lists and numbers; a save has its `moves` too.
+    A document is a dict in which `state` is the state as plain dicts, lists and numbers; a save also has its `moves`.
     """
     cooperative: ClassVar[bool] = False
     """Whether all seats win or lose together."""
     scored: ClassVar[bool] = True
-    """Whether the scores of its outcomes are worth showing; else they only say who has won."""
+    """Whether the scores of its outcomes are worth showing; if not, they only say who won."""
     speaks: ClassVar[bool] = False
-    """Whether that a move is legal tells others about cards that it does not show, as where suit must be followed.
+    """Whether the legality of a move tells others about hidden cards, as in games where players must follow suit.
 
-    Then views must remember what it tells, and `resample` must respect it.
+    If so, views must remember what moves revealed, and `resample` must respect it.
     """
 
-    # What the codec reads and writes: the types of the class parameters, which the conformance kit compares.
+    # The types that the codec reads and writes, equal to the class parameters; the conformance kit compares them.
     State: ClassVar[type[Struct]]
     Move: ClassVar[DataType]
     View: ClassVar[type[Struct]]
@@ -193,22 +193,22 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
 
     @abstractmethod
     def legal_moves(self, state: StateT) -> Sequence[MoveT]:
-        """All moves of the seat to act, sorted and in the same order each time; empty when the game is over."""
+        """All moves of the seat to act, sorted and always in the same order; empty when the game is over."""
 
     @abstractmethod
     def apply(self, state: StateT, move: MoveT, chance: Chance) -> Step[StateT, EventT]:
-        """Play one move of the seat to act. Raises IllegalMove with a reason code and leaves everything as it was."""
+        """Play one move of the seat to act. Raises IllegalMove with a reason code; `state` never changes."""
 
     @abstractmethod
     def view(self, state: StateT, seat: int | None) -> ViewT:
-        """What this seat may know, with perfect memory; None asks for what a spectator may know."""
+        """What this seat may know, with perfect memory; None is a spectator."""
 
     def may_take_back(self, before: StateT, move: MoveT, after: StateT) -> bool:
-        """Whether this move, which led from one state to the other, may be taken back as long as nobody acts.
+        """Whether this move, which led from `before` to `after`, may be taken back until the next move.
 
-        A move that shows others something they did not know before is never taken back, nor one that shows it to the
-        seat that moves. So it may be True only if each seat and a spectator could have foretold, from their view
-        before the move and the move itself, all events that they see and their view after it.
+        A move that reveals something to anybody, the moving seat included, cannot be taken back. So return True only
+        if each seat and a spectator could have predicted, from their view before the move and the move itself, all
+        events that they see and their view after it.
         """
         return False
 
@@ -216,15 +216,15 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     def explain(self, view: ViewT, move: MoveT) -> IllegalMove | None:
         """Why the seat of this view may not make this move now: what `apply` would raise; None if it is legal.
 
-        A seat that is not to act, and a spectator, get `not-your-turn` with the `seat` that is to act; when the game is
-        over everybody gets `game-over`.
+        A spectator, or a seat that is not to act, gets `not-your-turn` with the `seat` that is; when the game is over
+        everybody gets `game-over`.
         """
 
     def preview(self, view: ViewT, move: MoveT) -> tuple[EventT, ...]:
         """The events of a legal move that are certain to happen, as far as the seat of this view can know, in order.
 
-        Points, who takes, the sum, who goes out: so no other code has to work out a rule. Raises what `explain`
-        returns for a move that the seat of this view may not make now.
+        They give points, sums, who takes a trick and who goes out, so no other code repeats a rule. Raises what
+        `explain` returns for a move that the seat of this view may not make now.
         """
         if (refusal := self.explain(view, move)) is not None:
             raise refusal
@@ -232,21 +232,21 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
 
     @abstractmethod
     def _certain_events(self, view: ViewT, move: MoveT) -> tuple[EventT, ...]:
-        """The events for `preview`, which has made sure that the move is legal."""
+        """The events for `preview`, which has checked that the move is legal."""
 
     @abstractmethod
     def resample(self, view: ViewT, chance: Chance) -> StateT:
-        """Some state that the seat of this view cannot tell from the truth, chosen by chance."""
+        """A random state that the seat of this view cannot tell from the true one."""
 
     def phrases(self, view: ViewT) -> tuple[str, ...]:
-        """What the seat of this view may say now, in a game whose players may talk; by what everybody sees alone.
+        """What the seat of this view may say now, in a game with talk; it depends on public information only.
 
-        To say something is no move: it can be done out of turn, and changes neither the state nor the ply.
+        Talking is not a move: it is possible out of turn, and changes neither the state nor the ply.
         """
         return ()
 
     def hearing(self, view: ViewT, said: Sequence[Said]) -> ViewT:
-        """The view of a seat that has heard this: what each seat has said since its last move, oldest first."""
+        """The view with what has been heard: the phrases that each seat said since its last move, oldest first."""
         return view
 
     @abstractmethod
@@ -254,9 +254,9 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         """How the game ended, or None while it runs."""
 
     def feats(self, events: Sequence[EventT], outcome: Outcome) -> tuple[Feat, ...]:
-        """What was done in a game that is over and is worth being remembered; `events` are all of it, in order."""
+        """The memorable feats in a finished game; `events` are all of its events, in order."""
         return ()
 
 
 AnyGame: TypeAlias = Game[Struct, Struct, Struct, Event, Options]
-"""A game for code to which its types do not matter, such as the host, which cannot look inside."""
+"""A game for code that does not depend on its types, such as the host."""

@@ -1,7 +1,7 @@
-"""Deals by chance under limits: every way to give out the cards that the limits allow is equally likely.
+"""Random deals under limits: every deal that the limits allow is equally likely.
 
-Cards that may lie in the same places are one group. First it is drawn how many cards of each group every place gets,
-by the number of deals with these numbers; then the caller shuffles each group and gives its cards out.
+Cards that may lie in the same places form one group. `Shares` draws how many cards of each group every place gets,
+weighted by the number of deals with these counts; then the caller shuffles each group and deals its cards.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ _WORD = 2**32
 
 
 class _Splits(NamedTuple):
-    """How the cards of one group can be shared out, when the places have so much room left."""  # english: ok
+    """The ways to share out one group among the places, for the room that they have left."""
 
     upto: list[int]
-    """The number of deals of this group and those after it: of this way to share it and all before it."""
+    """Cumulative number of deals of this group and those after it, up to and including each of the `ways`."""
     ways: list[tuple[int, ...]]
-    """How many cards of it each place gets."""
+    """Each way: how many cards of the group each place gets."""
 
 
 class Shares:
     """How many cards of each group every place can get."""
 
     def __init__(self, counts: Sequence[int], room: Sequence[int], most: Sequence[Sequence[int]]) -> None:
-        """Take the number of cards of each group, the room of each place, and by group the most that a place takes."""
+        """`counts`: cards per group. `room`: free places per pile. `most`: by group, the most that each pile takes."""
         self._counts = counts
         self._room = tuple(room)
         self._most = most
@@ -49,7 +49,7 @@ class Shares:
         return drawn
 
     def _splits(self, group: int, room: tuple[int, ...]) -> _Splits:
-        """All ways to share a group that leave room for those after it, by the number of deals that each allows."""
+        """All ways to share a group that leave room for the groups after it, with the number of deals of each."""
         known = self._known.get((group, room))
         if known is not None:
             return known
@@ -73,7 +73,7 @@ class Shares:
 
 
 def _ways_to_share(count: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """All ways to share this number of cards among places, each of which takes at most its number."""
+    """All ways to share `count` cards among places that take at most `most` each."""
     if len(most) == 1:
         if count <= most[0]:
             yield (count,)
@@ -84,7 +84,7 @@ def _ways_to_share(count: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]
 
 
 def _below(limit: int, chance: Chance) -> int:
-    """One of 0..limit-1, each equally likely, for limits of any size."""
+    """One of 0..limit-1, each equally likely; `limit` may exceed a word."""
     words = -(-limit.bit_length() // 32)
     kept = _WORD**words // limit * limit
     while True:

@@ -1,10 +1,10 @@
-"""Editions: the figures that the rule texts leave open, as TOML data beside a game, which a host can replace.
+"""Editions: the figures that the rule texts leave open, as TOML data next to a game, which a host can replace.
 
-A game with such figures has a subclass of `Edition` that names them and says which of them fit together, a file
-`edition.toml` beside it, and options with a field called `edition`.
+A game with such figures has a subclass of `Edition` that names them and checks that they fit together, a file
+`edition.toml` next to it, and options with a field called `edition`.
 
-A table keeps the edition that it was opened with among its options, as `None` when it is the shipped one. So it can
-be replayed whatever is changed later; when the shipped file changes, the `rules` of its game must rise.
+A table's options keep the edition that it was opened with, `None` for the shipped one. So it can be replayed
+whatever the host changes later; when the shipped file changes, the `rules` of its game must rise.
 """
 
 from __future__ import annotations
@@ -16,32 +16,32 @@ import msgspec
 from msgspec import Struct
 
 FIELD = "edition"
-"""The name of the field of a game's options that holds its edition: the operator's business, not the lobby's."""
+"""The options field that holds a game's edition. The host sets it; lobbies do not offer it."""
 
 WIRE_NAME = "values"
-"""What that field is called in stored options, since before it had its name of today."""
+"""The name of that field in stored options: its former name, kept for old tables."""
 
 
 MOST_POINTS = 999
-"""No figure that counts as points is larger, or smaller than its opposite: beyond it somebody mistyped."""
+"""The largest absolute value of a figure that counts as points; anything beyond is a typing error."""
 
 
 class EditionError(ValueError):
-    """Edition cannot be used; the sentence says what is wrong with them, for the person who hosts the bot."""
+    """An edition is unusable; the message tells the host what is wrong."""
 
 
 class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):
-    """The edition of one game. A subclass names the figures, and says in `check` which of them fit together."""
+    """The edition of one game. A subclass names the figures, and its `check` refuses those that do not fit together."""
 
     def check(self) -> None:
-        """Raises EditionError for figures that do not fit together; the types have been seen to already."""
+        """Raise EditionError for figures that do not fit together; the decoder has checked the types already."""
 
 
 EditionT = TypeVar("EditionT", bound=Edition)
 
 
 def read_edition(text: str, kind: type[EditionT]) -> EditionT:
-    """The edition in a TOML document. Raises EditionError if it is none, or if they cannot be used."""
+    """The edition in a TOML document. Raises EditionError if it is unreadable or unusable."""
     try:
         edition = msgspec.toml.decode(text, type=kind)
     except (msgspec.DecodeError, ValueError) as error:

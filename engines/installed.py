@@ -1,9 +1,9 @@
 """Games of other distributions, found by their entry points in the group `stammtisch.games`.
 
-An entry point has the name of its game and names a package: `three_cards = "three_cards"`. Each layer loads its own
-module of that package: `engine` with `GAME`, `agents` with `AGENTS`, `plugin` with `PLUGIN`. The sentences are in the
-folder `locales` of the package, in one file for each language, such as `en.ftl`. So a worker process, which needs the
-rules and the agents, does not import the bot.
+An entry point maps the name of a game to a package: `three_cards = "three_cards"`. Each layer loads its own module of
+that package: `engine` with `GAME`, `agents` with `AGENTS`, `plugin` with `PLUGIN`. So a worker process, which needs
+only rules and agents, does not import the bot. The package's folder `locales` has one file of sentences per language,
+such as `en.ftl`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 GROUP: Final = "stammtisch.games"
 NAME: Final = re.compile("[a-z][a-z0-9]*(_[a-z0-9]+)*")
-"""What the name of a game looks like: it is a part of keys, emoji names and stored tables."""
+"""The form of a game's name, which becomes part of keys, emoji names and stored tables."""
 
 
 class Origin(NamedTuple):
@@ -35,7 +35,7 @@ class BrokenGameError(Exception):
 
 
 def origins() -> tuple[Origin, ...]:
-    """The games that other distributions announce, by name and then by distribution. Nothing of them is imported."""
+    """The games that other distributions announce, by name and then by distribution, without importing them."""
     found = [
         Origin(each.name, each.value.partition(":")[0], each.dist.name, each.dist.version)
         for each in entry_points(group=GROUP)
@@ -45,9 +45,9 @@ def origins() -> tuple[Origin, ...]:
 
 
 def part(origin: Origin, module: str, name: str) -> object:
-    """What a module of the game's package calls `name`. Raises BrokenGameError, whatever the import raises."""
+    """The object `name` in a module of the game's package. Raises BrokenGameError for any failure of the import."""
     try:
         found: object = getattr(import_module(f"{origin.package}.{module}"), name)
-    except (Exception, SystemExit) as error:  # foreign code may raise anything, and no other game shall suffer from it
+    except (Exception, SystemExit) as error:  # foreign code may raise anything, which must not affect other games
         raise BrokenGameError(f"{origin.package}.{module}: {type(error).__name__}: {error}") from error
     return found

@@ -1,7 +1,7 @@
-"""The conformance kit: what must hold for every game at every position, checked by its contract alone.
+"""The conformance kit: what must hold for every game at every position, checked through its contract alone.
 
 Each check yields its complaints as sentences, none if all is well. `stammtisch check-game` lists them for any installed
-game; the tests of the shipped games fail with the first one (`tests/engines/conformance.py`).
+game; the tests of the shipped games fail at the first one (`tests/engines/conformance.py`).
 """
 
 from __future__ import annotations
@@ -26,35 +26,35 @@ Complaints: TypeAlias = Iterator[str]
 
 REASON: Final = re.compile(r"[a-z]+(_[a-z]+)*")
 TRUTHS: Final = 2
-"""The number of states that are drawn for a view where one would nearly do."""
+"""How many states `preview` draws for a view."""
 DRAWS: Final = 300
-"""How often a state is drawn for a view, to find all that there are."""
+"""How many states are drawn for a view in order to find all that fit it."""
 PROBES: Final = 20
-"""The first draws: if more than `FEW` of them differ, too many states fit the view to find them all."""
+"""The number of first draws: if more than `FEW` of them differ, too many states fit the view to find them all."""
 FEW: Final = 16
 TRACED: Final = 200
-"""The most states before a move that are tried."""
+"""The most states before a move that `_untraced` tries."""
 SURE: Final = 15
-"""A state is missing if it should have been found this many times: by chance that happens once in a million times."""
+"""A state counts as missing if it should have been found this many times: chance alone misses it once in a million."""
 
 
 @runtime_checkable
 class KnowsCards(Protocol):
-    """An object that knows where the cards of a game are: a game with declared zones, or hooks of its tests."""
+    """An object that knows where the cards of a game are: a game with declared zones, or its test hooks."""
 
     def things(self, state: Any) -> Counter[Any]:
-        """Every card, tile and coin of the game, wherever it is: the same at every state of a table."""
+        """Every card, tile and coin of the game, wherever it is: the same in every state of a table."""
 
     def hidden_swap(self, state: Any, seat: int | None, move: Any, chance: Chance) -> Any:
-        """Another truth for this seat: what it may not know is exchanged, but for what this move will now show it."""
+        """A state with other hidden cards for this seat, except those that this move will show it."""
 
 
 @runtime_checkable
 class TracesCards(Protocol):
-    """What can also tell where cards came from: a game with declared zones."""
+    """An object that can also tell where cards came from: a game with declared zones."""
 
     def traced(self, before: Any, after: Any, other: Any) -> Iterator[Any]:
-        """The states that may have been before a move if `other` is the truth after it, instead of `after`."""
+        """The possible states before a move if `other` is the true state after it, instead of `after`."""
 
 
 def kinds(types: DataType) -> list[type[Struct]]:
@@ -63,7 +63,7 @@ def kinds(types: DataType) -> list[type[Struct]]:
 
 
 def whose(seat: int | None) -> str:
-    """A watcher in a sentence."""
+    """The words for a seat, or for a spectator, in a complaint."""
     return "a spectator" if seat is None else "a seat"
 
 
@@ -71,7 +71,7 @@ def whose(seat: int | None) -> str:
 
 
 def shape(game: AnyGame) -> Complaints:
-    """The name, the numbers and the types."""
+    """Check the name, the numbers and the types."""
     if not REASON.fullmatch(game.name):
         yield f"the name {game.name} is not in snake_case"
     if game.rules < 1:
@@ -109,7 +109,7 @@ def shape(game: AnyGame) -> Complaints:
 
 
 def position(game: AnyGame, seats: int, state: Struct) -> Complaints:
-    """Storing and reading, who is to act, how it ended, the legal moves, and a view for everybody."""
+    """Check storing and reading, who is to act, the outcome, the legal moves, and everybody's view."""
     saved = codec.encode_state(game, state)
     if (loaded := codec.decode_state(game, saved)) != state or codec.encode_state(game, loaded) != saved:
         yield "a stored state changes when it is read back"
@@ -138,7 +138,7 @@ def position(game: AnyGame, seats: int, state: Struct) -> Complaints:
 
 
 def legal_moves(game: AnyGame, state: Struct) -> Complaints:
-    """They are sorted, unique, stable, readable, and there are some exactly when somebody is to act."""
+    """They are sorted, unique, stable and readable, and exist exactly when somebody is to act."""
     legal = list(game.legal_moves(state))
     if bool(legal) != (game.to_act(state) is not None):
         yield "moves are legal after the end" if legal else "somebody is to act, and no move is legal"
@@ -156,7 +156,7 @@ def legal_moves(game: AnyGame, state: Struct) -> Complaints:
 
 
 def truths(game: AnyGame, seats: int, state: Struct, chance: Chance, cards: KnowsCards | None) -> Complaints:
-    """A state made from a view looks the same to its seat, is made of the same things, and can be played on."""
+    """A state resampled from a view looks the same to its seat, has the same cards, and can be played on."""
     for seat in (*range(seats), None):
         view = game.view(state, seat)
         other = game.resample(view, chance)
@@ -193,7 +193,7 @@ def _difference(one: Counter[Any], other: Counter[Any]) -> str:
 
 
 def step(game: AnyGame, seats: int, state: Struct, move: Struct, chance: tuple[bytes, int]) -> Complaints:
-    """A move leads to the same state and events twice, has events that can be read, and changes no state.
+    """A move gives the same state and events twice, has readable events, and does not change its input state.
 
     `chance` is the seed and the ply of the move.
     """
@@ -212,7 +212,7 @@ def step(game: AnyGame, seats: int, state: Struct, move: Struct, chance: tuple[b
 
 
 def preview(game: AnyGame, state: Struct, move: Struct, chance: tuple[bytes, int]) -> Complaints:
-    """All that a preview promises happens, and in its order, also with other hidden cards."""
+    """Everything that a preview promises happens, in that order, also with other hidden cards."""
     seat = game.to_act(state)
     view = game.view(state, seat)
     promised = game.preview(view, move)
@@ -232,9 +232,9 @@ def preview(game: AnyGame, state: Struct, move: Struct, chance: tuple[bytes, int
 def secrets(
     game: AnyGame, cards: KnowsCards, seats: int, state: Struct, move: Struct, chance: tuple[bytes, int]
 ) -> Complaints:
-    """With other hidden cards a watcher sees the same, before and after the move, byte for byte.
+    """With other hidden cards every watcher sees the same before and after the move, byte for byte.
 
-    And the move would be legal; else it tells something about the other cards of a hand, and the game has to say so.
+    The move must also stay legal; otherwise it reveals something about hidden cards, and the game must set `speaks`.
     """
     for seat in (*range(seats), None):
         other = cards.hidden_swap(state, seat, move, Chance(*chance, f"swap {seat}"))
@@ -259,15 +259,15 @@ def _seen_events(made: Step[Struct, Event], seat: int | None) -> bytes:
 
 
 def forgotten(game: AnyGame, seats: int, state: Struct, move: Struct, chance: tuple[bytes, int]) -> Complaints:
-    """What a move has shown, such as that a seat could not follow suit, holds for all states drawn after it.
+    """Everything a move revealed, such as that a seat could not follow suit, holds in all states drawn after it.
 
     Each of them must follow from a state before the move that looked the same. Where cards can be traced, that state
-    is found by taking the move back; else only where few states fit the view before the move.
+    is found by reversing the move; otherwise only if few states fit the view before the move.
     """
     made = game.apply(state, move, Chance(*chance))
     drawn = Chance(*chance, "truths")
     if game.apply(state, move, drawn).state != made.state:
-        return  # Chance has a part in it: other states can follow.
+        return  # The move involves chance, so other states can follow.
     for seat in (chance[1] % seats, None):
         moment = _Moment(game, state, move, made, seat, chance)
         odd = _untraced(moment, game, drawn) if isinstance(game, TracesCards) else _unfollowed(moment, drawn)
@@ -286,7 +286,7 @@ class _Moment(NamedTuple):
     chance: tuple[bytes, int]
 
     def followed(self, truth: Struct) -> Iterator[Struct]:
-        """What can be after a state, if the watcher sees the same; first by the same move."""
+        """The states that can follow a state if the watcher sees the same; those after the same move first."""
         legal = list(self.game.legal_moves(truth))
         after = codec.encode_view(self.game.view(self.made.state, self.seat))
         for other in sorted(legal, key=lambda other: other != self.move):
@@ -298,7 +298,7 @@ class _Moment(NamedTuple):
 
 
 def _untraced(moment: _Moment, cards: TracesCards, drawn: Chance) -> Struct | None:
-    """A state that is drawn for the view after a move and follows from none that looked the same before it."""
+    """A state drawn for the view after a move that follows from no state that looked the same before it."""
     game, seat = moment.game, moment.seat
     seen = codec.encode_view(game.view(moment.before, seat))
     guessed = game.resample(game.view(moment.made.state, seat), drawn)
@@ -311,7 +311,7 @@ def _untraced(moment: _Moment, cards: TracesCards, drawn: Chance) -> Struct | No
 
 
 def _unfollowed(moment: _Moment, drawn: Chance) -> Struct | None:
-    """A state that is often drawn for the view after a move and follows from none of the few before it."""
+    """A state drawn often for the view after a move that follows from none of the few before it."""
     game = moment.game
     followed = Counter[bytes]()
     for truth, times in _few_drawn(game, game.view(moment.before, moment.seat), drawn).items():
@@ -327,7 +327,7 @@ def _unfollowed(moment: _Moment, drawn: Chance) -> Struct | None:
 
 
 def _few_drawn(game: AnyGame, view: Struct, chance: Chance) -> Counter[Struct]:
-    """All states that are drawn for a view, and how often each; empty if there are too many to find them all."""
+    """All states drawn for a view, with how often each was; empty if there are too many to find them all."""
     found = Counter(game.resample(view, chance) for _ in range(PROBES))
     if len(found) > FEW:
         return Counter()
@@ -345,9 +345,9 @@ def differs(
     seed: bytes,
     choose: Callable[[Struct, Sequence[Struct], Chance], Struct] | None = None,
 ) -> bool:
-    """Whether a game with these options becomes another one than with the defaults, by the same deal and choices.
+    """Whether these options lead to a different game than the defaults, with the same deal and choices.
 
-    Moves are chosen by chance, or by `choose` from the state and its legal moves.
+    Moves are random, or chosen by `choose` from the state and its legal moves.
     """
     default = game.Options()
     one, other = (game.setup(seats, each, Chance(seed, 0)) for each in (default, options))
@@ -364,7 +364,7 @@ def differs(
 
 
 def _look(game: AnyGame, state: Struct, options: Options) -> tuple[object, ...]:
-    """What a table shows and allows, whatever options it says that it has."""
+    """What a table shows and allows, with the given options in its view so that they do not count as a difference."""
     view = game.view(state, None)
     if "options" in view.__struct_fields__:
         view = replace(view, options=options)

@@ -1,4 +1,4 @@
-"""What can be chosen at a table: the options of a game with all values that each of them can have."""
+"""The options of a game with all their values, as a table offers them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Choice: TypeAlias = bool | int | str
 def choices(kind: type[Options]) -> dict[str, tuple[Choice, ...]]:
     """Every option that people can set, with all its values: those of a `bool` or of a `Literal` of numbers or words.
 
-    Edition are left out. Raises TypeError for an option of any other type, which no lobby could offer.
+    The edition is left out. Raises TypeError for an option of any other type, which no lobby could offer.
     """
     found: dict[str, tuple[Choice, ...]] = {}
     for field in msgspec.structs.fields(kind):
@@ -41,5 +41,5 @@ def edition_kind(kind: type[Options]) -> type[Edition] | None:
 
 
 def written(value: Choice) -> str:
-    """A value as a button and the name of its words contain it: `true`, `60`, `longest`."""
+    """A value as it appears in custom ids and in the keys of the locales: `true`, `60`, `longest`."""
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,7 +1,7 @@
 """Moves as short texts for buttons: one codec for the moves of all games.
 
-A payload is the tag of the move and then its fields in their order, joined by dots, such as `play.23.4`. A bool is `0`
-or `1`, a field that is None is `null`. Every move has exactly one payload.
+A payload is the tag of the move followed by its fields in order, joined by dots, such as `play.23.4`. A bool is `0` or
+`1`, None is `null`. Every move has exactly one payload.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engines.codec import from_plain
 from engines.contract import DataType, EventT, Game, MoveT, OptionsT, StateT, Unreadable, ViewT
 
 LONGEST: Final = 64
-"""No payload has more characters: a custom_id of Discord holds 100, and says which table and ply it is for."""
+"""The most characters of a payload: a Discord custom_id holds 100, and also names the table and the ply."""
 
 
 def encode_payload(move: Struct) -> str:
@@ -40,7 +40,7 @@ def decode_payload(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], payload: 
         raise Unreadable("unreadable-move") from error
     if encode_payload(move) != payload:  # such as `007`, or `true` for `1`
         raise Unreadable("unreadable-move")
-    return cast("MoveT", move)  # the game itself says that this is a type of its moves
+    return cast("MoveT", move)  # `kind` is one of the game's own move types
 
 
 def _written(value: object) -> str:

@@ -1,4 +1,4 @@
-"""Every game by its name. This is where the types of a game are forgotten."""
+"""Every game by its name, typed as `AnyGame`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engines.contract import AnyGame, Game
 from engines.installed import NAME, BrokenGameError, Origin, origins, part
 
 NAMES: Final = ("forty_barrels", "bierfest", "one_eleven", "bremen", "cafe")
-"""The games of this distribution, in the order in which they are offered. Each is a package here with a `GAME`."""
+"""The games of this distribution, in the order in which they are offered. Each is a subpackage with a `GAME`."""
 
 
 class UnknownGameError(LookupError):

@@ -1,4 +1,4 @@
-"""Playing a table from its seed: the one way in which a deal and moves become states and events."""
+"""Play a table from its seed: the only way in which a deal and moves become states and events."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Position(Struct, Generic[StateT, MoveT, EventT], frozen=True, gc=False):
     move: MoveT | None
     """The last move; None at the deal, and where the last move was taken back."""
     events: tuple[EventT, ...]
-    """What that move made happen."""
+    """The events of that move."""
     state: StateT
 
 
@@ -31,11 +31,11 @@ def positions(
     seed: bytes,
     choose: Callable[[StateT, int], MoveT | TakeBack | None],
 ) -> Iterator[Position[StateT, MoveT, EventT]]:
-    """Every position from this state on, which counts as that of the deal.
+    """Every position from this state on; the state itself counts as the deal, at ply 0.
 
-    `choose` is given a state and the ply of the move to come, and returns that move, or None to end here. It is not
-    asked when the game is over. A TakeBack leads to the state before the last move, at a ply of its own. Raises
-    IllegalMove for a move that the rules do not allow, or do not allow to be taken back.
+    `choose` receives a state and the ply of the next move, and returns that move, or None to stop. It is not called
+    when the game is over. A TakeBack leads to the state before the last move, at a ply of its own. Raises IllegalMove
+    for an illegal move, or a TakeBack that the rules do not allow.
     """
     yield Position(0, None, None, (), state)
     ply = 0
@@ -64,16 +64,16 @@ def playthrough(
     seed: bytes,
     choose: Callable[[StateT, int], MoveT | None],
 ) -> Iterator[Position[StateT, MoveT, EventT]]:
-    """Every position of a table from its deal on; `choose` as for `positions`."""
+    """Every position of a table, starting with its deal; `choose` as for `positions`."""
     return positions(game, game.setup(seats, options, Chance(seed, 0)), seed, choose)
 
 
 def replayed(
     game: Game[StateT, MoveT, ViewT, EventT, OptionsT], state: StateT, seed: bytes, moves: Iterable[MoveT | TakeBack]
 ) -> Iterator[Position[StateT, MoveT, EventT]]:
-    """Every position from this state on by known moves.
+    """Every position from this state on, with known moves.
 
-    Raises IllegalMove at the first move that the rules do not allow, also for one after the end of the game.
+    Raises IllegalMove at the first illegal move, including one after the end of the game.
     """
     following = iter(moves)
     for position in positions(game, state, seed, lambda _state, _ply: next(following, None)):

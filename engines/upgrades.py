@@ -1,11 +1,11 @@
-"""How documents written by older releases become today's, before anything else reads them.
+"""Upgrade documents of older releases to the current format, before anything else reads them.
 
-One small function for each version ever released takes the plain dict of a stored state or save and returns the next
-version's.
+For each version ever released, one small function turns the plain dict of a stored state or save into that of the next
+version.
 
-Every document has two numbers. `format` is the shape of the envelope and of saves, whose steps are here; `rules` is the
-version of one game, which brings their steps (`engines.contract.Game.upgrades`). When either rises, add the step from
-the version before, and keep a real save of that version in tests/saves.
+Every document has two numbers. `format` is the version of the envelope and of saves, whose steps are here; `rules` is
+the version of one game, which provides its own steps (`engines.contract.Game.upgrades`). When either rises, add the
+step from the version before, and keep a real save of that version in tests/saves.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _TOLD: dict[str, tuple[str, ...]] = {
     "one_eleven": ("last", "refreshed"),
     "bierfest": ("recent",),
 }
-"""By game: the fields of a state of format 1 that repeated what had happened. Now only events contain it."""
+"""By game: the fields of a format 1 state that repeated past events. Format 2 keeps these in the events only."""
 
 
 def _turn_of_bierfest(state: Document) -> Document:
-    """Of a turn and of a toast that goes round only what is needed to play on is left."""
+    """Keep of the turn and of a toast only what is needed to play on."""
     turn, secret = state.get("turn"), state.get("secret")
     if not isinstance(turn, dict) or not isinstance(secret, dict):
         return state
@@ -39,7 +39,7 @@ def _turn_of_bierfest(state: Document) -> Document:
         case {"emptied": emptied, "refused": refused, "left": int(left), "parts": parts}:
             shown = left
             match parts:
-                case [{"toasts": int(toasts)}, *_]:  # of who called it
+                case [{"toasts": int(toasts)}, *_]:  # the caller's part
                     shown += toasts
             turn["toast"] = {"emptied": emptied, "refused": refused, "shown": shown}
             if state.get("stage") != "refuse":
@@ -48,7 +48,7 @@ def _turn_of_bierfest(state: Document) -> Document:
 
 
 _RESHAPED: dict[str, Upgrade] = {"bierfest": _turn_of_bierfest}
-"""By game: what else changes in a state of format 1, where a field of it held such things among others."""
+"""By game: further changes to a format 1 state, where a field mixed past events with other data."""
 
 
 def _without_what_events_tell(document: Document) -> Document:
@@ -66,13 +66,13 @@ FORMATS: dict[int, Upgrade] = {1: _without_what_events_tell}
 
 
 class DocumentError(ValueError):
-    """A stored document cannot be read: damaged, of another game, or of a newer release."""
+    """A stored document is unreadable: damaged, from another game, or from a newer release."""
 
 
 def upgraded(document: Document, game: str, rules: int, steps: Mapping[int, Upgrade]) -> Document:
-    """The document as today's release would have written it; `steps` are those of the game, by version of its rules.
+    """The document as the current release would have written it; `steps` are the game's own, by version of its rules.
 
-    Its own dict is left alone. Raises DocumentError if there is no way to today's versions.
+    The input dict does not change. Raises DocumentError if no steps lead to the current versions.
     """
     document = dict(document)
     for key, newest, step_from in (

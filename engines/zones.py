@@ -1,8 +1,8 @@
-"""Declared zones: a game says which piles of cards it has, who sees them and in which order they lie.
+"""Declared zones: a game declares its piles of cards, who sees them, and whether their order matters.
 
 From that follow views, memory, resampling, conservation, exchanges of hidden cards for the conformance kit, and a
-drawing as text. A view is the table itself with the back in the place of each card that its seat does not see; so rules
-written for a table also work on what a seat sees of it.
+drawing as text. A view is the table itself with a card back in place of each card that its seat does not see; so rules
+written for a table also work on a seat's view of it.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from engines.dealing import Shares
 CardT = TypeVar("CardT", bound=Hashable)
 
 _TRIES: Final = 10
-"""How often hidden cards are dealt freely, before it is counted which place can hold how many of which."""
+"""How often hidden cards are dealt freely before the exact but slower method counts what each place can hold."""
 _WAYS: Final = 500
-"""In at most this many ways cards of a pile are traced back."""
+"""The most ways in which the cards of a pile are traced back."""
 
 
 class Sees(StrEnum):
@@ -45,13 +45,13 @@ class Pile(Struct, frozen=True, kw_only=True):
     """A zone of the table. Everybody sees how many cards lie in it."""
 
     by_seat: bool = False
-    """Whether each seat has one: the field of the state is a tuple of piles then, else a single pile."""
+    """Whether each seat has one: the state's field is then a tuple of piles, otherwise a single pile."""
     shown: Sees = Sees.ALL
     """Who sees its cards now."""
     remembered: Sees | None = None
-    """Who knows them with a perfect memory, because they lay open before; None: nobody but those who see them."""
+    """Who knows its cards with a perfect memory because they lay open before; None: only those who see them."""
     ordered: bool = True
-    """Whether it matters in which order its cards lie; else they lie in the order of the pack."""
+    """Whether the order of its cards matters; if not, they lie in the order of the pack."""
     opens: bool = False
     """Whether everybody sees all its cards when the game is over."""
 
@@ -59,17 +59,17 @@ class Pile(Struct, frozen=True, kw_only=True):
 HANDS: Final = Pile(by_seat=True, shown=Sees.OWNER, ordered=False)
 """A hand for each seat."""
 STOCK: Final = Pile(shown=Sees.NOBODY)
-"""A pile that nobody sees, the next card first."""
+"""A face-down draw pile, the next card first."""
 DISCARD: Final = Pile(shown=Sees.TOP, remembered=Sees.ALL)
-"""A pile of which the last card lies on top; everybody saw the others."""
+"""A discard pile, the top card last; everybody saw the others."""
 ROW: Final = Pile()
-"""Cards that lie open in their order, such as a trick."""
+"""Face-up cards in order, such as a trick."""
 ROWS: Final = Pile(by_seat=True)
-"""Open cards in front of each seat, in their order."""
+"""Face-up cards in front of each seat, in order."""
 TAKEN: Final = Pile(by_seat=True, shown=Sees.NOBODY, remembered=Sees.ALL, ordered=False)
-"""Cards that each seat has won from the table: everybody saw them, and they lie face down."""
+"""Cards that each seat has won: everybody saw them, and they now lie face down."""
 GONE: Final = Pile(shown=Sees.NOBODY, remembered=Sees.ALL, ordered=False)
-"""Cards of the table that everybody saw, and that lie face down now."""
+"""Cards that everybody saw and that now lie face down, owned by no seat."""
 
 
 class ZoneView(Struct, Generic[StateT], frozen=True):
@@ -78,23 +78,23 @@ class ZoneView(Struct, Generic[StateT], frozen=True):
     seat: int | None
     to_act: int | None
     table: StateT
-    """The table as it lies there: each card that the seat does not see is the back."""
+    """The visible table, with a card back for each card that the seat does not see."""
     memory: StateT | None = None
-    """The same with the cards that a perfect memory knows; None if these are no more. Never shown on a screen."""
+    """The same plus the cards that a perfect memory knows; None if it adds none. Never shown on a screen."""
 
     @property
     def known(self) -> StateT:
-        """The table with all that the seat knows."""
+        """The table with everything the seat knows."""
         return self.table if self.memory is None else self.memory
 
 
 def forget(view: ZoneView[StateT]) -> ZoneView[StateT]:
-    """The view of a seat that remembers nothing, for a forgetful player."""
+    """The view without its memory, for a forgetful player."""
     return replace(view, memory=None)
 
 
 class _Place(NamedTuple):
-    """A pile in which hidden cards lie."""
+    """A pile with hidden cards."""
 
     zone: str
     owner: int | None
@@ -105,9 +105,9 @@ class _Place(NamedTuple):
 class ZoneGame(
     Game[StateT, MoveT, ZoneView[StateT], EventT, OptionsT], Generic[StateT, MoveT, EventT, OptionsT, CardT]
 ):
-    """A game whose piles are declared. A subclass names its types as parameters, and nothing twice.
+    """A game with declared piles. A subclass names its types as class parameters only.
 
-    It brings `name`, `seats`, `longest`, `zones`, `back`, `pack`, `deal`, `to_act`, `legal_moves`, `play`, `outcome`.
+    It defines `name`, `seats`, `longest`, `zones`, `back`, `pack`, `deal`, `to_act`, `legal_moves`, `play`, `outcome`.
     """
 
     rules: ClassVar[int] = 1
@@ -115,7 +115,7 @@ class ZoneGame(
     """The piles, by the fields of the state that hold them: `tuple[Card, ...]`, or a tuple of these by seat."""
 
     def __init_subclass__(cls, **arguments: object) -> None:
-        """Read the types off the class parameters. Raises TypeError for a zone that the state does not have."""
+        """Take the types from the class parameters. Raises TypeError for a zone that the state does not have."""
         super().__init_subclass__(**arguments)
         for base in cls.__dict__.get("__orig_bases__", ()):
             parameters = get_args(base)
@@ -128,7 +128,7 @@ class ZoneGame(
     @property
     @abstractmethod
     def back(self) -> CardT:
-        """What views hold in the place of a hidden card: a value of the type of a card that is none."""
+        """The card back, which replaces a hidden card in views: a value of the card type that is not in the pack."""
 
     @abstractmethod
     def pack(self, state: StateT) -> Sequence[CardT]:
@@ -136,7 +136,7 @@ class ZoneGame(
 
     @abstractmethod
     def deal(self, seats: int, options: OptionsT, chance: Chance) -> StateT:
-        """The state before the first move, for a number of seats that is in `seats`."""
+        """The state before the first move. The number of seats is valid for the game."""
 
     @abstractmethod
     def play(self, state: StateT, move: MoveT, seat: int, chance: Chance) -> Step[StateT, EventT]:
@@ -145,15 +145,15 @@ class ZoneGame(
     def refusal(self, state: StateT, move: MoveT) -> IllegalMove | None:
         """Why the seat to act may not make this move; None if it is legal.
 
-        `state` is the truth, or what this seat sees of it. Without a better reason the button is called out of date.
+        `state` is the true state, or this seat's view of it. By default every refusal is `stale`: an outdated button.
         """
         return None if move in self.legal_moves(state) else IllegalMove("stale")
 
     def may_hold(self, known: StateT, zone: str, owner: int | None, card: CardT) -> bool:
-        """Whether a hidden card may lie in this pile, by what everybody saw happen: the one hook of resampling.
+        """Whether a hidden card may lie in this pile, given what everybody saw: the only hook of resampling.
 
-        `known` is the table as a seat knows it. A seat that did not follow suit may not hold a card of it; a card
-        that everybody saw a seat pick up may lie in no other place.
+        `known` is the table as a seat knows it. For example, a seat that did not follow suit cannot hold a card of it,
+        and a card that everybody saw a seat pick up can lie nowhere else.
         """
         return True
 
@@ -175,7 +175,7 @@ class ZoneGame(
         return self.play(state, move, seat, chance)
 
     def view(self, state: StateT, seat: int | None) -> ZoneView[StateT]:
-        """What this seat may know. Raises ValueError for a seat that is not there."""
+        """What this seat may know. Raises ValueError for a seat that does not exist."""
         seats = max((len(getattr(state, zone)) for zone, pile in self.zones.items() if pile.by_seat), default=0)
         if seat is not None and not 0 <= seat < seats:
             raise ValueError(f"there is no seat {seat} at a table of {seats}")
@@ -192,27 +192,27 @@ class ZoneGame(
         return self.refusal(view.table, move)
 
     def _certain_events(self, view: ZoneView[StateT], move: MoveT) -> tuple[EventT, ...]:
-        """Nothing, unless the game says what is certain."""
+        """None, unless the game overrides it."""
         return ()
 
     def resample(self, view: ZoneView[StateT], chance: Chance) -> StateT:
-        """A state with this view, each that `may_hold` allows equally likely. Raises ValueError if there is none."""
+        """A random state with this view, uniform over those that `may_hold` allows. Raises ValueError if none is."""
         return self._dealt(view.known, chance)
 
     # --- for the conformance kit and for tests ----------------------------------------------------
 
     def things(self, state: StateT) -> Counter[CardT]:
-        """Every card, wherever it is: at each state of a table the same as the pack."""
+        """Every card, wherever it is: equal to the pack in each state of a table."""
         return Counter(card for _, _, cards in self._piles(state) for card in cards)
 
     def hidden_swap(self, state: StateT, seat: int | None, move: MoveT, chance: Chance) -> StateT:
-        """Another truth for this seat, but for the cards that this move names, or will show it."""
+        """A state with other hidden cards for this seat, except those that this move names or will show it."""
         known = self.view(self.apply(state, move, chance).state, seat).known
         shown = {*self.things(known), *astuple(move)}
         return self.swapped(state, seat, shown, chance)
 
     def swapped(self, state: StateT, seat: int | None, keep: Collection[CardT], chance: Chance) -> StateT:
-        """Another truth for this seat: the cards that it does not know are dealt again, but for those to `keep`."""
+        """A state in which the cards that this seat does not know are dealt again, except those in `keep`."""
         known = self.view(state, seat).known
         changes = {
             zone: tuple([self._uncovered(*each, keep) for each in zip(held, getattr(state, zone), strict=True)])
@@ -224,10 +224,10 @@ class ZoneGame(
         return self._dealt(replace(known, **changes), chance)
 
     def traced(self, before: StateT, after: StateT, other: StateT) -> Iterator[StateT]:
-        """What was before a move if `other` is the truth after it, instead of `after`: each card goes back as its
-        counterpart came. Where it came into an unordered pile, each card of the pile may be it.
+        """The states before a move if `other`, not `after`, is the true state after it: each card goes back where its
+        counterpart came from. In an unordered pile, each card may be the counterpart of one that came in.
 
-        Nothing for a pack with equal cards: they have no counterparts.
+        Yields nothing for a pack with equal cards, which have no unique counterparts.
         """
         if max(self.things(after).values(), default=0) > 1:
             return
@@ -253,7 +253,7 @@ class ZoneGame(
             yield self._exchanged(before, instead.__getitem__)
 
     def drawn(self, state: StateT) -> str:
-        """The piles of a state, or of the table of a view, as lines for people: a hidden card is `?`."""
+        """The piles of a state, or of a view's table, as lines of text; a hidden card is `?`."""
         lines = []
         for zone, owner, cards in self._piles(state):
             shown = " ".join("?" if card == self.back else str(card) for card in cards)
@@ -263,7 +263,7 @@ class ZoneGame(
     # --- inside -----------------------------------------------------------------------------------
 
     def _piles(self, state: StateT) -> Iterator[tuple[str, int | None, Sequence[CardT]]]:
-        """Each pile with its zone and its owner, in the order of the declaration."""
+        """Each pile with its zone and owner, in order of declaration."""
         for zone, pile in self.zones.items():
             held = getattr(state, zone)
             if pile.by_seat:
@@ -272,7 +272,7 @@ class ZoneGame(
                 yield zone, None, held
 
     def _covered(self, state: StateT, seat: int | None, *, over: bool, remembers: bool) -> StateT:
-        """The state with the back in the place of each card that this seat does not see, or does not know."""
+        """The state with a card back for each card that this seat does not see or, with `remembers`, does not know."""
         changes: dict[str, Any] = {}
         for zone, pile in self.zones.items():
             sees = _sees(pile, over=over, remembers=remembers)
@@ -301,7 +301,7 @@ class ZoneGame(
         return tuple([card if card in keep else seen for seen, card in zip(known, true, strict=True)])
 
     def _dealt(self, known: StateT, chance: Chance) -> StateT:
-        """The state with a card in the place of each back."""
+        """The state with a card in place of each card back."""
         pack, back = self.pack(known), self.back
         places, seen = [], Counter[CardT]()
         for zone, owner, cards in self._piles(known):
@@ -321,7 +321,7 @@ class ZoneGame(
         return self._exchanged(known, lambda card: next(dealt) if card == back else card)
 
     def _exchanged(self, state: StateT, instead: Callable[[CardT], CardT]) -> StateT:
-        """The state with another card in the place of each, pile by pile."""
+        """The state with each card replaced by `instead(card)`, pile by pile."""
         order = {card: number for number, card in enumerate(self.pack(state))}
         changes: dict[str, Any] = {}
         for zone, pile in self.zones.items():
@@ -333,7 +333,7 @@ class ZoneGame(
         return replace(state, **changes)
 
     def _allowed(self, known: StateT, hidden: list[CardT], places: list[_Place], chance: Chance) -> list[CardT]:
-        """The hidden cards in the order of the places, each allowed where it lies; any such order is equally likely."""
+        """The hidden cards in the order of the places, each in an allowed place; all such orders are equally likely."""
         if type(self).may_hold is ZoneGame.may_hold or not places:
             return chance.shuffle(hidden)
         allowed = {
@@ -361,15 +361,15 @@ class ZoneGame(
 
 
 def _view_of(game: type, state: type[Struct]) -> type[Struct]:
-    """The type of the views of a game with such states, as the class `View` of the game."""
-    name = {"__module__": game.__module__, "__qualname__": f"{game.__qualname__}.View"}  # pickle looks it up there
+    """The type of the views of a game with these states, for its class attribute `View`."""
+    name = {"__module__": game.__module__, "__qualname__": f"{game.__qualname__}.View"}  # pickle looks it up by these
     base: Any = ZoneView
     made: type[Struct] = types.new_class("View", (base[state],), {"frozen": True}, lambda space: space.update(name))
     return made
 
 
 def _sees(pile: Pile, *, over: bool, remembers: bool) -> Sees:
-    """Who sees the cards of this pile, or knows them with a perfect memory."""
+    """Who sees the cards of this pile or, with `remembers`, knows them with a perfect memory."""
     if over and pile.opens:
         return Sees.ALL
     return (pile.remembered if remembers else None) or pile.shown

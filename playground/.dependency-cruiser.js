@@ -1,5 +1,5 @@
-// The layers of the chat page's modules, bottom up: what runs without a browser, what the page knows, what it draws.
-// `make check-page` holds the page to them.
+// The layers of the chat page's modules, bottom up: those that run without a browser, the page's state, its drawing.
+// `make check-page` enforces them.
 
 const PURE = "/(colour|icons|ids|local-url|pacing|telling|time-words|words|words-\\w+|markdown/(inline|blocks))\\.js$";
 const STATE = "/(api|socket|store|view|interactions|people-in|composer/commands|record/entries)\\.js$";

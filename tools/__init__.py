@@ -1,1 +1,1 @@
-"""Tools of those who work on this project; the bot itself needs none of them."""
+"""Tools for developing this project; the bot itself needs none of them."""

@@ -1,7 +1,7 @@
 """The size of bot, agents and engines: lines and files of each package, against a budget.
 
-`make check` runs it: `python -m tools.budget`. It fails if there are more lines or files in all than the budget allows.
-A change that adds a feature raises the budget by what the feature needs; every other change may only lower it.
+`make check` runs it: `python -m tools.budget`. It fails if there are more lines or files in total than the budget
+allows. A change that adds a feature raises the budget by what it needs; every other change may only lower it.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 PARTS: Final = ("agents", "bot", "engines")
 LINES: Final = 57_150
-"""How many lines there may be in all."""
+"""The most lines in total."""
 FILES: Final = 375
-"""How many files there may be in all."""
+"""The most files in total."""
 MANY: Final = 15
-"""A package with more files than this is hard to survey: it is marked."""
+"""A package with more files than this is marked as hard to survey."""
 
 
 def package_of(path: Path) -> str:
-    """The package whose size a file counts for: games and features each for themselves."""
+    """The package that a file counts towards; each game and feature is a package of its own."""
     deep = path.parts[1:2] in {("games",), ("features",)}
     return "/".join(path.parts[: 3 if deep else 2][: len(path.parts) - 1])
 
@@ -39,7 +39,7 @@ def sizes(paths: Iterable[Path]) -> dict[str, list[int]]:
 
 
 def main() -> int:
-    """Print the table; 1 if the budget is exceeded."""
+    """Print the table; return 1 if the budget is exceeded."""
     listed = subprocess.run(
         ("git", "ls-files", "--", *(f"{part}/*.py" for part in PARTS)),
         cwd=ROOT,

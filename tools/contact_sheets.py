@@ -1,8 +1,8 @@
-"""Contact sheets of boards and tokens as different eyes see them: `python -m tools.contact_sheets`, in `make gallery`.
+"""Contact sheets of boards and tokens for different kinds of colour vision; part of `make gallery`.
 
-A row a game and one for the tokens, at a phone's width of 340 pixels: in normal sight, in simulated protanopia,
-deuteranopia and tritanopia (Machado, Oliveira and Fernandes 2009, full severity, in linear light), and in grey (the
-luminance of Rec. 709).
+`python -m tools.contact_sheets` writes one row per game and one for the tokens, at a phone's width of 340 pixels:
+normal vision, simulated protanopia, deuteranopia and tritanopia (Machado, Oliveira and Fernandes 2009, full severity,
+in linear light), and grey (the luminance of Rec. 709).
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ MOMENTS: Final = {
     "bremen": (4, 22),
     "cafe": (4, 40),
 }
-"""By game how many play, and after how many moves its board is worth looking at."""
+"""By game: the number of seats, and the number of moves after which its board is shown."""
 
 
 def main() -> None:
-    """Write a sheet a game."""
+    """Write one sheet per game, and one for the tokens."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, drawing in [*_boards(), ("tokens", _tokens())]:
         png = png_of(drawing)
@@ -80,7 +80,7 @@ def _boards() -> Iterator[tuple[str, Drawing]]:
 
 
 def _tokens() -> Drawing:
-    """All tokens: one's own, of a house player who acts, out, and as small as in a crowd."""
+    """All tokens: the reader's own, an acting house player's, an eliminated player's, and the small ones."""
     stamps = [stamp(planks(520), 0, 0)]
     for regular in range(COUNT):
         member, house = Sitter(regular, house=False), Sitter(regular, house=True)
@@ -96,7 +96,7 @@ def _tokens() -> Drawing:
 
 
 def _seen(png: bytes, matrix: Matrix) -> Image.Image:
-    """A picture as these eyes see it, at a phone's width. It has few colours, so only these are changed."""
+    """A picture as seen with this colour vision, at a phone's width. It has a palette, so only that is converted."""
     image = Image.open(io.BytesIO(png))
     colours = image.getpalette() or []
     seen: list[int] = []
@@ -108,13 +108,13 @@ def _seen(png: bytes, matrix: Matrix) -> Image.Image:
 
 
 def _linear(value: int) -> float:
-    """The light of a value of sRGB, from 0 to 1."""
+    """The linear light of an sRGB value, from 0 to 1."""
     share = value / 255
     return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
 
 
 def _encoded(light: float) -> int:
-    """The value of sRGB for a light, which may lie a little outside of what a screen can show."""
+    """The sRGB value for a linear light, which may be slightly outside the displayable range."""
     light = min(max(light, 0.0), 1.0)
     share = light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
     return round(share * 255)

@@ -1,6 +1,6 @@
-"""The house rules that no ready-made checker knows; `make check` runs them: `python -m tools.conventions`.
+"""The house rules that no existing checker covers; `make check` runs them: `python -m tools.conventions`.
 
-Each rule is a function from a file to complaints.
+Each rule is a function that maps a file to complaints.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ LONGEST: Final = 800
 CODE: Final = {".py", ".js", ".css"}
 
 Complaint: TypeAlias = "tuple[int, str]"
-"""A line number and what is wrong there."""
+"""A line number and the problem there."""
 
 
 def one_concept(path: Path, lines: list[str]) -> Iterator[Complaint]:
-    """A file is one concept: neither several concepts in one file nor one concept split to keep files short."""
+    """A file is one concept: not several in one file, and not one split to keep files short."""
     if path.suffix in CODE and len(lines) > LONGEST:
         yield len(lines), f"{len(lines)} lines; a file is one concept of at most {LONGEST}"
 
 
 def nothing_put_off(path: Path, lines: list[str]) -> Iterator[Complaint]:
-    """What is not done is an issue, not a comment; a silenced check says which one, and why."""
+    """Unfinished work belongs in an issue, not in a comment; a silenced check names its code and the reason."""
     if path.suffix not in CODE:
         return
     for number, line in enumerate(lines, start=1):
@@ -42,8 +42,8 @@ def nothing_put_off(path: Path, lines: list[str]) -> Iterator[Complaint]:
 
 
 def nobodys_machine(path: Path, lines: list[str]) -> Iterator[Complaint]:
-    """No path of the machine it was written on, and no address of a package registry."""
-    # Put together, so that this file does not complain of itself.
+    """No path of the developer's machine, and no address of a package registry."""
+    # Concatenated, so that this file does not match itself.
     hosts = "|".join(("pypi" + r"\.org", "python" + r"hosted\.", "npm" + r"js\.", "deb" + r"\.deb"))
     for number, line in enumerate(lines, start=1):
         if re.search(rf"{hosts}|(?<![\w.])/(root|work|home)/\w", line):
@@ -51,7 +51,7 @@ def nobodys_machine(path: Path, lines: list[str]) -> Iterator[Complaint]:
 
 
 def words_in_locales(path: Path, lines: list[str]) -> Iterator[Complaint]:
-    """What a person reads comes from Fluent files; letters beyond English in code betray a text."""
+    """Texts for people come from Fluent files; letters of other languages in code indicate such a text."""
     top = path.parts[0]
     if path.suffix != ".py" or top not in {"agents", "bot", "engines"}:
         return
@@ -71,7 +71,7 @@ RULES: Final[tuple[Callable[[Path, list[str]], Iterator[Complaint]], ...]] = (
 
 
 def files() -> list[Path]:
-    """All files of the project as git knows them, those not added yet among them."""
+    """All files of the project that git does not ignore, including untracked ones."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
@@ -83,7 +83,7 @@ def files() -> list[Path]:
 
 
 def complaints(paths: list[Path]) -> Iterator[str]:
-    """Everything that breaks a rule, as `file:line: what`."""
+    """Every violation of a rule, as `file:line: what`."""
     for path in paths:
         try:
             lines = (ROOT / path).read_text(encoding="utf-8").splitlines()
@@ -95,7 +95,7 @@ def complaints(paths: list[Path]) -> Iterator[str]:
 
 
 def main() -> int:
-    """Print what is wrong; the exit status tells whether anything is."""
+    """Print all complaints; return 1 if there are any."""
     paths = files()
     found = list(complaints(paths))
     for complaint in found:

@@ -1,4 +1,4 @@
-"""What `make coverage` prints: lines and branches that the tests run, by room, as a table for bench/results.md.
+"""The output of `make coverage`: lines and branches that the tests run, by package, as a table for bench/results.md.
 
 python -m tools.coverage_by_room coverage.json
 """
@@ -14,7 +14,7 @@ import msgspec
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What coverage.py counts in one file."""
+    """coverage.py's counts for one file."""
 
     num_statements: int
     covered_lines: int
@@ -29,13 +29,13 @@ class File(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """The parts that are needed of a report in coverage.py's JSON format."""
+    """The parts of a report in coverage.py's JSON format that are needed here."""
 
     files: dict[str, File]
 
 
 class Room(NamedTuple):
-    """The sums of a package without those inside it."""
+    """The sums of a package, without its subpackages."""
 
     lines: int
     lines_run: int
@@ -60,7 +60,7 @@ def rooms(report: Report) -> dict[str, Room]:
 
 
 def table(report: Report) -> str:
-    """The rooms as a table in Markdown, with the whole in the last row."""
+    """The packages as a table in Markdown, with the total in the last row."""
     found = {room: sums for room, sums in rooms(report).items() if sums.lines}
     whole = Room(*(sum(parts) for parts in zip(*found.values(), strict=True)))
     head = ["| room | lines | run | branches | taken |", "|---|---:|---:|---:|---:|"]

@@ -1,6 +1,6 @@
 """Constructions that reveal a translation, in docs, docstrings, comments and messages: a rule of tools/conventions.py.
 
-CONTRIBUTING.md shows what to write instead. A line that needs such words ends with the comment `english: ok`.
+CONTRIBUTING.md shows better ones. A line that needs such words ends with the comment `english: ok`.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ REFUSED: Final = re.compile(
     re.IGNORECASE,
 )
 COMMENTED: Final = {".toml", ".yaml", ".yml", ".service", ".timer", ".ftl", "Makefile", "Dockerfile"}
-"""Other files whose comments begin with a hash, by their endings or names."""
+"""Other files whose comments start with a hash, by extension or name."""
 SPEAKING: Final = ("agents", "bot", "engines", "playground/src", "tools")
-"""Folders whose string literals are messages for people. Those of tests are data."""
+"""Folders whose string literals are messages for people; those of tests are data."""
 SENTENCE: Final = 3
-"""Words from which a string literal counts as a message."""
+"""The number of words from which a string literal counts as a message."""
 _CODE: Final = re.compile(r"`[^`]*`")
 
 
 def complaints(path: Path, lines: list[str]) -> Iterator[tuple[int, str]]:
-    """Each line of prose with such a construction, by its number."""
+    """The number of each line of prose with such a construction, and a complaint."""
     if REFUSED.search("\n".join(lines)) is None:
-        return  # Most files; so their prose need not be found.
+        return  # Most files end here, without parsing.
     for number, prose in _prose(path, lines):
         found = REFUSED.search(_CODE.sub("`", prose))
         if found is not None and ALLOWED not in lines[number - 1]:
@@ -63,7 +63,7 @@ def _prose(path: Path, lines: list[str]) -> Iterator[tuple[int, str]]:
 
 
 def _markdown(lines: list[str]) -> Iterator[tuple[int, str]]:
-    """All lines outside of blocks of code."""
+    """All lines outside code blocks."""
     is_code = False
     for number, line in enumerate(lines, start=1):
         if line.lstrip().startswith("```"):
@@ -73,7 +73,7 @@ def _markdown(lines: list[str]) -> Iterator[tuple[int, str]]:
 
 
 def _python(source: str, *, speaks: bool) -> Iterator[tuple[int, str]]:
-    """The lines of comments, docstrings (also those of assignments) and, in a file that `speaks`, of messages."""
+    """The lines of comments, docstrings (including those of attributes) and, in a file that `speaks`, messages."""
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string

@@ -1,8 +1,8 @@
-"""From nothing to a game on the page, with the seconds of each step: `python -m tools.first_game`.
+"""Time each step from nothing to a new game on the page: `python -m tools.first_game`.
 
-Runs the commands of docs/adding-a-game.md: writes a new game (or takes the distribution in `--source`), installs it in
-a folder of its own, lists it, checks it, and opens `stammtisch play`. There a person plays it to its end in Chromium,
-on a phone; `--folder` keeps a picture of the first hand and of the result.
+Run the commands of docs/adding-a-game.md: write a new game (or use the distribution in `--source`), install it in a
+folder of its own, list it, check it, and open `stammtisch play`. There a person plays it to its end in Chromium, in a
+phone's size; `--folder` keeps a picture of the first hand and of the result.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PIP: Final = ("install", "--quiet", "--disable-pip-version-check", "--no-deps", 
 
 
 def main() -> None:
-    """Run all steps, and print what each took."""
+    """Run all steps, and print the time of each."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", nargs="?", default="three_cards")
     parser.add_argument("--source", type=Path, help="a distribution that has the game already")

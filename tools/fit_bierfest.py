@@ -1,9 +1,9 @@
-"""What a position of Willkommen, Bierfest! still brings: fitted to games of heuristic agents.
+"""Fit the expected gain from a position of Willkommen, Bierfest! to games of heuristic agents.
 
     python -m tools.fit_bierfest --games 200
 
-Each time a turn begins, the features of every seat (`agents.bierfest.evaluation`) are written down with what that seat
-gained from there to the end. The weights are the least squares of that, printed to be put into `judging.py`.
+At the start of each turn, record the features of every seat (`agents.bierfest.evaluation`) and the points that it gains
+from there to the end. Print the least-squares weights, to be copied into `evaluation.py`.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _RIDGE = 1.0
-"""Keeps weights small whose features are rare."""
+"""Ridge regularization, which keeps the weights of rare features small."""
 
 
 def positions(seats: int, number: int) -> Iterator[tuple[list[float], float]]:
-    """Features and gain of every seat at every turn of one game."""
+    """The features and the gain of every seat at every turn of one game."""
     state = GAME.setup(seats, BierfestOptions(), Chance(number.to_bytes(SEED_BYTES, "big"), 0, "fit"))
     table, seen = Quick(state, Rng(number).random), []
     while not table.over:
@@ -37,7 +37,7 @@ def positions(seats: int, number: int) -> Iterator[tuple[list[float], float]]:
 
 
 def solved(rows: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of a system of linear equations that has one, by elimination."""
+    """The solution of a solvable system of linear equations, by Gaussian elimination."""
     size = len(right)
     table = [[*row, value] for row, value in zip(rows, right, strict=True)]
     for column in range(size):

@@ -1,11 +1,11 @@
-"""Let one seat of 111 learn to judge its rows, in games among heuristic agents.
+"""Train the value network of 111 with one learning seat in games among heuristic agents.
 
     python -m tools.fit_one_eleven --games 4000 [--from-nothing] [--write]
 
-The seat decides by the network of `agents.one_eleven.value_network`, and now and then by chance. After each round it is
-told what the rows were worth after which its turns ended: TD(lambda), that is towards what it thought one turn later,
-the less the more turns lie between (Sutton, 1988), and at the end towards who won. Steps are those of Adam (Kingma and
-Ba, 2015). In the end the weights from before and after play the same games, which they have not seen.
+The seat decides by the network of `agents.one_eleven.value_network`, and sometimes at random. After each round it
+learns the values of its rows at the ends of its turns by TD(lambda) (Sutton, 1988): towards its estimates of later
+turns, with less weight for more distant ones, and at the end towards the result, with Adam (Kingma and Ba, 2015).
+Finally the old and the new weights play the same games, which are not among the training games.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ if TYPE_CHECKING:
 
 NEURONS: Final = 64
 ITERATIONS: Final = 12
-"""Of the seat that learns."""
+"""The search iterations of the learning seat."""
 BY_CHANCE: Final = 0.05
-"""How often it makes any legal move."""
+"""How often it makes a random legal move."""
 LAMBDA: Final = 0.6
 BATCH: Final = 256
-"""The number of turns in a step."""
+"""The number of turns per step."""
 COMPARED: Final = 10**6
-"""The number of the first of the games that are played to compare."""
+"""The number of the first game of the comparison."""
 _HEURISTIC: Final = Heuristic()
 
 
 @dataclass
 class Adam:
-    """Steps of a list of numbers downhill."""
+    """The Adam optimizer for a list of numbers."""
 
     numbers: list[float]
     rate: float
@@ -52,7 +52,7 @@ class Adam:
     _steps: int = 0
 
     def step(self, slopes: Sequence[float]) -> None:
-        """One step against these slopes."""
+        """Take one step against this gradient."""
         self._mean = self._mean or [0.0] * len(slopes)
         self._squares = self._squares or [0.0] * len(slopes)
         self._steps += 1
@@ -65,26 +65,26 @@ class Adam:
 
 
 class Learner:
-    """The weights as they are learned."""
+    """The weights during training."""
 
     def __init__(self, weights: Weights, rate: float) -> None:
         flat = [number for neuron in weights.hidden for number in neuron]
         self._network = Adam([*flat, *weights.output], rate)
         self._score = {seats: Adam(list(numbers), 3 * rate) for seats, numbers in weights.score.items()}
         self.slopes = [0.0] * len(self._network.numbers)
-        """Which way is uphill for each weight of the network, of all turns since the last step."""
+        """The sum of the gradients of the network's weights over all turns since the last step."""
         self._turns = 0
 
     @property
     def weights(self) -> Weights:
-        """As they are now."""
+        """The current weights."""
         flat, width = self._network.numbers, FEATURES + 1
         hidden = tuple(tuple(flat[first : first + width]) for first in range(0, NEURONS * width, width))
         score = {seats: tuple(each.numbers) for seats, each in self._score.items()}
         return Weights(hidden=hidden, output=tuple(flat[NEURONS * width :]), score=score)
 
     def see(self, features: Sequence[float], error: float, weights: Weights) -> None:
-        """It thought the seat more likely to win than it should have, by this error."""
+        """Add the gradient of one turn; `error` is by how much the estimated chance of winning was too high."""
         neurons, inputs = judging.neurons(features, weights), (*features, 1.0)
         at = 0
         for value, out in zip(neurons[:-1], weights.output, strict=False):
@@ -98,7 +98,7 @@ class Learner:
         self._turns += 1
 
     def learn(self) -> bool:
-        """Take a step if enough was seen; whether the weights have changed."""
+        """Take a step if there are enough turns; return whether the weights have changed."""
         if self._turns < BATCH:
             return False
         self._network.step([slope / self._turns for slope in self.slopes])
@@ -106,7 +106,7 @@ class Learner:
         return True
 
     def learn_score(self, seen: Sequence[tuple[list[int], int]], won: float) -> None:
-        """Of one game: the points between its rounds, the seat, and whether it won in the end."""
+        """Learn from one game: the points between its rounds with the seat, and its share of the win."""
         for points, seat in seen:
             adam, found = self._score[str(len(points))], judging.score_features(points, seat)
             error = judging.logistic(sum(map(mul, found, adam.numbers))) - won
@@ -114,7 +114,7 @@ class Learner:
 
 
 def from_nothing(rolled: random.Random) -> Weights:
-    """Weights by chance."""
+    """Random weights."""
     hidden = tuple(tuple(rolled.gauss(0, 0.2) for _ in range(FEATURES + 1)) for _ in range(NEURONS))
     output = (*(rolled.gauss(0, 0.05) for _ in range(NEURONS)), -1.0)
     return Weights(
@@ -123,7 +123,7 @@ def from_nothing(rolled: random.Random) -> Weights:
 
 
 def play(number: int, weights: Weights, rolled: random.Random | None, learner: Learner | None) -> float:
-    """One game, whether it was won; with a learner it learns from it, with `rolled` it tries things out."""
+    """Play one game and return the seat's share of the win; `learner` learns from it, `rolled` makes random moves."""
     seats = GAME.seats[number % len(GAME.seats)]
     own, seed = number // len(GAME.seats) % seats, number.to_bytes(SEED_BYTES, "big")
     agent, rng = Search(Simulator(weights), ITERATIONS), Rng(number)
@@ -161,19 +161,19 @@ def play(number: int, weights: Weights, rolled: random.Random | None, learner: L
 
 
 def features_after(view: View, move: Insert, weights: Weights) -> list[float]:
-    """What the seat sees after this move."""
+    """The features for the seat after this move."""
     laid_open = [spot.card for spot in view.centre if spot.card is not None]
     row = GAME.foresee(view, move).row
     return Turn(view, weights).outlook.features(row, [*laid_open, view.row[move.out]])
 
 
 def won(winners: Sequence[int], seat: int) -> float:
-    """How much of a win it is for this seat."""
+    """This seat's share of the win: 1 divided among the winners."""
     return (seat in winners) / len(winners)
 
 
 def compare(weights: Weights, games: int) -> dict[int, float]:
-    """How many times its fair share one seat wins with these weights, by the number of seats."""
+    """How many times its fair share of games one seat wins with these weights, by number of seats."""
     shares = dict.fromkeys(GAME.seats, 0.0)
     for number in range(COMPARED, COMPARED + games):
         seats = GAME.seats[number % len(GAME.seats)]
@@ -182,7 +182,7 @@ def compare(weights: Weights, games: int) -> dict[int, float]:
 
 
 def written(weights: Weights) -> str:
-    """The weights as the file that `judging.py` reads."""
+    """The text of the weights' file, which `value_network.py` reads."""
 
     def listed(numbers: Sequence[float]) -> str:
         return "[" + ", ".join(f"{number:.3f}" for number in numbers) + "]"
@@ -203,7 +203,7 @@ def written(weights: Weights) -> str:
 
 
 def main() -> None:
-    """Learn, compare, and write what was learned if asked to."""
+    """Learn, compare, and write the weights with `--write`."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=4000)
     parser.add_argument(

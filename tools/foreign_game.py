@@ -1,10 +1,10 @@
-"""A foreign game beside a released Stammtisch, from its wheel to its removal and back: `python -m tools.foreign_game`.
+"""Install, remove and reinstall a game of another distribution: `python -m tools.foreign_game`.
 
-Builds the wheels of Stammtisch, of its playground and of a game (`--source`, else Knock-out Whist), installs them in an
-empty virtual environment, lists and checks the game. A person plays it to its end in Chromium, on a phone, looks at the
-replay and has it verified. Then its wheel is removed while a second table is open: that table sleeps and says so, and
-goes on when the wheel is back. `--folder` keeps pictures. It takes about two minutes; what the wheels need is
-downloaded.
+Build the wheels of Stammtisch, of its playground and of a game (`--source`, by default Knock-out Whist), install them
+in an empty virtual environment, list and check the game. A person plays it to its end in Chromium, in a phone's size,
+looks at the replay and verifies it. Then uninstall the game while a second table is open: that table sleeps and says
+so, and continues once the game is reinstalled. `--folder` keeps pictures. It takes about two minutes and downloads the
+wheels' dependencies.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SLEEPS: Final = SAY("refusal-game-asleep")
 
 
 def main() -> None:
-    """Run all steps, and print what each took."""
+    """Run all steps, and print the time of each."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", nargs="?", default="knockout_whist")
     parser.add_argument("--source", type=Path, default=ROOT / "examples" / "knockout_whist")
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 async def story(work: Path, game: str, source: Path, pictures: Path) -> None:
-    """All of it, one step after the other. Raises AssertionError or a timeout of the page where something is wrong."""
+    """Run all steps in order. Raises AssertionError or a timeout of the page if one fails."""
     with timed("wheels of Stammtisch, the playground and the game"):
         bot, playground, wheel = (built(each, work) for each in (ROOT, ROOT / "playground", source))
     with timed("a virtual environment with them"):
@@ -76,7 +76,7 @@ async def story(work: Path, game: str, source: Path, pictures: Path) -> None:
 
 
 async def plays_one_game(ben: Person, game: str, pictures: Path) -> None:
-    """Play to the end, then look back."""
+    """Play to the end, then open the replay and verify the game."""
     with timed(f"/join, choose {game}, a house player, Start: the hand is there"):
         await ben.sit_down(game)
         await ben.page.screenshot(path=pictures / "1-hand.png")
@@ -93,12 +93,12 @@ async def plays_one_game(ben: Person, game: str, pictures: Path) -> None:
 
 
 async def verifies(ben: Person) -> None:
-    """Have the last game of the channel checked, by command."""
+    """Verify the last game of the channel by command."""
     await expect(await ben.answer(ben.command("verify"))).to_contain_text("Everything checks out.")
 
 
 async def finds_it_asleep(ben: Person, pictures: Path) -> None:
-    """Commands and the old hand answer with the sentence."""
+    """Check that commands and the old hand answer that the table sleeps."""
     for name in ("hand", "board", "log", "replay", "verify", "stop"):
         with timed(f"/{name} says that the table sleeps"):
             await expect(await ben.answer(ben.command(name))).to_contain_text(SLEEPS)
@@ -110,7 +110,7 @@ async def finds_it_asleep(ben: Person, pictures: Path) -> None:
 
 
 async def ends_it(ben: Person, pictures: Path) -> None:
-    """Play the table that woke up to its end."""
+    """Play the reawakened table to its end."""
     with timed("the second table, played to its end"):
         await ben.show_hand()
         await ben.play()
@@ -122,7 +122,7 @@ async def ends_it(ben: Person, pictures: Path) -> None:
 
 
 def built(source: Path, work: Path) -> Path:
-    """The wheel of a distribution, in a folder of its own."""
+    """Build the wheel of a distribution in a folder of its own."""
     folder = work / "wheels" / source.name
     call = (sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder))
     subprocess.run(call, check=True, cwd=source, capture_output=True)
@@ -131,14 +131,14 @@ def built(source: Path, work: Path) -> Path:
 
 
 def environment(work: Path) -> Installation:
-    """An empty virtual environment, in which neither settings nor the repository are seen."""
+    """An empty virtual environment that sees neither the developer's settings nor the repository."""
     venv.create(work / "environment", symlinks=True)
     outside = {name: value for name, value in os.environ.items() if not name.startswith(("STAMMTISCH_", "PYTHON"))}
     return Installation(work, work / "environment" / "bin" / "python", outside)
 
 
 def pip(installation: Installation, what: str, *more: str | Path) -> None:
-    """Install or uninstall there, with uv if this machine has it."""
+    """Install or uninstall packages there, with uv if available."""
     if shutil.which("uv"):
         call: list[str | Path] = ["uv", "pip", what, "--quiet", "--python", installation.python]
     else:

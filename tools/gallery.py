@@ -1,7 +1,7 @@
-"""Retakes the gallery: `make gallery`, or `python -m tools.gallery en`. Needs a Chromium.
+"""Retake the gallery: `make gallery`, or `python -m tools.gallery en`. Needs a Chromium.
 
-Ben plays every game with house players at a playground of his own, once a language. On the way each screen is
-photographed in a real browser as he sees it: on a phone and on a desktop, each dark and light, side by side.
+Ben plays every game with house players on his own playground, once per language. Along the way, a real browser takes
+pictures of each screen as he sees it: on a phone and on a desktop, dark and light side by side.
 """
 
 from __future__ import annotations
@@ -39,25 +39,25 @@ if TYPE_CHECKING:
 FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "gallery"
 LOCALES: Final = {"en": "en-US", "de": "de", "ja": "ja"}
 PHONE_PAGE: Final[dict[str, Any]] = {**PHONE, "viewport": {"width": 390, "height": 2400}}
-"""A phone's width, and so high that the page shows every message as a whole."""
+"""A phone's width, and high enough to show every message in full."""
 DESKTOP_PAGE: Final[dict[str, Any]] = {**DESKTOP, "viewport": {"width": 1280, "height": 1000}}
 TURNS: Final = {"forty_barrels": 3, "bierfest": 7, "one_eleven": 7, "bremen": 5, "cafe": 7}
-"""After this number of own turns a game is worth looking at."""
+"""By game: the number of Ben's turns after which pictures are taken."""
 QUALITY: Final = 40
-"""Of WebP: the whole gallery stays below some megabytes."""
+"""The WebP quality, which keeps the whole gallery at a few megabytes."""
 ATTEMPTS: Final = 5
-"""At most this number of games is begun until one lasts that long."""
+"""The most games that are started until one lasts that long."""
 CLICKS: Final = 400
 DRAWING: Final = 2.0
-"""Seconds until the pictures of a scene are there."""
+"""Seconds until the pictures of a scene are drawn."""
 TUTORIAL: Final = "bremen"
-"""Whose tutorial is shown."""
+"""The game whose tutorial is shown."""
 USUAL: Final = "one_eleven"
-"""Which game is the usual one on the screen of settings."""
+"""The default game on the screen of settings."""
 TEXT_ONLY: Final = "one_eleven"
-"""Whose hand is shown in words as well."""
+"""The game whose hand is also shown as text."""
 EXAMPLE_PAGE: Final = 2
-"""Which page of a lesson shows its example, counted from 0."""
+"""The index of a lesson's page with its example."""
 DRAWN: Final = """async () => {
   for (let tries = 0; tries < 20; tries++) {
     for (const one of document.images) one.loading = "eager";
@@ -67,13 +67,13 @@ DRAWN: Final = """async () => {
   }
   throw new Error("A picture cannot be drawn.");
 }"""
-"""All pictures are there, also those above what is seen of the page; one that was being replaced is looked at again."""
+"""Waits for all pictures, even those outside the viewport; retries one that was being replaced."""
 
 Find = Callable[["Page"], Awaitable["Locator"]]
 
 
 class Gallery:
-    """Photographs what one person sees."""
+    """Takes pictures of the page as one person sees it."""
 
     def __init__(self, browser: Browser, url: str, language: str) -> None:
         self._browser = browser
@@ -81,7 +81,7 @@ class Gallery:
         self._language = language
 
     async def shoot(self, name: str, find: Find, where: str, *, desktop: bool = False) -> None:
-        """One message on a phone, and with `desktop` the whole page as well: dark and light side by side."""
+        """Take a message on a phone, and with `desktop` also the whole page, each dark and light side by side."""
         for size, device in (("phone", PHONE_PAGE), *((("desktop", DESKTOP_PAGE),) if desktop else ())):
             shots = [await self._one(find, where, scheme, device) for scheme in ("dark", "light")]
             sheet = Image.new("RGB", (sum(each.width for each in shots), max(each.height for each in shots)))
@@ -104,7 +104,7 @@ class Gallery:
 
 
 async def for_all(page: Page) -> Locator:
-    """The newest message of the channel that everybody sees."""
+    """The newest message in the channel that everybody sees."""
     return channel(page).locator(".message:not(.ephemeral)").last
 
 
@@ -114,7 +114,7 @@ async def for_one(page: Page) -> Locator:
 
 
 async def _to_messages(page: Page) -> None:
-    """On a phone, go to the direct messages by the second tab, in whatever language it is; elsewhere they are seen."""
+    """On a phone, go to the direct messages by the second tab, in any language; on a desktop they are visible."""
     if is_phone(page):
         await page.locator(".tab").nth(1).tap()
 
@@ -132,7 +132,7 @@ async def beside(page: Page) -> Locator:
 
 
 async def play(ben: Guest, turns: int) -> bool:
-    """Play until Ben has had this number of turns; False if the game ends before."""
+    """Play until Ben has had this number of turns; False if the game ends first."""
     seen = 0
     ply = -1
     for _ in range(CLICKS):
@@ -150,7 +150,7 @@ async def play(ben: Guest, turns: int) -> bool:
 
 
 def _offered(ben: Guest) -> bool:
-    """Whether the hand offers something, be it in a menu alone."""
+    """Whether the hand offers a move, in buttons or a menu."""
     return any(offers(hand) for hand in ben.hands()[-1:])
 
 
@@ -159,7 +159,7 @@ def _changed(ben: Guest, before: Json) -> bool:
 
 
 async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
-    """A game's lobby, board, hand, half-made choice, help, result and replay; False if it is over too soon."""
+    """Take a game's lobby, board, hand, half-made choice, help, result and replay; False if it ends too soon."""
     shoot = partial(gallery.shoot, where=ben.channel)
     await ben.slash("join", game=game)
     await ben.until("the lobby", ben.public)
@@ -206,7 +206,7 @@ async def a_game(gallery: Gallery, ben: Guest, game: str) -> bool:
 
 
 async def _settings(browser: Browser, url: str, playground: Playground, hall: Guest) -> None:
-    """The settings of a server, as the person sees them who manages it."""
+    """Take the server settings, as a server manager sees them."""
     owner, *_ = await playground.people()
     await owner.set(locale=LOCALES[hall.language])
     manager = Guest(owner, hall.channel, hall.language)
@@ -218,12 +218,12 @@ async def _settings(browser: Browser, url: str, playground: Playground, hall: Gu
 
 
 async def replay(shoot: Callable[[str, Find], Awaitable[None]], ben: Guest, game: str) -> None:
-    """A moment that mattered through the eyes of the first seat; of the first game also the log, and what is shared."""
+    """Take a key moment from the first seat's view; for the first game also the log and the shared result."""
     opened = (await ben.press(ben.board(), "button-replay")).shown
     [back] = [each["custom_id"] for each in buttons(opened) if each.get("label") == "⏮"]  # It opens at the end.
     await ben.click(opened, back)
     await ben.press(ben.person.message(opened), "button-moment")
-    for eyes in ("1", "0"):  # A picture that is drawn for the first time may be too late.
+    for eyes in ("1", "0"):  # A picture drawn for the first time may come too late.
         await asyncio.sleep(DRAWING)
         scene = ben.person.message(opened)
         [menu] = [each["custom_id"] for each in selects(scene)]
@@ -238,7 +238,7 @@ async def replay(shoot: Callable[[str, Find], Awaitable[None]], ben: Guest, game
 
 
 async def photograph(browser: Browser, language: str) -> None:
-    """All screens in one language."""
+    """Take all screens in one language."""
     with tempfile.TemporaryDirectory() as folder:
         async with PlayProcess(Path(folder, "world"), pace=0) as running, Playground(running.url) as playground:
             await playground.bot_online(60)
@@ -246,7 +246,7 @@ async def photograph(browser: Browser, language: str) -> None:
             await playground.change_guild(await playground.guild(), locale=LOCALES[language])
             gallery = Gallery(browser, f"{running.url}/?person={person.id}", language)
             hall = Guest(person, await playground.add_channel("game-night"), language)
-            for _ in range(2):  # A picture that is drawn for the first time may be too late for the first answer.
+            for _ in range(2):  # A picture drawn for the first time may come too late for the first answer.
                 await hall.slash("join")
             await gallery.shoot("choosing", for_one, hall.channel, desktop=True)
             await hall.slash("preferences")
@@ -263,7 +263,7 @@ async def photograph(browser: Browser, language: str) -> None:
 
 
 async def main() -> None:
-    """All languages, or those that are named."""
+    """Take all languages, or those named on the command line."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium_path(), args=list(ARGUMENTS))

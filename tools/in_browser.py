@@ -1,4 +1,4 @@
-"""An installed Stammtisch, its commands, and a person who plays on its page in Chromium, on a phone.
+"""An installed Stammtisch, its commands, and a person who plays on its page in Chromium, in a phone's size.
 
 Each step prints a line with its seconds. `tools.first_game` and `tools.foreign_game` use it.
 """
@@ -39,14 +39,14 @@ def timed(what: str) -> Iterator[None]:
 
 
 class Installation(NamedTuple):
-    """A folder to work in, and the Python beside which Stammtisch is installed."""
+    """A working folder, and the Python in whose environment Stammtisch is installed."""
 
     folder: Path
     python: Path
     environment: Mapping[str, str]
 
     def run(self, module: str, *words: str | Path) -> str:
-        """What a command writes. If it fails, its output is shown, and that is the end."""
+        """The output of a command. Raises SystemExit with the output if it fails."""
         call = [self.python, "-m", module, *words]
         done = subprocess.run(call, check=False, cwd=self.folder, env=self.environment, capture_output=True, text=True)
         if done.returncode:
@@ -54,13 +54,13 @@ class Installation(NamedTuple):
         return done.stdout
 
     def stammtisch(self, *words: str) -> str:
-        """What a command of Stammtisch writes."""
+        """The output of a `stammtisch` command."""
         with timed(" ".join(("stammtisch", *words))):
             return self.run("bot", *words)
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[str]:
-        """The address of `stammtisch play`, as soon as the bot is online."""
+        """Run `stammtisch play`; yields its URL once the bot is online."""
         with timed("stammtisch play"):
             process = await asyncio.create_subprocess_exec(
                 *(self.python, "-m", "bot", "play", "--port", "0", "--data", self.folder / "world", "--pace", "0"),
@@ -93,10 +93,10 @@ async def _address(process: asyncio.subprocess.Process) -> str:
 
 
 class Person:
-    """Somebody who has the page open on a phone."""
+    """A person with the page open on a phone."""
 
     def __init__(self, page: Page, query: str) -> None:
-        """`query` says on the page which member of which channel this is."""
+        """`query` selects the member and the channel on the page."""
         self.page = page
         self._query = query
         self._chance = Random(1)
@@ -105,16 +105,16 @@ class Person:
         self._answers = page.locator("chat-pane:visible .message.ephemeral")
 
     async def visit(self, url: str) -> None:
-        """Open the page; ends when the messages of the channel are there."""
+        """Open the page and wait for the messages of the channel."""
         await self.page.goto(f"{url}/{self._query}")
         await channel(self.page).locator(".message").first.wait_for()
 
     async def show_hand(self) -> None:
-        """Turn to the direct messages."""
+        """Go to the direct messages."""
         await self.page.get_by_role("button", name="Direct messages").tap()
 
     async def show_channel(self) -> None:
-        """Turn to the channel."""
+        """Go to the channel."""
         await self.page.get_by_role("button", name="Channel").last.tap()
 
     async def command(self, name: str) -> None:
@@ -125,7 +125,7 @@ class Person:
         await pane.get_by_role("button", name="Send", exact=True).tap()
 
     async def answer(self, asking: Awaitable[None]) -> Locator:
-        """The answer to a command or a click that this person alone sees, as soon as it is there."""
+        """Await a command or click, and return its private answer once it is shown."""
         before = await self._answers.count()
         await asking
         answer = self._answers.nth(before)
@@ -133,11 +133,11 @@ class Person:
         return answer
 
     async def press(self, label: str) -> None:
-        """Click the newest button of the channel with these words."""
+        """Click the newest button in the channel with this label."""
         await channel(self.page).get_by_role("button", name=label, exact=True).last.click()
 
     async def sit_down(self, game: str) -> None:
-        """Open a table for two with a house player, and start; ends when the hand is there."""
+        """Open a table for two with a house player, start, and wait for the hand."""
         await self.command("join")
         await channel(self.page).locator(f"[data-custom-id$=':play:{game}']").last.click()
         await self.press("House players")
@@ -148,13 +148,13 @@ class Person:
         await self.hand.locator(PLAYS).first.wait_for()
 
     async def play(self, most: int | None = None) -> int:
-        """Click on the hand by chance, to the end or this number of times; gives the number of clicks."""
+        """Click at random on the hand, to the end or `most` times; returns the number of clicks."""
         clicks, over = 0, dms(self.page).locator(NEWEST).last.get_by_text(OVER)
         while clicks != most:
             await self.hand.locator(PLAYS).or_(over).first.wait_for()
             if await over.count():
                 break
-            # What is about to be clicked may be gone by then, as the house plays on.
+            # A button may disappear before the click, because the house player moves.
             if buttons := await self.hand.locator(PLAYS).all():
                 with contextlib.suppress(PlaywrightTimeout):
                     await self._chance.choice(buttons).click(timeout=2000)
@@ -164,7 +164,7 @@ class Person:
 
 
 async def person(url: str, page: Page) -> Person:
-    """A new member of the server, on the page."""
+    """The member Ben of the server, on the page."""
     async with Playground(url) as playground:
         member, place = await playground.person("Ben"), await playground.channel()
     query = f"?person={member.id}&channel={place}"
@@ -174,7 +174,7 @@ async def person(url: str, page: Page) -> Person:
 
 @asynccontextmanager
 async def a_page() -> AsyncIterator[Page]:
-    """A page of Chromium, as large as a phone."""
+    """A page of Chromium in a phone's size."""
     async with async_playwright() as playwright:
         chromium = await playwright.chromium.launch(executable_path=chromium_path(), args=list(ARGUMENTS))
         context = await chromium.new_context(locale="en-US", color_scheme="dark", **PHONE)

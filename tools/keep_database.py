@@ -1,8 +1,7 @@
-"""Keep a database of today's revision in tests/saves/databases, for the tests of upgrading.
+"""Keep a database of the current revision in tests/saves/databases, for the tests of upgrading.
 
-`python -m tools.keep_database`, to be run when a migration is new, and before a release. In it are a running
-table of each game with members and a house player, a lobby, and a finished table. Files of older revisions are never
-written again.
+Run `python -m tools.keep_database` after adding a migration, and before a release. The database has a running table of
+each game with members and a house player, a lobby, and a finished table. Files of older revisions never change.
 """
 
 from __future__ import annotations
@@ -29,19 +28,19 @@ if TYPE_CHECKING:
 FOLDER: Final = Path(__file__).parents[1] / "tests" / "saves" / "databases"
 ANNA, BEN = Member(101, "Anna"), Member(102, "Ben")
 MOVES: Final = {"forty_barrels": 4}
-"""By game: how many moves the members of the running table have made, where a game may soon be over."""
+"""By game that may end soon: the number of moves by members of the running table."""
 USUAL: Final = 14
 PLACES: Final = {game.name: 1000 + number for number, game in enumerate(games())}
 """The channel of each game."""
 
 
 async def fill(address: str, chance: Random) -> None:
-    """Play on a new database."""
+    """Fill a new database with tables."""
     store = await Store.open(address)
     host = Host(store, {each.name: each for each in games()}, AGENTS, new_seed=lambda: chance.randbytes(32))
     await play(host, Place(1, 3000, "en"), "forty_barrels", chance, None)
     await host.join(Place(1, 2000, "ja"), ANNA, "cafe")
-    # Where a game is over too early, or ended by its house player afterwards, a new one takes its place.
+    # If a game ends too early, or its house player ends it afterwards, start a new one.
     while missing := {each.name for each in games()} - {
         each.game for each in await host.tables_open() if each.is_dealt
     }:
@@ -52,7 +51,7 @@ async def fill(address: str, chance: Random) -> None:
 
 
 async def play(host: Host, place: Place, game: str, chance: Random, moves: int | None) -> Table:
-    """Let members make this number of moves at a new table; None: until it is over."""
+    """Let members make this number of moves at a new table; None means until it is over."""
     for member in (ANNA, BEN):
         table = await host.join(place, member, game)
     table = await host.start((await host.add_agent(table.id, ANNA.id)).id, ANNA.id)
@@ -63,13 +62,13 @@ async def play(host: Host, place: Place, game: str, chance: Random, moves: int |
             if table_view.legal:
                 await host.act(table.id, table_view.table.ply, member.id, chance.choice(table_view.legal))
                 made += 1
-        await asyncio.sleep(0)  # a house player may have to move
+        await asyncio.sleep(0)  # let a house player move
         table = await host.table(table.id)
     return table
 
 
 def keep(folder: Path) -> Path:
-    """Make the database, and put it among those that are kept."""
+    """Create the database, and store it compressed in the folder."""
     with tempfile.TemporaryDirectory() as name:
         file = Path(name, "tables.sqlite3")
         asyncio.run(fill(f"sqlite:///{file.as_posix()}", Random(1)))

@@ -1,7 +1,7 @@
-"""Draws what Discord shows at a moment of a game between agents: `python -m tools.look bremen`.
+"""Draw the pictures of a moment in a game between agents: `python -m tools.look bremen`.
 
-For the board and for each hand (with `--choice` for a half-made one) a PNG as it is sent, and one as a phone shows it
-(340 points wide, two pixels a point). Prints the size of each and what it says in words.
+For the board and each hand (with `--choice` for a half-made choice), write a PNG as it is sent, and one as a phone
+shows it (340 points wide, two pixels per point). Print the size of each and its text.
 """
 
 from __future__ import annotations

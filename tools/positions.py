@@ -1,4 +1,4 @@
-"""Moments of games between agents, as those at the table see them: what tools and benches draw."""
+"""Moments of games between agents, as everybody at the table sees them, for tools and benches to draw."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ class Position(NamedTuple):
     """A moment of a game."""
 
     board: AnyTableView
-    """What a spectator sees."""
+    """A spectator's view."""
     hands: tuple[AnyTableView, ...]
-    """What each seat sees."""
+    """Each seat's view."""
 
 
 def position(
     name: str, seats: int, ply: int, *, seed: int = 1, agent: str = "heuristic", options: Options | None = None
 ) -> Position:
-    """A game between agents after a number of moves, or at its end if that comes before."""
+    """A game between agents after `ply` moves, or at its end if that is earlier."""
     *_, (last, _) = played(name, seats, ply, seed=seed, agent=agent, options=options)
     return last
 
 
 def moments(name: str, seats: int, *, seed: int = 1, agent: str = "heuristic") -> Iterator[tuple[AnyTableView, Struct]]:
-    """What the seat to act sees before each move of a whole game, and the move that it makes."""
+    """The view of the seat to act before each move of a whole game, and that move."""
     before: Position | None = None
     for now, move in played(name, seats, seed=seed, agent=agent):
         if before is not None and move is not None and before.board.to_act is not None:
@@ -60,9 +60,9 @@ def played(
     person: int | None = None,
     place: Place = ELSEWHERE,
 ) -> Iterator[tuple[Position, Struct | None]]:
-    """Every position of a game with the move that led to it; with `plies`, only the last one, after these moves.
+    """Every position of a game with the move that led to it; with `plies`, only the last one, after that many moves.
 
-    All seats are owned by members; with `person`, only that seat is, and house players sit on the others.
+    Members own all seats; with `person`, a member owns only that seat, and house players sit on the others.
     """
     game, player = PLUGINS[name].game, AGENTS.agent(name, agent)
     secret, chosen = seed.to_bytes(SEED_BYTES, "big"), options or game.Options()
@@ -85,7 +85,7 @@ def played(
 
 
 def lobby(name: str, seats: int, *, person: int | None = None, place: Place = ELSEWHERE) -> AnyTableView:
-    """A full lobby, as a spectator sees it."""
+    """A spectator's view of a full lobby."""
     options = PLUGINS[name].game.Options()
     running = _table(name, options, seated(seats, person), place, 0, None, b"")
     table = msgspec.structs.replace(running, status=Status.LOBBY, commitment=None, started_at=None)
@@ -105,7 +105,7 @@ def seated(seats: int, person: int | None = None) -> tuple[Seat, ...]:
 def _table(
     name: str, options: Options, seats: tuple[Seat, ...], place: Place, ply: int, outcome: Outcome | None, secret: bytes
 ) -> Table:
-    """A running table after a number of moves, or with an outcome one at its end."""
+    """A running table after a number of moves, or with an outcome a finished one."""
     return Table(
         id="look0000",
         place=place,
@@ -127,7 +127,7 @@ def _table(
 
 
 def _seen(table: Table, state: Struct, log: Sequence[LogEntry]) -> Position:
-    """What everybody sees of a state."""
+    """Everybody's view of a state."""
     game = PLUGINS[table.game].game
     to_act = game.to_act(state)
 

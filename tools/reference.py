@@ -1,7 +1,7 @@
-"""The pages that follow from the code: `python -m tools.reference`, or with `--check` only to compare.
+"""Generate pages from the code: `python -m tools.reference`, or with `--check` only compare them.
 
-- docs/commands.md: the commands on Discord, by the bot's own command tree, and those of `stammtisch`.
-- docs/configuration.md: the settings, by config.example.toml, which a test compares with the code.
+- docs/commands.md: the commands on Discord, from the bot's own command tree, and those of `stammtisch`.
+- docs/configuration.md: the settings, from config.example.toml, which a test compares with the code.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ async def slash_commands() -> dict[str, tuple[str, list[str]]]:
 
 
 def terminal_commands() -> dict[str, str]:
-    """The commands of `stammtisch`, those of groups too, with the first sentence of their help."""
+    """The commands of `stammtisch`, including those of groups, with the first paragraph of their help."""
     return dict(_commands(typer.main.get_command(cli), ""))
 
 
@@ -137,7 +137,7 @@ def _written(value: object) -> str:
 
 
 def pages() -> dict[Path, str]:
-    """All pages with the text that they should have."""
+    """All pages with their expected text."""
     return {
         ROOT / "docs" / "commands.md": commands_page(asyncio.run(slash_commands())),
         ROOT / "docs" / "configuration.md": settings_page(EXAMPLE.read_text(encoding="utf-8")),
@@ -145,7 +145,7 @@ def pages() -> dict[Path, str]:
 
 
 def main() -> int:
-    """Write the pages, or compare them; the exit status says whether any differed."""
+    """Write the pages, or compare them; with `--check`, return 1 if any is outdated."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="write nothing; fail if a page is outdated")
     only_check = parser.parse_args().check

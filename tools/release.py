@@ -1,11 +1,11 @@
 """Build a release after checking that it is ready: `make release`. It publishes nothing.
 
 1. The tree is clean, the version is new, CHANGELOG.md has its section, and changes/ has no fragments left.
-2. A database of the newest revision is kept for the tests of upgrading.
-3. The tests of packaging, upgrading and of the files for hosting pass.
+2. tests/saves has a database of the newest revision for the tests of upgrading.
+3. The tests of packaging, of upgrading and of the hosting files pass.
 4. Wheels and source distributions of the bot and of the playground are built into dist/, with their checksums and with
    the section of CHANGELOG.md as NOTES.md.
-5. The image is built where Docker runs.
+5. The image is built if Docker is running.
 
 `python -m tools.release --collect` moves the fragments of changes/ into CHANGELOG.md, as the section of this version.
 """
@@ -30,7 +30,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 DIST: Final = ROOT / "dist"
 CHANGELOG: Final = ROOT / "CHANGELOG.md"
 CHANGES: Final = ROOT / "changes"
-"""Where a change that is not released yet has a file of its own: see the README there."""
+"""The folder with one file per unreleased change: see its README."""
 KINDS: Final = ("added", "changed", "fixed", "removed")
 TESTS: Final = (
     "tests/test_wheel.py",
@@ -42,17 +42,17 @@ TESTS: Final = (
 
 
 class NotReadyError(Exception):
-    """One sentence that says what is missing."""
+    """The release is not ready; the message says what is missing."""
 
 
 def version_of(project: str) -> str:
-    """The version that a pyproject.toml names."""
+    """The version in a pyproject.toml."""
     found: str = tomllib.loads(project)["project"]["version"]
     return found
 
 
 def notes(changelog: str, version: str) -> str:
-    """What CHANGELOG.md says about a version: the text of its section. Raises NotReadyError."""
+    """The text of a version's section in CHANGELOG.md. Raises NotReadyError."""
     sections = dict(re.findall(r"^## \[([^\]]+)\]([^\n]*\n.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL))
     heading, _, body = sections.get(version, "").partition("\n")
     if not re.fullmatch(r" - \d{4}-\d\d-\d\d", heading):
@@ -63,9 +63,9 @@ def notes(changelog: str, version: str) -> str:
 
 
 def fragments(folder: Path) -> dict[str, list[str]]:
-    """The changes that are not released yet, by kind, in the order of their names.
+    """The unreleased changes, by kind, sorted by file name.
 
-    Raises NotReadyError for a file with another kind, or without text.
+    Raises NotReadyError for a file of an unknown kind, or without text.
     """
     found: dict[str, list[str]] = {kind: [] for kind in KINDS}
     for path in _fragment_files(folder):
@@ -79,7 +79,7 @@ def fragments(folder: Path) -> dict[str, list[str]]:
 
 
 def collected(changelog: str, version: str, day: date, changes: dict[str, list[str]]) -> str:
-    """CHANGELOG.md with these changes as a section of its own, above all others. Raises NotReadyError."""
+    """CHANGELOG.md with these changes as a new section above all others. Raises NotReadyError."""
     if f"## [{version}]" in changelog:
         raise NotReadyError(f"CHANGELOG.md has a section {version} already; raise the version in pyproject.toml.")
     parts = [f"### {kind.capitalize()}\n\n" + _items(lines) for kind, lines in changes.items() if lines]
@@ -125,7 +125,7 @@ def look_at_tree(changes: str, tags: str, version: str) -> None:
 
 
 def look_at_saves(kept: list[str], revision: str) -> None:
-    """Check that a database of this revision is kept. Raises NotReadyError."""
+    """Check that a database of this revision exists. Raises NotReadyError."""
     if f"{revision}.sqlite3.gz" not in kept:
         raise NotReadyError(f"No database of {revision} is kept; run python -m tools.keep_database and commit it.")
 
@@ -143,7 +143,7 @@ def do(*command: str, folder: Path = ROOT) -> None:
 
 
 def build(about: str) -> None:
-    """Build both distributions, and write their checksums and the notes beside them."""
+    """Build both distributions, and write their checksums and the notes next to them."""
     shutil.rmtree(DIST, ignore_errors=True)
     for project in (ROOT, ROOT / "playground"):
         do(sys.executable, "-m", "hatchling", "build", "--directory", str(DIST), folder=project)
@@ -155,7 +155,7 @@ def build(about: str) -> None:
 
 
 def build_image(version: str) -> None:
-    """Build the image if Docker runs."""
+    """Build the image if Docker is running."""
     docker = shutil.which("docker")
     if docker is None or subprocess.run([docker, "info"], check=False, capture_output=True).returncode != 0:
         print("No image was built: no Docker runs here.")
@@ -182,7 +182,7 @@ def release(*, dry_run: bool) -> None:
 
 
 def main() -> NoReturn:
-    """Start at the command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--dry-run", action="store_true", help="only check whether it may be released")
     parser.add_argument("--collect", action="store_true", help="move the fragments of changes/ into CHANGELOG.md")

@@ -1,10 +1,10 @@
-"""What the documentation's site needs beside its pages: a hook of MkDocs, named in mkdocs.yml.
+"""MkDocs hooks of the documentation's site, named in mkdocs.yml.
 
-- Pages that live elsewhere in the repository, such as the playground's, are pages of the site as well.
-- A link to a file of the repository leads to the page that was made of it, or to a copy of it. One that leads nowhere
-  is a warning, and so an error of `make docs`.
+- Pages from elsewhere in the repository, such as the playground's, are included in the site.
+- A link to a file of the repository leads to its page, or to a copy of the file. A broken link is a warning, and so an
+  error of `make docs`.
 - The page of decisions lists them.
-- Nothing is loaded from another host.
+- No page loads anything from another host.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ ELSEWHERE: Final = {
     "playground/README.md": "playground/index.md",
     "playground/CHANGELOG.md": "playground/changelog.md",
 }
-"""Pages from outside docs/: where they are in the repository, and in the site."""
+"""Pages from outside docs/: their paths in the repository, and in the site."""
 FOLDERS: Final = {"docs/": "", "playground/docs/": "playground/docs/"}
-"""The same for whole folders."""
+"""Whole folders of pages: their paths in the repository, and in the site."""
 DECISIONS: Final = "adr/README.md"
 _LINK: Final = re.compile(r"(\]\()(?!\w+:|#)([^)\s#]+)")
 _FOREIGN: Final = re.compile(
@@ -45,7 +45,7 @@ _STYLES: Final = re.compile(
 
 
 def on_files(files: Files, *, config: MkDocsConfig) -> Files:
-    """Add the pages from elsewhere, and what they show or link to."""
+    """Add the pages from elsewhere, and the files that pages show or link to."""
     sources = {**ELSEWHERE, **{path: place_of(path) for path in _under("playground/docs/")}}
     for source, place in sources.items():
         _add(files, source, place, config)
@@ -57,13 +57,13 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Have links lead to where their targets are in the site, and list the decisions."""
+    """Point links to their targets' places in the site, and list the decisions."""
     here = PurePosixPath(page.file.src_uri).parent
 
     def moved(found: re.Match[str]) -> str:
         place = place_of(_resolved(page.file, found[2]))
         if files.get_file_from_path(place) is None:
-            return found[0]  # which MkDocs complains of
+            return found[0]  # MkDocs warns about it
         return found[1] + os.path.relpath(place, here).replace(os.sep, "/")
 
     markdown = _LINK.sub(moved, markdown)
@@ -73,7 +73,7 @@ def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: 
 
 
 def on_post_build(*, config: MkDocsConfig) -> None:
-    """Look whether a page loads something from another host."""
+    """Fail if a page loads something from another host. Raises PluginError."""
     for file in sorted(Path(config.site_dir).rglob("*.html")):
         html = file.read_text(encoding="utf-8")
         if found := _FOREIGN.search(html) or _STYLES.search(html):
@@ -81,7 +81,7 @@ def on_post_build(*, config: MkDocsConfig) -> None:
 
 
 def place_of(source: str) -> str:
-    """Where a file of the repository is in the site; a folder is its README.md."""
+    """The path in the site of a file of the repository; a folder means its README.md."""
     if (ROOT / source).is_dir():
         source = f"{source}/README.md"
     if source in ELSEWHERE:
@@ -101,7 +101,7 @@ def _under(folder: str) -> list[str]:
 
 
 def _source(file: File) -> str:
-    """Where a page is in the repository."""
+    """The path of a page in the repository."""
     return Path(file.abs_src_path or "").relative_to(ROOT).as_posix()
 
 
@@ -111,7 +111,7 @@ def _targets(file: File) -> Iterator[str]:
 
 
 def _resolved(file: File, link: str) -> str:
-    """The path in the repository to which a link of a page leads."""
+    """The path in the repository that a page's link leads to."""
     return os.path.normpath(PurePosixPath(_source(file)).parent / link).replace(os.sep, "/")
 
 

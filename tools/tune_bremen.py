@@ -1,8 +1,8 @@
-"""Tune the weights of Bremen's rules of thumb by self-play: `python -m tools.tune_bremen SEATS`.
+"""Tune the weights of Bremen's heuristics by self-play: `python -m tools.tune_bremen SEATS`.
 
-CMA-ES changes all weights at once, from those in `weights.toml` on; how good some weights are is the share of games
-that tables win in which everybody follows them, in each generation with the same deals for all. At the end the mean is
-compared with what it began with, on deals that none of them has seen; it is written down only if it wins more.
+CMA-ES changes all weights at once, starting from those in `weights.toml`. The fitness of weights is the share of games
+won by tables where everybody follows them; all candidates of a generation play the same deals. At the end the mean is
+compared with the initial weights on unseen deals, and written only if it wins more.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from engines.chance import SEED_BYTES, Chance
 Nested: TypeAlias = "float | list[Nested]"
 
 _UNSEEN: Final = 1 << 40
-"""The number of the first deal that is kept for the comparison."""
+"""The number of the first deal reserved for the comparison."""
 
 
 def deals(seats: int, first: int, count: int) -> list[State]:
-    """A number of deals, from the one with this number on."""
+    """`count` deals, starting with number `first`."""
     seeds = ((first + number).to_bytes(SEED_BYTES, "big") for number in range(count))
     return [GAME.setup(seats, BremenOptions(), Chance(seed, 0)) for seed in seeds]
 
 
 def won(weights: Weights, dealt: Sequence[State]) -> float:
-    """The share of these deals that a table wins in which everybody follows these weights."""
+    """The share of these deals won by a table where everybody follows these weights."""
     wins = 0
     playout.best_led.cache_clear()
     playout.best_added.cache_clear()
@@ -57,7 +57,7 @@ def flat(value: Nested) -> Iterator[float]:
 
 
 def shaped(like: Nested, numbers: Iterator[float]) -> Nested:
-    """Numbers in the nested lists of something else."""
+    """The numbers, rounded, in the same nesting of lists as `like`."""
     return [shaped(each, numbers) for each in like] if isinstance(like, list) else round(float(next(numbers)), 2)
 
 
@@ -81,7 +81,7 @@ def main(
     compared: Annotated[int, typer.Option(help="Deals of the comparison.")] = 3000,
     seed: int = 1,
 ) -> None:
-    """Tune, print, and write what is better."""
+    """Tune, print, and write the weights if they are better."""
     start = WEIGHTS[seats]
     fields = fields_of(start)
 

@@ -1,9 +1,8 @@
 """Willkommen, Bierfest!: draw, put back what you do not want, and lay sets of beers before somebody calls a toast.
 
-`cards` says which cards there are, `model` what the game is made of, `edition` and `scoring` what cards are worth,
-`foretelling` what moves and toasts would bring,
-`moves` what can be done and why not, `rules` how a turn is played, `toast` what happens when everybody drinks, and
-`beliefs` what a seat can infer. What other packages may use is exported here.
+`cards` lists the cards, `model` the game's data, `edition` and `scoring` what cards are worth, `foretelling` what moves
+and toasts would bring, `moves` the legal moves and the reasons for refusals, `rules` how a turn is played, `toast` what
+happens when everybody drinks, and `beliefs` what a seat can infer. Other packages use only what is exported here.
 """
 
 from engines.bierfest.beliefs import NOTHING

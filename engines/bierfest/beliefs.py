@@ -1,7 +1,8 @@
-"""What a seat can infer in Willkommen, Bierfest!: what it knows of other hands, and some truth that fits its view.
+"""What a seat can infer in Willkommen, Bierfest!: what it knows about other hands, and states that fit its view.
 
-A player who puts cards on the deck sees who draws them. Such a card is in that hand until it is laid or shown, unless
-its holder puts it back, which nobody else sees. So one knows some cards of a hand, and how many of them may have left.
+A player who puts cards on the deck sees who draws them. Such a card stays in that hand until it is laid or shown,
+unless its holder puts it back, which nobody else sees. So a seat knows some cards of a hand, and how many of them may
+have left it.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from engines.chance import Chance
 NOTHING: Final = Known()
 
 Beliefs: TypeAlias = tuple[tuple[Known, ...], ...]
-"""By seat, what it knows about each seat's hand."""
+"""For each seat, what it knows about every seat's hand."""
 
 
 def drawn(beliefs: Beliefs, putter: int, seat: int, card: int) -> Beliefs:
@@ -43,12 +44,12 @@ def drawn(beliefs: Beliefs, putter: int, seat: int, card: int) -> Beliefs:
 
 
 def left_unseen(beliefs: Beliefs, seat: int) -> Beliefs:
-    """A seat put a card of its hand away, and nobody else saw which."""
+    """A seat put away a card of its hand unseen."""
     return _each(beliefs, seat, lambda known: _known(known.cards, known.unsure + 1))
 
 
 def laid_openly(beliefs: Beliefs, seat: int, card: int, count: int) -> Beliefs:
-    """A seat laid some cards of a kind: those that somebody knew may be among them."""
+    """A seat laid some cards of a kind; cards that others knew may be among them."""
     return _each(
         beliefs,
         seat,
@@ -57,12 +58,12 @@ def laid_openly(beliefs: Beliefs, seat: int, card: int, count: int) -> Beliefs:
 
 
 def forgotten(beliefs: Beliefs, seat: int) -> Beliefs:
-    """A seat's hand was shown, and is gone."""
+    """A seat showed its hand and gave it up."""
     return _each(beliefs, seat, lambda known: NOTHING)
 
 
 def _each(beliefs: Beliefs, seat: int, change: Callable[[Known], Known]) -> Beliefs:
-    """What everybody knows about this seat's hand, changed."""
+    """Apply `change` to what everybody knows about this seat's hand."""
     if all(row[seat] == NOTHING for row in beliefs):
         return beliefs
     return tuple([(*row[:seat], change(row[seat]), *row[seat + 1 :]) for row in beliefs])
@@ -75,18 +76,18 @@ def _known(cards: Counts, unsure: int) -> Known:
 # --- resampling ------------------------------------------------------------------------------------
 
 _TRIES: Final = 2000
-"""At most this number of truths are begun. Nearly always the first one fits."""
+"""The most attempts at a fitting state. The first nearly always succeeds."""
 _DECK: Final = -1
 _REFUSED: Final = -2
-"""The zones that are no hand; a hand has the number of its seat."""
+"""The numbers of the zones other than hands; a hand has the number of its seat."""
 
 
 class _NoFitError(Exception):
-    """This truth cannot be brought to its end."""
+    """This attempt cannot be completed."""
 
 
 def resampled(view: View, chance: Chance) -> State:
-    """Some state that the seat of this view cannot tell from the truth. Raises ValueError if none fits."""
+    """A random state that the seat of this view cannot tell from the true one. Raises ValueError if none fits."""
     for _ in range(_TRIES):
         try:
             return _Truth(view, chance).state()
@@ -96,7 +97,7 @@ def resampled(view: View, chance: Chance) -> State:
 
 
 class _Truth:
-    """All places where a card lies that the seat cannot see, filled one after the other."""
+    """One attempt: fills all places with cards that the seat cannot see, one by one."""
 
     def __init__(self, view: View, chance: Chance) -> None:
         self._view = view
@@ -135,7 +136,7 @@ class _Truth:
             self._refused[:] = view.own.refused
 
     def _fill_from_memory(self, hand: list[int | None], seat: int) -> None:
-        """Those cards that the seat of the view gave; chance says which of them have left the hand."""
+        """Place the cards that the seat of the view passed on; chance decides which of them have left the hand."""
         known = self._view.memory.known[seat]
         cards = [card for card in self._chance.shuffle(_listed(known.cards)) if self._left[card]]
         for place, card in enumerate(cards[: sum(known.cards) - known.unsure]):
@@ -144,7 +145,7 @@ class _Truth:
             raise _NoFitError
 
     def _fill_the_toasts(self) -> None:
-        """One by one to any place that may hold one."""
+        """Put the toast cards one by one in random places that may hold one."""
         limits = self._limits()
         zones = {**dict(enumerate(self._hands)), _DECK: self._deck, _REFUSED: self._refused}
         lying = [(zone, place) for zone, cards in zones.items() for place, card in enumerate(cards) if card == TOAST]
@@ -163,21 +164,21 @@ class _Truth:
             room = [more - ((zone, place) in places) for (places, _), more in zip(limits, room, strict=True)]
 
     def _limits(self) -> list[tuple[set[tuple[int, int]], int]]:
-        """Places that hold at most some toast cards together. A place is a zone, by number, and where in it."""
+        """Sets of places with the most toast cards that they hold together. A place is a zone and an index in it."""
         view, toast = self._view, self._view.turn.toast
         limits: list[tuple[set[tuple[int, int]], int]] = []
-        # Nobody ever held three in peace.
+        # Three in one hand call a toast at once.
         for seat, hand in enumerate(self._hands):
             back = {(_DECK, place) for place, putter in enumerate(view.memory.putters) if putter == seat}
             drinking = view.stage == "refuse" and seat == view.turn.seat
             limits.append(({(seat, place) for place in range(len(hand))} | back, CALLS - 1 + drinking))
-        # Who toasts had three in all at most: those shown, and these.
+        # The toasting seat had at most three in all: those shown, and these.
         if toast:
             held = {(_REFUSED, place) for place in range(len(self._refused))}
             if view.open_hand is None or view.to_act != view.turn.seat:
                 held |= {(view.turn.seat, place) for place in range(len(self._hands[view.turn.seat]))}
             limits.append((held, CALLS - toast.shown))
-        # Five were shuffled into each half of the deck. Before the first toast no card is put anywhere but on top.
+        # Five were shuffled into each half of the deck. Before the first toast, cards return only to the top.
         if not view.toasts and not any(view.memory.away):
             lower = range(max(view.deck - LOWER_HALF, len(view.memory.putters)), view.deck)
             others = {(_DECK, place) for place in range(lower.start)}
@@ -192,11 +193,11 @@ class _Truth:
             zone[:] = [next(rest) if card is None else card for card in zone]
 
     def state(self) -> State:
-        """The state, when all places are filled."""
+        """The state with all places filled."""
         view = self._view
         hands = tuple([_counted(hand) for hand in self._hands])
         if view.stage == "toast" and view.to_act is not None and max(hands[view.to_act][beer] for beer in BEERS) < 2:
-            raise _NoFitError  # Who cannot lay anything is not asked.
+            raise _NoFitError  # A seat that cannot lay anything is not asked.
         nobody = (NOTHING,) * view.seats
         return State(
             options=view.options,
@@ -219,12 +220,12 @@ class _Truth:
         )
 
     def _secret(self) -> Secret:
-        """What the seat whose turn it is has seen: it drew some of the cards that it holds or has put away."""
+        """A guess at what the seat whose turn it is drew, among the cards that it holds or has put away."""
         turn, refused = self._view.turn, _sure(self._refused)
         if turn.toast and self._view.stage != "refuse":
             return Secret((), refused)
         went = [*_sure(self._deck[: turn.returned]), *refused, *_sure(self._hands[turn.seat])]
-        # At the last toast what was refused was drawn. A third toast card came last: else its toast had come before.
+        # At the last toast, refused cards were drawn this turn. A third toast card was drawn last: it calls the toast.
         last = [TOAST] if went.count(TOAST) == CALLS else []
         sure = [*refused]
         if last and TOAST in sure:
@@ -239,7 +240,7 @@ class _Truth:
 
 
 def _unseen(view: View) -> list[int]:
-    """How many cards of each kind the seat has not seen where they are now."""
+    """The number of cards of each kind whose current place the seat cannot see."""
     left = [copies - gone for copies, gone in zip(COPIES, view.memory.away, strict=True)]
     seen = [*_listed(view.hand), *(view.own.refused if view.own else ())]
     for sets, minus in zip(view.laid, view.minus, strict=True):

@@ -1,8 +1,8 @@
-"""The cards of Willkommen, Bierfest!: which there are, and how they are counted.
+"""The cards of Willkommen, Bierfest! and how they are counted.
 
 Cards of the same kind are all alike, so a card is the number of its kind: 0 to 4 are the beers and 5 and 6 the foods,
-in the order of the edition; 7 is a toast card. Where the order of cards means nothing they are counted: `Counts` has
-the number of cards of each kind.
+in the order of the edition; 7 is a toast card. Where order does not matter, `Counts` holds the number of cards of each
+kind.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ LOWER_HALF: Final = (sum(COPIES) + 1) // 2
 """The size of the deck's lower half without toast cards; the upper one has one card less."""
 
 CALLS: Final = 3
-"""This number of toast cards in one hand makes a toast, and this number of toasts ends the game."""
+"""The number of toast cards in one hand that calls a toast, and the number of toasts that ends the game."""
 
 Counts: TypeAlias = tuple[int, ...]
-"""How many cards of each kind, eight numbers."""
+"""The number of cards of each kind: eight numbers."""
 NONE: Final[Counts] = (0,) * KINDS
 
 
 class LaidSet(Struct, frozen=True, forbid_unknown_fields=True):
-    """A set in front of a player. While its player is choosing what to lose it can have fewer than two beers."""
+    """A set in front of a player. It can have fewer than two beers while its player is choosing what to lose."""
 
     beer: int
     count: int
@@ -40,7 +40,7 @@ class LaidSet(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def plus(cards: Counts, card: int, count: int = 1) -> Counts:
-    """The cards with this number more of a kind."""
+    """The counts with `count` more cards of a kind."""
     return (*cards[:card], cards[card] + count, *cards[card + 1 :])
 
 

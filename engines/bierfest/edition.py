@@ -1,4 +1,4 @@
-"""The edition of Willkommen, Bierfest!: what their data looks like and which of them fit together."""
+"""The edition of Willkommen, Bierfest!: its figures, and the check that they fit together."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ FOOD_NAMES: Final = 2
 MOST_BEERS: Final = 6
 """The largest set of beers."""
 MOST_FOODS: Final = 3
-"""The most foods that go with a set."""
+"""The most foods in a set."""
 _LONGEST_NAME: Final = 16
-"""With longer names, all that five players can lie in front of them would not fit into one message."""
+"""With longer names, all the sets that five players can lay would not fit into one message."""
 
 
 class Beer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +31,7 @@ class Food(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     goes_with: tuple[str, ...]
-    """The names of the beers that it can be laid with."""
+    """The names of the beers that it goes with."""
 
 
 class BierfestEdition(Edition, frozen=True, cache_hash=True):
@@ -44,10 +44,10 @@ class BierfestEdition(Edition, frozen=True, cache_hash=True):
     food_points: tuple[int, ...]
     """What 1, 2 and 3 foods of a set are worth."""
     bonus: int
-    """For all five beers among what lies in front of a player at the end."""
+    """The points for having laid all five beers by the end."""
 
     def check(self) -> None:
-        """Five beers, two foods, rows of the right length, pairs that exist, figures that nobody mistypes by much."""
+        """Check for five beers, two foods, rows of the right length, pairs that exist, and plausible figures."""
         if len(self.beers) != BEER_NAMES:
             raise EditionError(f"there are {BEER_NAMES} beers, not {len(self.beers)}")
         if len(self.foods) != FOOD_NAMES:

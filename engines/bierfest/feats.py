@@ -1,4 +1,4 @@
-"""The memorable moments in a game of Willkommen, Bierfest, found by its events."""
+"""The memorable feats in a game of Willkommen, Bierfest!, found from its events."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from engines.bierfest.model import Event, ToastCalled
 from engines.contract import Feat, Outcome
 
 TOASTS = 3
-"""How many three toast cards can call."""
+"""The number of toasts that toast cards call in a game."""
 
 
 def feats(events: Sequence[Event], _outcome: Outcome) -> Iterator[Feat]:
-    """The seat that has called all three toasts."""
+    """The seat that called all three toasts."""
     callers = [event.seat for event in events if isinstance(event, ToastCalled) and not event.emptied]
     if len(callers) == TOASTS and len({*callers}) == 1:
         yield Feat(callers[0], "toastmaster")

@@ -1,4 +1,4 @@
-"""What moves and toasts of Willkommen, Bierfest! would bring a seat in points, as far as it can know."""
+"""The points that moves and toasts of Willkommen, Bierfest! would bring a seat, as far as it can know."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ from engines.bierfest.scoring import Menu, menu_of
 
 
 class ToastNow(Struct, frozen=True):
-    """What a toast would do to a seat if somebody else called it now, and the seat made the best of it."""
+    """The effect of a toast on a seat if somebody else called it now and the seat chose best."""
 
     laid: LaidSet | None
     """The set that it would lay; None if it would lay nothing."""
     brings: int
-    """What that set is worth, with the bonus if it is the fifth beer."""
+    """The points of that set, with the bonus if it is the fifth beer."""
     minus: int
-    """How many cards would be left in its hand and count against it."""
+    """The number of cards that would be left in its hand and count against it."""
     costs: int
-    """What the laid cards are worth that it would lose for its toast cards."""
+    """The points of the laid cards that it would lose for its toast cards."""
 
     @property
     def points(self) -> int:
-        """By how much its total would change."""
+        """The change of its total."""
         return self.brings - self.minus - self.costs
 
 
 def toast_now(view: View) -> ToastNow | None:
-    """What a toast would bring the seat of this view if somebody else called it now; None for a spectator.
+    """The effect of a toast on the seat of this view if somebody else called it now; None for a spectator.
 
-    The seat lays the set, and loses the cards, that leave it the most points of all that it may choose.
+    The seat lays the set, and loses the cards, that leave it the most points.
     """
     return None if view.seat is None else _toast_now(view.options, view.hand, view.laid[view.seat])
 
 
 def brings(view: View, move: Move) -> int:
-    """By how much a legal move changes what the sets in front of its seat are worth, the bonus included.
+    """The change in value, bonus included, that a legal move makes to the sets in front of its seat.
 
-    What goes along with a lost card counts at once. Minus cards do not count here.
+    Cards that go with a lost card count at once. Minus cards do not count here.
     """
     if view.seat is None:
         return 0
@@ -78,7 +78,7 @@ def _toast_now(options: BierfestOptions, hand: Counts, laid: tuple[LaidSet, ...]
 
 def _kept(menu: Menu, laid: tuple[LaidSet, ...], count: int) -> int:
     """The most that sets can be worth after this number of their cards is lost."""
-    # Equal sets are alike: one of each is tried.
+    # Equal sets are interchangeable, so one of each is tried.
     losses = {(laid.index(each), card) for each in set(laid) for card in {*cards_of(each)}} if count else ()
     return max(
         (_kept(menu, _lost(laid, place, card), count - 1) for place, card in losses), default=menu.score(laid, NONE)

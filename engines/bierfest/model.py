@@ -1,4 +1,4 @@
-"""What Willkommen, Bierfest! is made of: options, moves, state, views and events, as plain frozen data.
+"""The data of Willkommen, Bierfest!: options, moves, state, views and events, all frozen.
 
 A card is the number of its kind, and `Counts` has the number of cards of each kind: see `cards`.
 """
@@ -16,14 +16,14 @@ from engines.edition import WIRE_NAME
 
 Stage: TypeAlias = Literal["draw", "more", "return", "refuse", "toast", "lose", "over"]
 """The decision: the first draw; what to do after it; which cards to put back; which drawn cards to refuse at
-the last toast; what to lay at a toast; which laid card to lose; nothing any more."""
+the last toast; what to lay at a toast; which laid card to lose; none, the game is over."""
 
 
 class BierfestOptions(contract.Options, frozen=True):
     """The table options of Willkommen, Bierfest!"""
 
     edition: BierfestEdition | None = field(default=None, name=WIRE_NAME)
-    """The edition; None for the shipped ones."""
+    """The edition; None for the shipped one."""
 
 
 # --- moves ---------------------------------------------------------------------------------------
@@ -38,7 +38,7 @@ class Stop(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", ta
 
 
 class Lay(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="lay"):
-    """Lay a set: 2 to 6 beers of a kind (0 to 4), with 1 to 3 foods of a kind (5 or 6), or 0 of None."""
+    """Lay a set: 2 to 6 beers of a kind (0 to 4), with 1 to 3 foods of a kind (5 or 6) or none."""
 
     beer: int
     count: int
@@ -53,7 +53,7 @@ class Return(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", 
 
 
 class Refuse(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="refuse"):
-    """At the last toast: do not take a card drawn in this turn into the hand."""
+    """At the last toast: leave a card drawn in this turn out of the hand."""
 
     card: int
 
@@ -66,7 +66,7 @@ class LayBeer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move",
 
 
 class Lose(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="lose"):
-    """At a toast: lose a card, the beer or the food, of one of the seat's sets, which are counted from 0."""
+    """At a toast: lose a beer or food card of one of the seat's sets, which are numbered from 0."""
 
     place: int
     card: int
@@ -83,18 +83,18 @@ Move: TypeAlias = Draw | Stop | Lay | Return | Refuse | LayBeer | Lose | Skip
 
 
 class Toast(Struct, frozen=True, forbid_unknown_fields=True):
-    """A toast that goes round."""
+    """A toast in progress."""
 
     emptied: bool
-    """Whether the deck was empty: the last toast, whatever is in the hand. Else three toast cards came together."""
+    """Whether the empty deck caused it (then it is the last toast); if not, three toast cards in one hand did."""
     refused: int = 0
-    """How many of the cards just drawn its player refused."""
+    """How many of the cards just drawn the caller refused."""
     shown: int = 0
-    """How many toast cards its player has shown: the three that left the game, or those that went back to the deck."""
+    """How many toast cards the caller has shown: the three that left the game, or those that went back to the deck."""
 
 
 class Turn(Struct, frozen=True, forbid_unknown_fields=True):
-    """The current turn: how many cards were drawn and put back. When the game is over, the last one."""
+    """The current turn, with the numbers of cards drawn and put back. When the game is over, the last turn."""
 
     seat: int
     drew: int = 0
@@ -103,10 +103,10 @@ class Turn(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Secret(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the seat whose turn it is saw besides: cards in their order."""
+    """What only the seat whose turn it is saw; cards are in order."""
 
     drawn: tuple[int, ...] = ()
-    """The cards drawn; none any more as soon as nothing can be refused at a toast."""
+    """The cards drawn; emptied once nothing can be refused at a toast any more."""
     refused: tuple[int, ...] = ()
     """The cards refused at the last toast, which are out of the game."""
 
@@ -115,9 +115,9 @@ class Known(Struct, frozen=True, forbid_unknown_fields=True):
     """What a seat that put cards on the deck knows about the hand of the seat that drew them there."""
 
     cards: Counts = NONE
-    """The cards that it drew and has not laid since."""
+    """The cards that seat drew there and has not laid since."""
     unsure: int = 0
-    """At most this number of them has left the hand unseen."""
+    """The most of them that can have left the hand unseen."""
 
 
 # --- state ---------------------------------------------------------------------------------------
@@ -131,9 +131,9 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     """The deck, the next card first."""
     hands: tuple[Counts, ...]
     laid: tuple[tuple[LaidSet, ...], ...]
-    """By seat the sets in front of it, in the order of laying."""
+    """By seat, the sets in front of it, in the order of laying."""
     minus: tuple[Counts, ...]
-    """By seat the cards that count against it."""
+    """By seat, the cards that count against it."""
     away: Counts
     """The cards that everybody saw leave the game. Those refused at the last toast are in `secret`."""
     toasts: int
@@ -141,17 +141,17 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     stage: Stage
     to_act: int | None
     to_lose: int
-    """How many cards the seat to act has still to choose at stage `lose`, else 0."""
+    """How many cards the seat to act still has to choose at stage `lose`; otherwise 0."""
     turn: Turn
     secret: Secret
     putters: tuple[int, ...]
-    """Who put the top cards of the deck there, the top one first; the deck has further cards that nobody put there."""
+    """The seats that put back the top cards of the deck, the top one first; nobody put back the cards below."""
     known: tuple[tuple[Known, ...], ...]
-    """By seat, what it knows about each seat's hand from having put cards on the deck."""
+    """For each seat, what it knows about every seat's hand from having put cards on the deck."""
     above: int
-    """How many cards lay above the toast cards that went back at the latest toast, and lie on top of the deck still."""
+    """How many cards from above the toast cards that went back at the latest toast are still on top of the deck."""
     sunk: int
-    """How many toast cards lie below those; 0 as soon as none of those is left."""
+    """How many toast cards lie below those; 0 once none of those is left."""
     outcome: contract.Outcome | None
 
 
@@ -162,20 +162,20 @@ class Memory(Struct, frozen=True):
     """What the table no longer shows, but a player with a perfect memory knows. Never shown on a screen."""
 
     putters: tuple[int, ...]
-    """Who put the top cards of the deck there, the top one first."""
+    """The seats that put back the top cards of the deck, the top one first."""
     top: tuple[int | None, ...]
-    """Which cards these are, as far as the seat put them there itself; None for the others."""
+    """These cards, where the seat itself put them back; None for the others."""
     known: tuple[Known, ...]
     """What the seat knows about each seat's hand; nothing about its own, which it sees."""
     above: int
     sunk: int
-    """The number of toast cards below the top `above` cards of the deck, since they went back at the latest toast."""
+    """The number of toast cards below the top `above` cards of the deck that went back at the latest toast."""
     away: Counts
     """The cards that everybody saw leave the game."""
 
 
 class View(Struct, frozen=True):
-    """What one seat, or a spectator, may know: of the deck and of hands the number of cards, else as in the state."""
+    """What one seat, or a spectator, may know: the deck and hands as numbers of cards, the rest as in the state."""
 
     seat: int | None
     """Whose view this is; None for a spectator."""
@@ -191,9 +191,9 @@ class View(Struct, frozen=True):
     to_act: int | None
     to_lose: int
     to_return: int
-    """How many cards the seat to act may still put back, in its turn, else 0."""
+    """How many cards the seat to act may still put back in its turn; otherwise 0."""
     open_hand: Counts | None
-    """The hand of the seat to act at stage `lose`, which lies open on the table; else None."""
+    """The hand of the seat to act at stage `lose`, which lies open on the table; otherwise None."""
     turn: Turn
     own: Secret | None
     """The cards drawn and refused in the current turn, if it is the seat's own."""
@@ -206,14 +206,14 @@ class View(Struct, frozen=True):
 
 
 class Drew(contract.Event, frozen=True, tag="drew"):
-    """A seat drew a card: its number in this turn is public."""
+    """A seat drew a card; `number` counts from 1 in this turn and is public."""
 
     seat: int
     number: int
 
     @property
     def opens_turn(self) -> bool:
-        """A turn begins with the first card."""
+        """The first card begins a turn."""
         return self.number == 1
 
 
@@ -232,7 +232,7 @@ class Laid(contract.Event, frozen=True, tag="laid"):
 
 
 class Returned(contract.Event, frozen=True, tag="returned"):
-    """A seat put a card on top of the deck: its number in this turn is public."""
+    """A seat put a card on top of the deck; `number` counts from 1 in this turn and is public."""
 
     seat: int
     number: int
@@ -252,16 +252,16 @@ class TurnEnded(contract.Event, frozen=True, tag="turn_ended"):
 
 
 class ToastCalled(contract.Event, frozen=True, tag="toast_called"):
-    """A toast begins, in the middle of a turn; `number` counts those of the game."""
+    """A toast begins in the middle of a turn; `number` counts the toasts of the game from 1."""
 
     seat: int
     number: int
     emptied: bool
-    """Whether because the deck is empty; else because three toast cards came together."""
+    """Whether the empty deck caused it; if not, three toast cards in one hand did."""
 
 
 class Refused(contract.Event, frozen=True, tag="refused"):
-    """At the last toast a seat refused a card that it had drawn: which one is not shown."""
+    """At the last toast a seat refused a card that it had drawn; the card is not shown."""
 
     seat: int
     number: int
@@ -275,7 +275,7 @@ class RefusedCard(contract.Event, frozen=True, tag="refused_card"):
 
 
 class TookUp(contract.Event, frozen=True, tag="took_up"):
-    """At the last toast a seat has refused this number of cards, and taken the others into its hand."""
+    """At the last toast a seat refused this number of cards and took the others into its hand."""
 
     seat: int
     refused: int
@@ -288,7 +288,7 @@ class ToastsLeft(contract.Event, frozen=True, tag="toasts_left"):
 
 
 class LaidNothing(contract.Event, frozen=True, tag="laid_nothing"):
-    """A seat laid nothing at a toast, by choice or for want of two equal beers."""
+    """A seat laid nothing at a toast, by choice or for lack of two equal beers."""
 
     seat: int
 
@@ -302,7 +302,7 @@ class Lost(contract.Event, frozen=True, tag="lost"):
 
 
 class WentAlong(contract.Event, frozen=True, tag="went_along"):
-    """Cards that went with those lost, as fewer than two beers were left of their sets."""
+    """Cards that went with lost cards because fewer than two beers were left in their sets."""
 
     seat: int
     cards: tuple[int, ...]
@@ -316,7 +316,7 @@ class ToastsBack(contract.Event, frozen=True, tag="toasts_back"):
 
 
 class CountedAgainst(contract.Event, frozen=True, tag="counted_against"):
-    """The rest of a seat's hand lies face up in front of it now, a minus point each."""
+    """The rest of a seat's hand now lies face up in front of it, one minus point each."""
 
     seat: int
     cards: Counts

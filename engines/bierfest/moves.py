@@ -1,6 +1,6 @@
-"""What can be done in Willkommen, Bierfest!: all legal moves, and why another move is none.
+"""The legal moves of Willkommen, Bierfest!, and why any other move is refused.
 
-Both follow from what the seat to act knows, so that a state and its view give the same answer.
+Both depend only on what the seat to act knows, so a state and its view give the same answer.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from engines.contract import IllegalMove
 MOST_DRAWS: Final = 4
 """One card, and up to three more."""
 
-# Moves are made once and taken from here.
+# Moves are created once and reused.
 _DRAW: Final = Draw()
 _STOP: Final = Stop()
 _SKIP: Final = Skip()
@@ -41,16 +41,16 @@ _BEER_LAYS: Final = tuple(
     tuple(tuple(LayBeer(beer, count) for count in range(2, beers + 1)) for beers in range(MOST_BEERS + 1))
     for beer in BEERS
 )
-"""By beer and by how many of it are in the hand (up to 6): all sets to lay at a toast."""
+"""By beer and by its number in the hand (up to 6): all sets to lay at a toast."""
 _Lays: TypeAlias = tuple[tuple[tuple[tuple[tuple[Lay, ...], ...], ...], ...], ...]
-"""By beer, by how many of it are in the hand (up to 6), and by how many of each food (up to 3): all sets to lay."""
+"""By beer, by its number in the hand (up to 6), and by the number of each food (up to 3): all sets to lay."""
 
 
 # --- what is legal ---------------------------------------------------------------------------------
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """All moves at this stage, by their kind, then by the numbers they name."""
+    """All moves at this stage, sorted by kind, then by the numbers in them."""
     seat, stage = state.to_act, state.stage
     if seat is None:
         return ()
@@ -74,7 +74,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
 
 
 def just_drawn(secret: Secret) -> list[int]:
-    """The cards drawn in this turn that are not refused, at the last toast."""
+    """At the last toast, the cards drawn in this turn and not refused."""
     left = list(secret.drawn)
     for card in secret.refused:
         left.remove(card)
@@ -104,7 +104,7 @@ def _lays(own: BierfestEdition | None) -> _Lays:
 
 
 def _lays_of(menu: Menu, beer: int, beers: int, foods: tuple[int, int]) -> tuple[Lay, ...]:
-    """Every set of this beer out of these numbers of beers and foods, sorted."""
+    """Every set of this beer from these numbers of beers and foods, sorted."""
     found = []
     for count in range(2, beers + 1):
         found.append(Lay(beer, count))
@@ -114,7 +114,7 @@ def _lays_of(menu: Menu, beer: int, beers: int, foods: tuple[int, int]) -> tuple
     return tuple(sorted(found, key=lambda lay: (lay.beer, lay.count, lay.foods, lay.food or 0)))
 
 
-# --- why something is not --------------------------------------------------------------------------
+# --- why a move is refused -------------------------------------------------------------------------
 
 
 def why_not(
@@ -129,9 +129,9 @@ def why_not(
     """The refusal of a move of the seat to act, or None if it is legal.
 
     `drew` is the number of cards drawn in this turn. `hand` and `laid` are the cards of the seat to act; `secret` is
-    what it saw in this turn, and matters at stage `refuse` only, where the turn is its own.
+    what it saw in this turn, which matters only at stage `refuse`, in its own turn.
     """
-    match move:  # a legal move first: it is asked for each move that is played
+    match move:  # legal cases come first: every move that is played passes through here
         case Draw():
             if stage == "draw" or (stage == "more" and drew < MOST_DRAWS):
                 return None
@@ -169,7 +169,7 @@ def why_not(
 
 
 def _not_in_a_turn(stage: Stage) -> IllegalMove:
-    """The refusal before the first card is drawn, or while a toast goes on."""
+    """The refusal before the first card is drawn, or during a toast."""
     return IllegalMove("draw-first" if stage == "draw" else "toast-first")
 
 

@@ -1,4 +1,4 @@
-"""How Willkommen, Bierfest! is played: from the shuffle to the end of a turn, move by move, and who may know what.
+"""How Willkommen, Bierfest! is played, from the shuffle to the end of a turn, move by move; and who may know what.
 
 `docs/rules/bierfest.md` traces each sentence of the rule text to its test.
 """
@@ -43,7 +43,7 @@ from engines.contract import DataType, Feat, Game, IllegalMove, Outcome, Step
 
 _NEW_SECRET: Final = Secret()
 _NO_CHANCE: Final = Chance(bytes(SEED_BYTES), 0)
-"""For what does not depend on it."""
+"""For results that do not depend on chance."""
 
 
 class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOptions]):
@@ -52,10 +52,10 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
     name: ClassVar[str] = "bierfest"
     rules: ClassVar[int] = 1
     seats: ClassVar[range] = range(3, 6)
-    # Every turn leaves the deck at least one card smaller; it gains cards at a toast only. Toasts that do not end the
-    # game: two, after which 7 and 4 toast cards are left. So there are at most 95 + 7 + 4 turns. A turn has at most
-    # 4 draws and 3 cards put back (the third ends it). At each of three toasts each of five seats decides at most once
-    # what to lay, and twice what to lose; at the last one 4 cards can be refused, and then no more.
+    # Every turn shrinks the deck by at least one card; it grows at toasts only. Two toasts do not end the game, after
+    # which 7 and 4 toast cards are left. So there are at most 95 + 7 + 4 turns. A turn has at most 4 draws and 3 cards
+    # put back (the third ends it). At each of three toasts each of five seats decides at most once what to lay, and
+    # twice what to lose; the last toast adds at most 5 moves: 4 refusals, then no more.
     longest: ClassVar[int] = (95 + 7 + 4) * 7 + 3 * 5 * 3 + 5
 
     State: ClassVar[type[Struct]] = model.State
@@ -99,11 +99,11 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
         return state.outcome
 
     def feats(self, events: Sequence[model.Event], outcome: Outcome) -> tuple[Feat, ...]:
-        """What was memorable; see `feats`."""
+        """The memorable feats; see `feats`."""
         return tuple(feats(events, outcome))
 
     def legal_moves(self, state: model.State) -> tuple[model.Move, ...]:
-        """All moves at this stage, by their kind, then by the numbers they name."""
+        """All moves at this stage, sorted by kind, then by the numbers in them."""
         return legal_moves(state)
 
     def apply(self, state: model.State, move: model.Move, chance: Chance) -> Step[model.State, model.Event]:
@@ -140,7 +140,7 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
         return toast.step(())
 
     def explain(self, view: model.View, move: model.Move) -> IllegalMove | None:
-        """Why the seat of this view cannot make this move now, as `apply` would refuse it; None if it can."""
+        """The refusal that `apply` would raise if the seat of this view made this move now; None if it is legal."""
         if view.to_act is None:
             return IllegalMove("game-over")
         if view.seat is None or view.seat != view.to_act:
@@ -149,7 +149,7 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
         return why_not(move, view.stage, view.turn.drew, view.hand, view.laid[view.seat], secret, view.options)
 
     def _certain_events(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
-        """What a legal move is certain to make happen, up to the first thing that depends on cards not seen."""
+        """The certain events of a legal move, up to the first that depends on unseen cards."""
         return tuple(_certain(view.seat, self.apply(_seen(view), move, _NO_CHANCE).events))
 
     # --- a turn ------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
         known: Beliefs,
         *events: model.Event,
     ) -> Step[model.State, model.Event]:
-        """The seat to the left has its turn."""
+        """Pass the turn to the seat on the left."""
         following = (state.turn.seat + 1) % len(hands)
         next_state = model.State(
             options=state.options,
@@ -265,7 +265,7 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
     # --- who may know what -------------------------------------------------------------------------
 
     def view(self, state: model.State, seat: int | None) -> model.View:
-        """What this seat may know: its own cards, and all that lies or happens on the table."""
+        """What this seat may know: its own cards, and everything on the table."""
         seats, turn = len(state.hands), state.turn
         if seat is not None and not 0 <= seat < seats:
             raise ValueError(f"there is no seat {seat} at a table of {seats}")
@@ -299,12 +299,12 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
         )
 
     def resample(self, view: model.View, chance: Chance) -> model.State:
-        """A state with this view: hidden cards by chance, but in accord with everything the seat has seen."""
+        """A state with this view: hidden cards are random, but consistent with everything the seat has seen."""
         return resampled(view, chance)
 
 
 def _seen(view: model.View) -> model.State:
-    """A state with all that the seat of a view sees now: other hands are empty and the deck has any cards."""
+    """A state with everything that the seat of a view sees now, empty other hands, and an arbitrary deck."""
     hands = tuple([view.hand if seat == view.seat else NONE for seat in range(view.seats)])
     return model.State(
         options=view.options,
@@ -328,7 +328,7 @@ def _seen(view: model.View) -> model.State:
 
 
 def _certain(seat: int | None, events: Iterable[model.Event]) -> Iterator[model.Event]:
-    """What happens to a seat alone: not which card it draws, and nothing from the next seat's part of a toast on."""
+    """The events of this seat, without the card it draws, up to the next seat's part of a toast."""
     for event in events:
         if isinstance(event, DrewCard):
             continue

@@ -1,4 +1,4 @@
-"""What the cards of Willkommen, Bierfest! are worth, and which food goes with which beer: the edition, at work."""
+"""What the cards of Willkommen, Bierfest! are worth, and which food goes with which beer, by the edition."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHIPPED: Final = editions.shipped("engines.bierfest", BierfestEdition)
 
 
 class Menu(Struct, frozen=True):
-    """An edition, and what follows from it."""
+    """An edition with the questions that the rules ask it."""
 
     edition: BierfestEdition
 
@@ -26,17 +26,17 @@ class Menu(Struct, frozen=True):
         return points + self.edition.food_points[laid.foods - 1] if laid.foods else points
 
     def name(self, kind: int) -> str:
-        """What the edition calls this beer or food."""
+        """The edition's name for this beer or food."""
         return self.edition.beers[kind].name if kind in BEERS else self.edition.foods[kind - FOODS[0]].name
 
     def goes_with(self, food: int, beer: int) -> bool:
-        """Whether this food can be laid with this beer; both are kinds."""
+        """Whether this food can be laid with this beer; both are numbers of kinds."""
         return self.edition.beers[beer].name in self.edition.foods[food - FOODS[0]].goes_with
 
     def score(self, laid: tuple[LaidSet, ...], minus: Counts) -> int:
-        """All that lies in front of a player, the minus cards and the bonus for all beers too.
+        """The points of everything in front of a player, with minus cards and the bonus for all beers.
 
-        A set of which less than two beers are left is worth nothing: it goes as soon as all is chosen.
+        A set with fewer than two beers is worth nothing: it goes as soon as its player has chosen all losses.
         """
         points = sum([self.worth(each) for each in laid if each.count >= 2]) - sum(minus)
         return points + self.edition.bonus if self.all_beers(laid) else points

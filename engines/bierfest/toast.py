@@ -1,4 +1,4 @@
-"""The toast of Willkommen, Bierfest!: one seat after the other lays beers, loses cards and gives up its hand."""
+"""The toast of Willkommen, Bierfest!: one seat after another lays beers, loses cards and gives up its hand."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ KEPT_ON_TOP: Final = 2
 
 
 class Round:
-    """A toast on its way around the table, from one decision to the next: it changes, states do not.
+    """A toast on its way around the table, from one decision to the next; mutable, unlike states.
 
-    Every public method is one thing that happens; the toast then goes on by itself until somebody has to decide.
+    Every public method carries out one decision, then continues the toast until the next one.
     """
 
     def __init__(self, state: State, seat: int, chance: Chance) -> None:
-        """`seat` is the seat to act, which called the toast if none goes round yet."""
+        """`seat` is the seat to act; if no toast is in progress yet, it called this one."""
         self._state = state
         self._chance = chance
         self._deck = list(state.deck)
@@ -63,7 +63,7 @@ class Round:
         self._outcome: Outcome | None = None
 
     def begin(self) -> None:
-        """The third toast card came to a hand, or the last card was drawn: everybody drinks."""
+        """A hand got its third toast card, or the last card was drawn: everybody drinks."""
         self._toasts += 1
         self._above, self._sunk = min(KEPT_ON_TOP, len(self._deck)), 0
         self._events.append(ToastCalled(seat=self._caller, number=self._toasts, emptied=self._emptied))
@@ -73,7 +73,7 @@ class Round:
             self.take_up()
 
     def refuse(self, card: int) -> None:
-        """The toasting seat refuses a card that it has just drawn: it leaves the game face down."""
+        """The toasting seat refuses a card that it just drew; the card leaves the game face down."""
         seat = self._caller
         self._refused = (*self._refused, card)
         self._hands[seat] = plus(self._hands[seat], card, -1)
@@ -92,7 +92,7 @@ class Round:
             self.lay(None)
 
     def take_up(self) -> None:
-        """Nothing (more) is refused: three toast cards of the toasting seat leave the game, and the round begins."""
+        """The toasting seat is done refusing: three toast cards in its hand leave the game, and the round begins."""
         seat = self._caller
         if self._emptied:
             self._events.append(TookUp(seat=seat, refused=len(self._refused)))
@@ -106,7 +106,7 @@ class Round:
         self._ask(seat)
 
     def lay(self, laid: LaidSet | None) -> None:
-        """The seat to act lays these beers, or nothing; what is left of its hand is shown."""
+        """The seat to act lays these beers, or nothing, and shows the rest of its hand."""
         seat = self._seat
         if laid is None:
             self._events.append(LaidNothing(seat=seat))
@@ -136,7 +136,7 @@ class Round:
             self._settle()
 
     def _ask(self, seat: int) -> None:
-        """This seat has its part; one that can lay nothing is not asked."""
+        """Let this seat choose what to lay; skip the question if it can lay nothing."""
         self._stage, self._seat, self._to_lose = "toast", seat, 0
         if max(self._hands[seat][beer] for beer in BEERS) < 2:
             self.lay(None)
@@ -148,7 +148,7 @@ class Round:
         self._events.append(Lost(seat=seat, place=place, card=card))
 
     def _settle(self) -> None:
-        """All is chosen: what cannot stay goes, the toast cards go back, and the rest counts against the seat."""
+        """Finish a seat's part: incomplete sets go, toast cards go back, and the rest counts against the seat."""
         seat = self._seat
         along = tuple([card for each in self._laid[seat] if each.count < 2 for card in cards_of(each)])
         self._laid[seat] = [each for each in self._laid[seat] if each.count >= 2]
@@ -173,13 +173,13 @@ class Round:
             self._ask(following)
 
     def _put_back_a_toast(self) -> None:
-        """To a random place below the top two cards; below the only one if there are no more."""
+        """Put a toast card at a random place below the top two cards, or below the only one."""
         place = self._above + self._chance.below(len(self._deck) - self._above + 1)
         self._deck.insert(place, TOAST)
         self._sunk += 1
 
     def _finish(self) -> None:
-        """Everybody has drunk: the game is over, or the seat after the toasting one has its turn."""
+        """Everybody has drunk: end the game, or pass the turn to the seat after the toasting one."""
         self._to_lose = 0
         if not self._emptied and self._toasts < CALLS:
             self._stage, self._seat = "draw", (self._caller + 1) % len(self._hands)
@@ -192,7 +192,7 @@ class Round:
         self._events.append(Ended(outcome=self._outcome))
 
     def step(self, before: tuple[Event, ...]) -> Step[State, Event]:
-        """The toast as it is now, and what happened: first what came before it, then all of it."""
+        """The state with the toast as it is now, and the events: `before`, then those of the toast."""
         state = self._state
         if self._stage == "draw":
             turn, secret = Turn(self._seat), Secret()

@@ -1,8 +1,8 @@
 """Bremen: four town musicians, tricks of tiles, and a goal that all reach together or not at all.
 
-`model` holds what the game is made of, `hands` the bits of a hand, `rules` how it is played, `scoring` the goal and how
-near it is, `talk` what may be said, `beliefs` what a seat can infer and `truths` the hands behind a view, `foresight`
-what a move proves.
+`model` holds the game's data, `hands` the bits of a hand, `rules` how it is played, `scoring` the goal and whether it
+is still reachable, `talk` the phrases, `beliefs` what a seat can infer, `truths` the hands that fit a view, and
+`foresight` what a move proves.
 """
 
 from engines.bremen.foresight import Reach, proves_defeat, reach

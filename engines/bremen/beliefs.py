@@ -1,7 +1,7 @@
 """What a seat of Bremen can infer: what it remembers, and tables that it cannot tell from the true one.
 
-With open animals only the numbers are in question. With hidden ones, the hands have to fit all that was seen: who could
-not follow, who led first, and that nobody was dealt too many roosters.
+With open animals only the numbers are unknown. With hidden ones, the hands must fit everything seen: who could not
+follow, who led first, and that nobody was dealt too many roosters.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from engines.chance import Chance
 
 
 def remembered(state: State, named: int) -> Memory:
-    """What the tiles that are gone tell a player who remembers them."""
+    """What a player who remembers all tiles that are gone knows."""
     there = sum(state.hands) | sum(BIT[tile] for tile in state.round)
     there |= sum(BIT[tile] for tile in (state.last.tiles if state.last else ()))
     there |= 0 if state.deal.middle is None else BIT[state.deal.middle]
@@ -48,14 +48,14 @@ def remembered(state: State, named: int) -> Memory:
 
 
 def resampled(view: View, chance: Chance) -> State:
-    """A state with this view: the tiles it cannot see lie in any hands that can hold them."""
+    """A state with this view: hidden tiles lie at random in hands that can hold them."""
     return _table(view, truths_of(view).draw(chance))
 
 
 def as_seen(view: View) -> State:
     """A state with the table and the seat's hand of this view.
 
-    The other hands hold the right number of tiles, of the right animals if these are open, with wrong numbers.
+    The other hands hold the right number of tiles, of the right animals if these are open, with arbitrary numbers.
     """
     held = (
         [(count, 0, 0, 0) for count in view.hand_counts] if view.held is None else [each.counts for each in view.held]
@@ -67,14 +67,14 @@ def as_seen(view: View) -> State:
 
 
 def is_certain(event: Event, view: View) -> bool:
-    """Whether this event, which a move makes of the state `as_seen`, is what it makes of the true one."""
+    """Whether an event of a move on the state `as_seen` is sure to happen on the true state too."""
     match event:
         case Played() | Took() | Proposed() | Answered():
             return True
         case TurnedUp():
             return False
         case Ended():
-            # The animals that are left decide a defeat after the last round.
+            # A defeat after the last round depends on the animals left, a victory's score on numbers.
             return event.outcome.reason == "conceded" or (view.held is not None and not event.outcome.winners)
         case _:
             assert_never(event)

@@ -1,4 +1,4 @@
-"""How near the goal is by what everybody sees, and which moves prove that it will be missed."""
+"""Whether the goal is still reachable by what everybody sees, and which moves prove that it is not."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from engines.bremen.scoring import animals_can_differ, counts_can_fit
 from engines.chance import SEED_BYTES, Chance
 
 _GAME: Final = Bremen()
-_NO_CHANCE: Final = Chance(bytes(SEED_BYTES), 0)  # after the draft nothing is left to it
+_NO_CHANCE: Final = Chance(bytes(SEED_BYTES), 0)  # nothing is random after the draft
 
 
 class Reach(NamedTuple):
-    """What everybody can know about the goal; at the end, how it came out."""
+    """What everybody can know about the goal; at the end, whether it was reached."""
 
     counts: bool
-    """Whether the rounds won can still be shared as they should be."""
+    """Whether the rounds won can still match the goal."""
     differ: bool | None
-    """Whether the animals left can still all differ; None as long as the animals are hidden."""
+    """Whether the animals left can still all differ; None while the animals are hidden."""
     left: tuple[int, ...]
-    """The animals that are certain to be left, sorted: of who holds one kind only, and the one in the middle."""
+    """The animals certain to be left, sorted: those of hands with only one kind, and the one in the middle."""
 
 
 def reach(view: View) -> Reach:
-    """How near the goal is, as far as everybody sees it."""
+    """What everybody can see about the goal."""
     counts = counts_can_fit([won // view.seats for won in view.won])
     middle = None if view.middle is None else view.middle.animal
     held: list[tuple[int, ...]] | None = None if view.held is None else [each.counts for each in view.held]
@@ -42,9 +42,9 @@ def reach(view: View) -> Reach:
 
 
 def proves_defeat(view: View, move: Move) -> bool:
-    """Whether everybody would see, after this legal move of the seat of the view, that all will lose; now nobody does.
+    """Whether this legal move of the view's seat would show everybody that all will lose, which nobody can see yet.
 
-    Such as the round too many, or the last tile of an animal that nobody else can be left with.
+    Examples: a round too many for a seat, or the last tile of an animal that nobody else can be left with.
     """
     if view.out_of_reach:
         return False

@@ -1,16 +1,16 @@
-"""Hands of Bremen as bitmasks: one bit a tile, thirteen bits an animal."""
+"""Hands of Bremen as bitmasks: one bit per tile, thirteen bits per animal."""
 
 from __future__ import annotations
 
 from engines.bremen.model import ANIMALS, HIGHEST, TILES, Move, Play, Tile
 
 LOWEST_OF_THREE = 4
-"""Three players leave out the numbers below."""
+"""The lowest number in a game of three players, who leave out those below."""
 
 BIT = tuple(1 << tile for tile in range(len(TILES)))
 """Each tile as a hand of its own."""
 ONE_ANIMAL = (1 << HIGHEST) - 1
-"""All roosters; other animals are shifted by as many bits as `SHIFTS` says."""
+"""All roosters; shift by `SHIFTS` for other animals."""
 SHIFTS = tuple(HIGHEST * animal for animal in range(len(ANIMALS)))
 SUIT = tuple(ONE_ANIMAL << shift for shift in SHIFTS)
 """All tiles of each animal."""
@@ -39,7 +39,7 @@ def turned_up(hands: tuple[int, ...]) -> tuple[tuple[Tile, ...], ...]:
 
 
 def _plays_by_bits(shift: int) -> tuple[tuple[Move, ...], ...]:
-    """For each set of tiles of one animal, as the thirteen bits of a hand from this place on, the plays of them."""
+    """The plays for each set of tiles of one animal, indexed by the thirteen bits of a hand from `shift` on."""
     found: list[tuple[Move, ...]] = [()]
     for bits in range(1, ONE_ANIMAL + 1):
         rest = bits & bits - 1
@@ -48,4 +48,4 @@ def _plays_by_bits(shift: int) -> tuple[tuple[Move, ...], ...]:
 
 
 PLAYS_OF = tuple(_plays_by_bits(shift) for shift in SHIFTS)
-"""For each animal, and each set of its tiles as the thirteen bits of a hand, the plays of them."""
+"""By animal, then by the thirteen bits of its tiles in a hand: the plays of these tiles."""

@@ -1,6 +1,6 @@
-"""What Bremen is made of: tiles, options, moves, state, views and events, as plain frozen data.
+"""The data of Bremen: tiles, options, moves, state, views and events, all frozen.
 
-In a state a tile is its number 0..51, animal by animal, and a hand is a bitmask of such numbers; in views and events a
+In states and moves a tile is a number 0..51, animal by animal, and a hand is a bitmask of these; in views and events a
 tile is a `Tile`.
 """
 
@@ -18,12 +18,12 @@ ANIMALS = ("rooster", "donkey", "dog", "cat")
 HIGHEST = 13
 """Each animal has the numbers 1 to 13."""
 MOST_ROOSTERS = 7
-"""A hand that is dealt more roosters is a reason to deal everything again."""
+"""If a hand is dealt more roosters, everything is dealt again."""
 _LETTERS = "RDGC"
 
 
 class Tile(Struct, frozen=True, order=True):
-    """A tile that somebody may see. Tiles sort by animal, then by number."""
+    """A visible tile. Tiles sort by animal, then by number."""
 
     animal: int
     """0 rooster, 1 donkey, 2 dog, 3 cat."""
@@ -42,7 +42,7 @@ class Tile(Struct, frozen=True, order=True):
 
 
 TILES = tuple(Tile(animal, number) for animal in range(4) for number in range(1, HIGHEST + 1))
-"""Every tile, at the place of its number."""
+"""Every tile, indexed by its number."""
 _BY_CODE = {tile.code: tile for tile in TILES}
 
 
@@ -60,7 +60,7 @@ class BremenOptions(contract.Options, frozen=True):
     animals_hidden: bool = False
     """Whether the animals of the tiles in the hands are as secret as their numbers."""
     concede: bool = True
-    """Whether the players may give up together, by a vote in which nobody says no."""
+    """Whether the players may give up together, by a unanimous vote."""
 
 
 # --- moves ---------------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ class Agree(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", t
 
 
 class Refuse(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="refuse"):
-    """Play on: the vote is over, and so is the matter until the next round."""
+    """Vote to play on, which ends the vote; the proposer may not ask again in this round."""
 
 
 Move: TypeAlias = Play | Propose | Agree | Refuse
@@ -92,7 +92,7 @@ Move: TypeAlias = Play | Propose | Agree | Refuse
 
 
 class Finished(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """The latest round that was finished, which lies there until the next tile is led. Its taker leads next."""
+    """The latest finished round, which stays on the table until its taker leads the next tile."""
 
     leader: int
     tiles: tuple[int, ...]
@@ -104,11 +104,11 @@ class Deal(Struct, frozen=True, forbid_unknown_fields=True):
 
     options: BremenOptions
     middle: int | None
-    """With three seats the tile left over; it lies face up."""
+    """With three seats, the tile left over, face up; None with four."""
     redeals: int
     """How often everything was dealt again because of a hand with too many roosters."""
     first: int
-    """Who led the first round."""
+    """The seat that led the first round."""
     roosters: tuple[int, ...]
     """How many roosters each seat was dealt."""
 
@@ -118,9 +118,9 @@ class State(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
     deal: Deal
     hands: tuple[int, ...]
-    """One bitmask of tiles a seat."""
+    """One bitmask of tiles per seat."""
     voids: tuple[int, ...]
-    """Per seat a bitmask of the animals that it showed not to have, by not following."""
+    """Per seat a bitmask of the animals that it has shown to lack, by not following."""
     taken: tuple[int, ...]
     """How many rounds each seat has won."""
     leader: int
@@ -130,7 +130,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     proposed: int
     """A bitmask of the seats that have asked to give up in this round."""
     proposer: int | None
-    """Who asks for a vote now; everybody from their left on to `to_act` has agreed."""
+    """The seat that asks for a vote now; all seats from its left up to `to_act` have agreed."""
     to_act: int | None
     outcome: contract.Outcome | None
 
@@ -148,12 +148,12 @@ class Held(Struct, frozen=True):
 
     @property
     def counts(self) -> tuple[int, int, int, int]:
-        """The same by the numbers of the animals."""
+        """The same, indexed by animal."""
         return self.rooster, self.donkey, self.dog, self.cat
 
 
 class LastRound(Struct, frozen=True):
-    """The latest round that was finished; everybody sees it until the next tile is led."""
+    """The latest finished round; everybody sees it until the next tile is led."""
 
     leader: int
     tiles: tuple[Tile, ...]
@@ -169,9 +169,9 @@ class Memory(Struct, frozen=True):
     roosters: tuple[int, ...]
     """How many roosters each seat has played."""
     named_at: int | None
-    """Who still holds the donkey that named the first leader; None once it was played."""
+    """The seat that still holds the donkey that named the first leader; None once it was played."""
     voids: tuple[int, ...]
-    """Per seat a bitmask of the animals that it showed not to have."""
+    """Per seat a bitmask of the animals that it has shown to lack."""
 
 
 class View(Struct, frozen=True):
@@ -184,15 +184,15 @@ class View(Struct, frozen=True):
     """The seat's tiles, sorted; empty for a spectator."""
     hand_counts: tuple[int, ...]
     held: tuple[Held, ...] | None
-    """The animals in every hand; None with the option `animals_hidden`."""
+    """The animals in each hand; None with the option `animals_hidden`."""
     middle: Tile | None
     redeals: int
     named: Tile
     """The donkey whose holder led the first round."""
     first: int
-    """Who led the first round."""
+    """The seat that led the first round."""
     number: int
-    """The number of the round that is played now or comes next, from 1; the last one's number at the end."""
+    """The number of the current or next round, from 1; at the end, that of the last round."""
     leader: int
     round: tuple[Tile, ...]
     """The tiles of this round, from the leader on clockwise."""
@@ -200,21 +200,21 @@ class View(Struct, frozen=True):
     won: tuple[int, ...]
     """How many tiles each seat has won."""
     out_of_reach: bool
-    """Whether counts, or animals that everybody sees, prove that the goal cannot be reached any more."""
+    """Whether counts or visible animals prove that the goal cannot be reached any more."""
     proposed: tuple[int, ...]
     """The seats that have asked to give up in this round."""
     proposer: int | None
-    """Who asks everybody to give up now."""
+    """The seat that asks everybody to give up now."""
     agreed: tuple[int, ...]
-    """The seats that have agreed so far, in this order."""
+    """The seats that have agreed so far, in the order of agreeing."""
     to_act: int | None
     left: tuple[tuple[Tile, ...], ...] | None
-    """At the end, the tiles that each seat has left, sorted: one after the last round, a hand after giving up."""
+    """At the end, each seat's remaining tiles, sorted: one after the last round, more after giving up. Else None."""
     outcome: contract.Outcome | None
     options: BremenOptions
     memory: Memory
     said: tuple[contract.Said, ...] = ()
-    """The last phrase of each seat that has said something since its last move, by seats: see `engines.bremen.talk`."""
+    """The last phrase of each seat that has spoken since its last move, sorted by seat: see `engines.bremen.talk`."""
 
 
 # --- events --------------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ class Played(contract.Event, frozen=True, tag="played"):
 
 
 class Took(contract.Event, frozen=True, tag="took", gc=False):
-    """A round is over: a seat won its tiles with the best of them."""
+    """A round is over: a seat took its tiles with the best of them."""
 
     seat: int
     best: Tile
@@ -237,7 +237,7 @@ class Took(contract.Event, frozen=True, tag="took", gc=False):
 
     @property
     def closes_turn(self) -> bool:
-        """The winner of the round leads the next one."""
+        """Always: the winner may lead the next round, with a turn of its own."""
         return True
 
 
@@ -248,27 +248,27 @@ class Proposed(contract.Event, frozen=True, tag="proposed"):
 
     @property
     def is_aside(self) -> bool:
-        """The seat still has to play if not everybody agrees."""
+        """Always: the seat must still play unless everybody agrees."""
         return True
 
 
 class Answered(contract.Event, frozen=True, tag="answered"):
-    """A seat answered the one that wants to give up."""
+    """A seat answered a proposal to give up."""
 
     seat: int
     agreed: bool
 
     @property
     def is_aside(self) -> bool:
-        """It is the turn of the one who asked."""
+        """Always: it is the proposer's turn."""
         return True
 
 
 class TurnedUp(contract.Event, frozen=True, tag="turned_up"):
-    """The game is over, and the tiles left were turned up."""
+    """The game is over, and the remaining tiles were turned up."""
 
     hands: tuple[tuple[Tile, ...], ...]
-    """Those of each seat, sorted: one after the last round, more after giving up."""
+    """Each seat's tiles, sorted: one after the last round, more after giving up."""
 
 
 class Ended(contract.Event, frozen=True, tag="ended"):

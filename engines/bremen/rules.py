@@ -1,4 +1,4 @@
-"""How Bremen is played: from the draft to the tiles left over, one move at a time.
+"""How Bremen is played, from the draft to the last tiles, one move at a time.
 
 `docs/rules/bremen.md` traces each sentence of the rule text to its test.
 """
@@ -47,12 +47,12 @@ from engines.upgrades import Upgrade
 
 ROUNDS = 12
 DRAFTED = 13
-"""Tiles that each seat takes from the ring."""
+"""The number of tiles that each seat takes from the ring."""
 
 _ANIMAL = tuple(tile.animal for tile in TILES)
 _PLAYED = tuple(tuple(Played(seat=seat, tile=tile) for tile in TILES) for seat in range(4))
 _PROPOSE, _ANSWERS = (Propose(),), (Agree(), Refuse())
-_NO_CHANCE = Chance(bytes(SEED_BYTES), 0)  # after the draft nothing is left to it
+_NO_CHANCE = Chance(bytes(SEED_BYTES), 0)  # nothing is random after the draft
 _ROOSTERS, _DONKEYS, _DOGS, _CATS = PLAYS_OF
 
 
@@ -61,7 +61,7 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
 
     name: ClassVar[str] = "bremen"
     rules: ClassVar[int] = 2
-    # By rules 1 a lead could be taken back, which no state shows.
+    # Version 1 of the rules allowed taking back a lead, which leaves no trace in a state.
     upgrades: ClassVar[Mapping[int, Upgrade]] = {1: lambda document: document}
     seats: ClassVar[range] = range(3, 5)
     cooperative: ClassVar[bool] = True
@@ -116,7 +116,7 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
         return state.outcome
 
     def legal_moves(self, state: model.State) -> tuple[model.Move, ...]:
-        """The tiles that may be played, by animal and number, then the wish to give up; or the answers to it."""
+        """The tiles that may be played, by animal and number, then the proposal to give up; or the answers to it."""
         seat = state.to_act
         if seat is None:
             return ()
@@ -139,7 +139,7 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
         return plays
 
     def apply(self, state: model.State, move: model.Move, chance: Chance) -> Step[model.State, model.Event]:
-        """Play one move of the seat to act; after the draft nothing is left to chance."""
+        """Play one move of the seat to act; nothing is random after the draft."""
         seat = state.to_act
         if seat is None:
             raise IllegalMove("game-over")
@@ -185,7 +185,7 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
     def _finish(
         self, state: model.State, hands: tuple[int, ...], voids: tuple[int, ...], played: tuple[int, ...], seat: int
     ) -> Step[model.State, model.Event]:
-        """The round is complete: the player of the best tile takes all of them and leads the next."""
+        """Complete the round: the seat with the best tile takes all of them and leads the next round."""
         best = best_of(played)
         taker = (state.leader + played.index(best)) % len(hands)
         won = list(state.taken)
@@ -228,7 +228,7 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
         return Step(next_state, (Proposed(seat=seat),))
 
     def _agree(self, state: model.State, seat: int) -> Step[model.State, model.Event]:
-        """When everybody has agreed, all have lost."""
+        """When everybody has agreed, all lose."""
         if state.proposer is None:
             raise IllegalMove("nothing-proposed")
         answered = Answered(seat=seat, agreed=True)
@@ -240,7 +240,7 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
         return Step(_voted(state, state.proposed, None, None, outcome), (answered, hands, Ended(outcome=outcome)))
 
     def _refuse(self, state: model.State, seat: int) -> Step[model.State, model.Event]:
-        """One no, and play goes on with who asked."""
+        """A single no ends the vote, and the proposer plays on."""
         if state.proposer is None:
             raise IllegalMove("nothing-proposed")
         next_state = _voted(state, state.proposed, None, state.proposer, None)
@@ -259,15 +259,15 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
         return None
 
     def _certain_events(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
-        """What certainly follows from this legal move of the view's seat: who takes the round, and some defeats.
+        """The certain events of this legal move of the view's seat, such as who takes the round, and some defeats.
 
-        The tiles of others that are turned up at the end are not, nor a victory, as its score follows from them.
+        The other seats' tiles turned up at the end are not certain, nor is a victory, whose score depends on them.
         """
         events = self.apply(as_seen(view), move, _NO_CHANCE).events
         return tuple(event for event in events if is_certain(event, view))
 
     def view(self, state: model.State, seat: int | None) -> model.View:
-        """What this seat may know: the seat's tiles, the animals of all others, and what lies on the table."""
+        """What this seat may know: its own tiles, the animals of all others, and what is on the table."""
         hands = state.hands
         seats = len(hands)
         if seat is not None and not 0 <= seat < seats:
@@ -308,7 +308,7 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
         )
 
     def phrases(self, view: model.View) -> tuple[str, ...]:
-        """Wishes and offers, none of which tells a number."""
+        """Wishes and offers, none of which reveals a number."""
         return () if view.seat is None or view.outcome is not None else PHRASES
 
     def hearing(self, view: model.View, said: Sequence[Said]) -> model.View:
@@ -319,12 +319,12 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
         return replace(view, said=tuple([last[seat] for seat in sorted(last)]))
 
     def resample(self, view: model.View, chance: Chance) -> model.State:
-        """A state with this view: the tiles it cannot see lie in any hands that can hold them."""
+        """A state with this view: hidden tiles lie at random in hands that can hold them."""
         return resampled(view, chance)
 
 
 def named_donkey(seats: int, middle: int | None) -> int:
-    """The tile whose holder leads first: donkey 1; with three seats donkey 4, or 5 if the 4 is in the middle."""
+    """The tile whose holder leads first: donkey 1; with three seats, donkey 4, or 5 if the 4 is in the middle."""
     if seats == 4:
         return DONKEY * HIGHEST
     four = DONKEY * HIGHEST + LOWEST_OF_THREE - 1
@@ -343,7 +343,7 @@ def _agreed(state: model.State) -> tuple[int, ...]:
 def _voted(
     state: model.State, proposed: int, proposer: int | None, to_act: int | None, outcome: Outcome | None
 ) -> model.State:
-    """The same table with another state of the vote."""
+    """The same table with a different state of the vote."""
     return model.State(
         state.deal,
         state.hands,

@@ -1,4 +1,4 @@
-"""What Bremen is about: which tile wins a round, the goal, its score and title, and when it is out of reach."""
+"""Scoring Bremen: which tile wins a round, the goal, its score and title, and when it is out of reach."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from engines.bremen.model import ANIMALS, HIGHEST, ROOSTER, TILES, Tile
 from engines.contract import Outcome
 
 GOALS = {3: (8, 4, 0), 4: (6, 4, 2, 0)}
-"""By seats: the rounds that the players have to win, in any order of seats: tiles divided by the tiles of a round."""
-_BEST_MORE = 12  # what is added to the difference of the two numbers for the score
+"""By number of seats: how many rounds the players must win, in any order of seats."""
+_BEST_MORE = 12  # added to the difference of the two numbers in the score
 _TITLES = {3: (21, 17, 13, 9, 4), 4: (24, 20, 15, 10, 5)}
-"""By seats: the lowest score for each title but the last, the best title first."""
+"""By number of seats: the lowest score for each title except the last, the best title first."""
 
 _ANIMAL = tuple(tile.animal for tile in TILES)
 _POWER = tuple(
@@ -22,16 +22,16 @@ _POWER = tuple(
     )
     for led in range(len(ANIMALS))
 )
-"""By the animal that was led: what each tile is worth. Roosters beat everything, other animals nothing."""
+"""By the animal led: the strength of each tile. Roosters beat everything; other animals not led have strength 0."""
 
 
 def beats(one: Tile, other: Tile, led: int) -> bool:
-    """Whether one tile wins over another in a round in which this animal was led."""
+    """Whether `one` beats `other` in a round where this animal was led."""
     return _POWER[led][one.index] > _POWER[led][other.index]
 
 
 def best_of(played: tuple[int, ...]) -> int:
-    """The tile that wins a round, given its tiles from the leader on."""
+    """The tile that wins a round, given its tiles in order from the leader."""
     power, best = _POWER[_ANIMAL[played[0]]], played[0]
     for tile in played:
         if power[tile] > power[best]:
@@ -40,13 +40,13 @@ def best_of(played: tuple[int, ...]) -> int:
 
 
 def ahead(tiles: Sequence[Tile]) -> int:
-    """How far from the leader on the tile lies that wins the round so far, given its tiles from the leader on."""
+    """The index of the tile that wins the round so far, given its tiles in order from the leader."""
     indices = tuple(tile.index for tile in tiles)
     return indices.index(best_of(indices))
 
 
 def judged(taken: tuple[int, ...], left: list[int], middle: int | None) -> Outcome:
-    """Whether all have won together, and with what score."""
+    """Whether all win together, and with what score."""
     seats = len(taken)
     counts = sorted(taken, reverse=True) == list(GOALS[seats])
     animals = [TILES[tile].animal for tile in (*left, *(() if middle is None else (middle,)))]
@@ -60,20 +60,20 @@ def judged(taken: tuple[int, ...], left: list[int], middle: int | None) -> Outco
 
 
 def title(seats: int, score: int) -> int:
-    """The title for a score: 1 is the best of six, 6 the humblest."""
+    """The number of the title for a score, 1 (the best) to 6."""
     return 1 + sum(score < least for least in _TITLES[seats])
 
 
 def counts_can_fit(taken: Sequence[int]) -> bool:
-    """Whether the rounds won so far can still grow into the goal: the most into the most, and so on down."""
+    """Whether the rounds won so far can still reach the goal, comparing both in descending order."""
     goal = GOALS[len(taken)]
     return all(won <= wanted for won, wanted in zip(sorted(taken, reverse=True), goal, strict=True))
 
 
 def animals_can_differ(counts: Sequence[Sequence[int]], middle: int | None) -> bool:
-    """Whether everybody can be left with another animal, none of them the one in the middle.
+    """Whether all seats can still end with different animals, none of them the one in the middle.
 
-    `counts` holds for each seat how many tiles of each animal it has.
+    `counts` holds the number of tiles of each animal, by seat.
     """
     wanted = [animal for animal in range(len(ANIMALS)) if animal != middle]
     return any(
@@ -82,5 +82,5 @@ def animals_can_differ(counts: Sequence[Sequence[int]], middle: int | None) -> b
 
 
 def out_of_reach(taken: Sequence[int], counts: Sequence[Sequence[int]] | None, middle: int | None) -> bool:
-    """Whether it is proved that all will lose. Without public animals only the counts can prove it."""
+    """Whether it is certain that all will lose. While the animals are hidden, only the counts can prove it."""
     return not counts_can_fit(taken) or not (counts is None or animals_can_differ(counts, middle))

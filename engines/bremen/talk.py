@@ -1,7 +1,7 @@
-"""What may be said at a table of Bremen: wishes and offers from one menu, none of which tells a number.
+"""The phrases of Bremen: wishes and offers from one menu, none of which reveals a number.
 
-A phrase is not a move: it changes no state, and nothing checks whether it is true. All phrases are offered to every
-seat as long as the game runs, so that nobody can conclude anything from which ones are.
+A phrase is not a move: it changes no state, and nothing checks whether it is true. Every seat is offered all phrases
+throughout the game, so the offer reveals nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from engines.bremen.model import ANIMALS
 HIGH, LOW = "high", "low"
 """Please play a high number, or a low one."""
 MINE, SPARE = "mine", "spare"
-"""Let me take this round; or please see that I do not have to."""
+"""Let me take this round; or please spare me from taking it."""
 THANKS, UNSURE = "thanks", "unsure"
 _OF_AN_ANIMAL = ("", f"{HIGH}-", f"{LOW}-")
 """The prefix of an animal's name: please play it, a high one of it, a low one."""
@@ -27,15 +27,15 @@ PHRASES = (
 
 
 class Wish(NamedTuple):
-    """What a phrase asks for: how high a tile, of which animal; both None for a phrase that is about neither."""
+    """The tile that a phrase asks for; both fields are None if it does not ask for one."""
 
     how: str | None
-    """`HIGH` or `LOW`."""
+    """`HIGH`, `LOW`, or None for any number."""
     animal: int | None
 
 
 def wish(phrase: str) -> Wish:
-    """What this phrase asks for."""
+    """The tile that this phrase asks for."""
     how, _, name = phrase.rpartition("-")
     if name in ANIMALS:
         return Wish(how or None, ANIMALS.index(name))

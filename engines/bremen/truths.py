@@ -1,7 +1,7 @@
-"""The truths behind a view: all hands that a seat cannot tell from the true ones, each drawn equally often.
+"""The determinizations of a view: all hands that a seat cannot tell from the true ones, drawn uniformly.
 
-With open animals the tiles of each animal are shuffled and given out. With hidden ones, who can hold how many of which
-animal is drawn first, by the number of ways to give out the tiles so; then the tiles are given out.
+With open animals the tiles of each animal are shuffled and dealt. With hidden ones, the number of tiles of each animal
+per hand is drawn first, weighted by the number of deals with these counts; then the tiles are dealt.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from engines.chance import Chance
 from engines.dealing import Shares
 
 _TRIES = 10
-"""How often tiles are given out at random, before it is counted who can hold what."""
+"""How often tiles are dealt at random before the exact but slower method counts what each hand can hold."""
 
 
 def unseen(view: View) -> list[Tile]:
-    """The tiles that are in hands which this seat does not see, sorted."""
+    """The tiles in hands that this seat does not see, sorted."""
     seen = {*view.hand, *view.round, *view.memory.gone, *(view.last.tiles if view.last else ())}
     if view.middle is not None:
         seen.add(view.middle)
@@ -28,10 +28,10 @@ def unseen(view: View) -> list[Tile]:
 
 
 class Truths:
-    """All truths behind one view."""
+    """All determinizations of one view."""
 
     def __init__(self, view: View) -> None:
-        """Raises ValueError if no hands fit the view, at the first draw at the latest."""
+        """Raises ValueError if no hands fit the view; some views raise only at the first draw."""
         self._fixed = [0] * view.seats
         self._seats = [seat for seat in range(view.seats) if seat != view.seat]
         self._pools: list[list[int]] = [[] for _ in ANIMALS]
@@ -73,9 +73,9 @@ class Truths:
         if self._held is not None:
             return self._given_out(self._held, chance)
         tries = 0
-        # An agent that forgets which tiles are gone deals some of them as well: any that fit.
+        # An agent that forgets which tiles are gone may deal them again: any hands that fit will do.
         while self._too_many or (self._none_shown and tries < _TRIES):
-            # Hardly anything is forbidden, and what is tried until it fits is as likely as anything that fits.
+            # Few hands are impossible here, and rejection sampling keeps all possible ones equally likely.
             hands = self._tried(chance)
             if hands is not None:
                 return hands
@@ -83,7 +83,7 @@ class Truths:
         return self._given_out(self._shares.draw(chance), chance)
 
     def _given_out(self, held: Sequence[tuple[int, ...]], chance: Chance) -> tuple[int, ...]:
-        """The tiles of each animal are shuffled, and each seat gets as many as it holds."""
+        """Shuffle the tiles of each animal and give each seat the number that it holds."""
         hands = list(self._fixed)
         for pool, counts in zip(self._pools, held, strict=True):
             tiles = pool if len(pool) in counts else chance.shuffle(pool)
@@ -94,7 +94,7 @@ class Truths:
         return tuple(hands)
 
     def _tried(self, chance: Chance) -> tuple[int, ...] | None:
-        """Any hands of the right size; None if one of them has too many roosters."""
+        """Random hands of the right size; None if one of them has too many roosters."""
         hands, start = list(self._fixed), 0
         tiles = chance.shuffle(self._everything)
         for seat, room, most in zip(self._seats, self._room, self._most[ROOSTER], strict=True):
@@ -107,12 +107,12 @@ class Truths:
 
 @lru_cache(maxsize=16)
 def truths_of(view: View) -> Truths:
-    """The truths behind this view, which is looked at only once if more of them are drawn."""
+    """The determinizations of this view, cached for repeated draws."""
     return Truths(view)
 
 
 def _most(view: View, seat: int, animal: int) -> int:
-    """How many tiles of an animal a seat can have by what it has shown, and since nobody was dealt eight roosters."""
+    """The most tiles of an animal that a seat can hold, by what it has shown and the limit on dealt roosters."""
     if view.memory.voids[seat] >> animal & 1:
         return 0
     return MOST_ROOSTERS - view.memory.roosters[seat] if animal == ROOSTER else HIGHEST

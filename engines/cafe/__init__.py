@@ -1,12 +1,12 @@
 """Cafe International: find every guest a chair at a table of the right flag, and company there.
 
-Pure rules for 2 to 4 players: what a move leads to, what a seat may know, and how the game ends. No words that members
-read and nothing of Discord; which table stands where is data (`edition.toml`), and a host may bring another.
+Pure rules for 2 to 4 players: what a move leads to, what a seat may know, and how the game ends. The positions of the
+tables are data (`edition.toml`), which a host can replace.
 
-What can be imported from here is for everybody; the modules behind it are for this package and its tests. Beside the
-game itself there is what a screen and an agent look up: the board as it is furnished (`board_of`), who sits where
-(`room_in`), what a free chair is good for (`wanted_at`, `lost_chairs`, `opens_table`, `chairs_for`), how a turn can go
-on after its first tile (`following`), and what a hand would cost at the end (`fine_for`).
+Other packages import from here only; the modules behind it are for this package and its tests. Besides the game itself
+it exports what screens and agents look up: the furnished board (`board_of`), who sits where (`room_in`), who can take a
+free chair (`wanted_at`, `lost_chairs`, `opens_table`, `chairs_for`), how a turn can continue after its first tile
+(`following`), and what a hand would cost at the end (`fine_for`).
 """
 
 from engines.cafe.beliefs import room_in

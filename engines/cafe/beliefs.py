@@ -10,11 +10,11 @@ from engines.cafe.tiles import AT_TABLE, BAG, FREE, KINDS, TILES, tile_of
 from engines.chance import Chance
 
 _OF_A_KIND = tuple(BAG.count(tile) for tile in range(KINDS))
-"""How many tiles of each kind there are."""
+"""The number of tiles of each kind."""
 
 
 def seen_by(state: State, seat: int | None) -> View:
-    """What a seat, or a spectator, may know: hands of those who are out are remembered, not shown."""
+    """What a seat, or a spectator, may know; hands of seats that are out are only in its memory."""
     hands = [tuple([TILES[tile] for tile in hand]) for hand in state.hands]
     return View(
         seat=seat,
@@ -34,7 +34,7 @@ def seen_by(state: State, seat: int | None) -> View:
 
 @functools.lru_cache(maxsize=32)
 def inferred(view: View) -> State:
-    """The state with this view in which the bag lies in order: true but for that order."""
+    """The state with this view and the bag sorted; it differs from the true state only in the order of the bag."""
     held = zip(view.hands, view.memory.away, strict=True)
     hands = tuple(tuple(tile.number for tile in (*hand, *away)) for hand, away in held)
     bar = tuple(tile.number for tile in view.bar)
@@ -58,7 +58,7 @@ def inferred(view: View) -> State:
 
 
 def resampled(view: View, chance: Chance) -> State:
-    """A state with this view in which the tiles of the bag lie in an order chosen by chance."""
+    """A state with this view and the bag in random order."""
     known = inferred(view)
     return State(
         known.options,

@@ -1,12 +1,11 @@
-"""The cafe as it is furnished: tables, chairs, and precomputed answers to the questions of every move.
+"""The furniture of the cafe: tables, chairs, and precomputed answers to the questions of every move.
 
 All of it follows from the edition alone; who sits where is a `Room`.
 
-Tables have the numbers 0..23 (people count from 1) and chairs 0..67, in the order in which one meets them going from
-table to table and, at each, north, east, south, west. A *place* is a chair as it belongs to one table: 96 of them,
-4 * table + side. A shared chair has two places. A set of places is an int with a bit for each; a set of tables too.
-So "where may a man sit down" is one number, and eight of its bits, those of a nation's two tables, lead straight to a
-list of moves that was made before, and to the places from which somebody would sit next to one of them.
+Tables are numbered 0..23 (screens count from 1) and chairs 0..67, table by table, each north, east, south, west.
+A *place* is a chair as part of one table: there are 96, numbered 4 * table + side, and a shared chair has two.
+A set of places is an int with a bit for each; so is a set of tables. So "where may a man sit down" is one number, and
+eight of its bits, those of a nation's two tables, index precomputed lists of moves and of neighbouring places.
 """
 
 from __future__ import annotations
@@ -27,15 +26,15 @@ _BYTES = range(PLACES // 8)
 _OF_A_TABLE = (1 << CHAIRS_OF_A_TABLE) - 1
 
 BARS = tuple((Bar(tile),) for tile in range(GUESTS))
-"""Every move to the bar, each alone, at the place of its tile."""
+"""Every move to the bar as a tuple of one, indexed by tile."""
 
 
 class Board:
-    """The tables and chairs of one edition, and tables to look up what is asked at every move."""
+    """The tables and chairs of one edition, with lookup tables for the questions of every move."""
 
     def __init__(self, edition: CafeEdition) -> None:
         self.bar_rows = {"stepped": edition.bar.stepped, "straight": edition.bar.straight}
-        """What the seats of the bar bring, by the value of the option."""
+        """The points of the bar's seats, by the value of the option `bar`."""
         self.nation = tuple(NATIONS.index(table.nation) for table in edition.tables)
         """The flag of each table."""
         self.lattice = tuple((table.row, table.column) for table in edition.tables)
@@ -45,7 +44,7 @@ class Board:
         self._list_moves()
         self._list_openings()
         self.empty = room_of(self, (FREE,) * CHAIRS)
-        """The room before anybody has come."""
+        """The empty room."""
 
     def _furnish(self, edition: CafeEdition) -> None:
         at = {place: table for table, place in enumerate(self.lattice)}
@@ -86,32 +85,32 @@ class Board:
         self.places_of = tuple(places_of)
         """The places of each chair."""
         self.around = tuple(functools.reduce(int.__or__, (places_of[chair] for chair in c)) for c in self.chairs_of)
-        """The places of the four chairs of each table, also as they belong to other tables."""
+        """The places of the four chairs of each table, including their places at other tables."""
         self.near = tuple(
             functools.reduce(int.__or__, (self.around[table] for table in tables)) & ~places_of[chair]
             for chair, tables in enumerate(self.tables_of)
         )
-        """The places from which one shares a table with somebody on this chair."""
+        """For each chair, the places that share a table with it."""
         self.welcome = tuple(
             self.around[one] | self.around[other] for one, other in (self.tables_with[n] for n in range(len(NATIONS)))
         )
-        """The places where somebody of this nation may sit at all."""
+        """For each nation, the places of the chairs at its two tables."""
         self.fitting = (*(self.welcome[guest // 2] for guest in range(GUESTS)), EVERYWHERE, EVERYWHERE)
-        """The places where a tile of each kind may sit at all."""
+        """For each kind of tile, the places that flags allow it."""
         self.others_at = tuple(
             tuple((table, *(other for other in self.chairs_of[table] if other != chair)) for table in tables)
             for chair, tables in enumerate(self.tables_of)
         )
-        """The one or two tables of each chair, each with its three other chairs."""
+        """For each chair, its one or two tables, each with its three other chairs."""
         self._around_bits = tuple(_unions(self.around[first : first + 8]) for first in range(0, TABLES, 8))
 
     def _list_moves(self) -> None:
         nowhere: tuple[Seat, ...] = ()
         self.at_home = tuple(self._at_home(tile) for tile in range(GUESTS))
-        """For each tile with a nationality what eight bits lead to, those of its nation's tables.
+        """For each tile with a nationality, lookups by eight bits: those of the chairs of its nation's two tables.
 
-        How far the bits of the first table and those of the second are away from the eight; the moves to the chairs of
-        these bits; and the places from which one shares a table with somebody on one of them."""
+        An entry has the shifts that bring the bits of the first and of the second table into the eight; then, by the
+        eight bits, the moves to their chairs, and the places that share a table with one of them."""
         jokers: list[tuple[tuple[tuple[Seat, ...], ...], ...]] = []
         for tile in range(GUESTS, KINDS):
             by_place = [self._as_joker(tile, place) for place in range(PLACES)]
@@ -129,7 +128,7 @@ class Board:
             tuple(tuple(Exchange(2 * nation + woman, chair) for nation in flags) for woman in (0, 1))
             for chair, flags in enumerate(self.flags_of)
         )
-        """For each chair the exchanges that its flags allow, those for a male joker and those for a female one."""
+        """For each chair, the exchanges that its flags allow: those for a male joker and those for a female one."""
 
     def _at_home(self, tile: int) -> tuple[int, int, tuple[tuple[Seat, ...], ...], tuple[int, ...]]:
         one, other = self.tables_with[tile // 2]
@@ -143,7 +142,7 @@ class Board:
         return CHAIRS_OF_A_TABLE * one, CHAIRS_OF_A_TABLE * (other - 1), tuple(seats), near
 
     def _as_joker(self, tile: int, place: int) -> tuple[Seat, ...]:
-        """The moves of a joker to this place: all those of its chair at the first place of the chair."""
+        """The moves of a joker to this place; a shared chair lists all its moves at its first place."""
         chair = self.chairs_of[place // CHAIRS_OF_A_TABLE][place % CHAIRS_OF_A_TABLE]
         if self.places_of[chair] & -self.places_of[chair] != 1 << place:
             return ()
@@ -154,7 +153,7 @@ class Board:
         own = [[0] * (_OF_A_TABLE + 1) for _ in range(TABLES)]
         for table, bits in product(range(TABLES), range(1, _OF_A_TABLE + 1)):
             own[table][bits] = self.around[table]
-            if bits & (bits - 1) == 0:  # one chair alone: a guest there has nobody to join
+            if bits & (bits - 1) == 0:  # a single chair: its guest is not next to itself
                 own[table][bits] &= ~self.places_of[self.chairs_of[table][bits.bit_length() - 1]]
         self._openings = tuple(
             tuple(
@@ -163,7 +162,7 @@ class Board:
             for byte in _BYTES
         )
 
-    # --- what is asked at every move ---
+    # --- the questions of every move ---
 
     def of_tables(self, tables: int) -> int:
         """The places of the chairs of these tables."""
@@ -171,7 +170,7 @@ class Board:
         return low[tables & 255] | middle[tables >> 8 & 255] | high[tables >> 16]
 
     def next_to(self, places: int) -> int:
-        """The places from which one shares a table with one of these places, other than by sitting on its chair."""
+        """The places that share a table with one of these places, excluding places on the same chair."""
         found = 0
         for openings, bits in zip(self._openings, places.to_bytes(len(_BYTES), "little"), strict=True):
             if bits:
@@ -179,7 +178,7 @@ class Board:
         return found
 
     def seats_of(self, tile: int, places: int) -> tuple[Seat, ...]:
-        """The moves that put this tile on the chairs of these places, as far as there is a fitting flag."""
+        """The moves that put this tile on those chairs of these places that have a fitting flag."""
         if tile < GUESTS:
             one, other, seats_at, _ = self.at_home[tile]
             return seats_at[places >> one & 15 | places >> other & 240]
@@ -191,7 +190,7 @@ class Board:
 
 
 def _unions(sets: tuple[int, ...]) -> tuple[int, ...]:
-    """What any of these sets hold together, by the bits of those that are taken."""
+    """The union of every selection of these sets, indexed by a bitmask of the selected ones."""
     unions = [0]
     for one in sets:
         unions += [union | one for union in unions]
@@ -199,7 +198,7 @@ def _unions(sets: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def room_of(board: Board, chairs: tuple[int, ...]) -> Room:
-    """The room in which these guests sit: for each chair the number of a guest, or FREE."""
+    """The room with these guests: for each chair the number of a guest, or FREE."""
     visited = no_men = no_women = 0
     for table, around in enumerate(board.chairs_of):
         guests = [chairs[chair] for chair in around if chairs[chair] != FREE]
@@ -216,5 +215,5 @@ def room_of(board: Board, chairs: tuple[int, ...]) -> Room:
 
 @functools.cache
 def board_of(edition: CafeEdition | None) -> Board:
-    """The board of this edition, of the shipped one for None; made once."""
+    """The board of this edition (None: the shipped one); created once."""
     return Board(shipped("engines.cafe", CafeEdition) if edition is None else edition)

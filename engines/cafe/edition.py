@@ -1,7 +1,7 @@
-"""The edition of Cafe International: the place of each table, which chairs are shared, what the bar brings.
+"""The edition of Cafe International: the place of each table, the shared chairs, and the points of the bar.
 
-Its shape, and the check that its figures fit together. The shipped one is `edition.toml`; what is computed from it is
-in `board`.
+This module has its types and the check that its figures fit together. The shipped edition is `edition.toml`; `board`
+computes the furniture from it.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ CHAIRS_OF_A_TABLE = 4
 SHARED = 28
 CHAIRS = TABLES * CHAIRS_OF_A_TABLE - SHARED
 BAR = 20
-_PLUS = 5  # seats of the bar that bring points; the others cost some
+_PLUS = 5  # seats of the bar that bring points; the others cost points
 _SIDE = 6  # rows and columns of the lattice
-_MIDDLE = (3, 4)  # its rows and columns where the bar is
+_MIDDLE = (3, 4)  # the bar's rows and columns on it
 
 
 class TableFigures(Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,7 +33,7 @@ class TableFigures(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BarFigures(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the seats of the bar bring, in order: one row for each value of the option `bar`."""
+    """The points of the bar's seats, in order: one row for each value of the option `bar`."""
 
     stepped: tuple[int, ...]
     straight: tuple[int, ...]
@@ -43,13 +43,13 @@ class CafeEdition(Edition, frozen=True):
     """The seating and the bar."""
 
     tables: tuple[TableFigures, ...]
-    """By their numbers, which begin at 1."""
+    """In order of their numbers, which start at 1."""
     shared: tuple[tuple[int, ...], ...]
-    """The chairs that belong to two tables, each as the numbers of both."""
+    """The chairs that belong to two tables, each as both tables' numbers."""
     bar: BarFigures
 
     def check(self) -> None:
-        """A board of 24 tables and 68 chairs, and two bars of 20 seats."""
+        """Check for a board of 24 tables and 68 chairs, and two bar rows of 20 seats."""
         self._check_tables()
         self._check_chairs()
         for name, row in (("stepped", self.bar.stepped), ("straight", self.bar.straight)):

@@ -1,4 +1,4 @@
-"""The memorable moments in a game of Cafe International, found by its events."""
+"""The memorable feats in a game of Cafe International, found from its events."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engines.contract import Feat, Outcome
 
 
 def feats(events: Sequence[Event], _outcome: Outcome) -> Iterator[Feat]:
-    """The seat that has drunk more at the bar than it could pay, and is out."""
+    """Each seat that went out because the bar cost more than it had."""
     for event in events:
         if isinstance(event, WentOut):
             yield Feat(event.seat, "own_bill")

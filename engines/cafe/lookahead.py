@@ -1,4 +1,4 @@
-"""What a screen asks beyond the next move: what can follow the first tile of a turn, and what a hand would cost."""
+"""What a screen needs beyond the next move: what can follow a turn's first tile, and what a hand would cost."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ class Second(Struct, frozen=True):
 
     move: Seat
     points: int
-    """What it brings by itself, at all tables of its chair."""
+    """The points of this tile alone, at all tables of its chair."""
 
 
 class Following(Struct, frozen=True):
-    """How a turn can go on after its first tile."""
+    """How a turn can continue after its first tile."""
 
     seconds: tuple[Second, ...]
-    """In the order of the legal moves; none after the second tile of a turn."""
+    """In the order of the legal moves; empty after the second tile of a turn."""
     may_pass: bool
     """Whether the turn can end with the first tile alone."""
 
 
 def following(view: View, move: Seat) -> Following:
-    """How the turn of the seat of this view can go on after this move.
+    """How the turn of the seat to act can continue after this move.
 
-    Raises IllegalMove for a move that is not legal. The view may be any seat's: the hand is that of the seat to act.
+    Raises IllegalMove for an illegal move. The view may be any seat's, since hands are open.
     """
     known, board = inferred(view), board_of(view.options.edition)
     hand = () if view.to_act is None else known.hands[view.to_act]
@@ -55,5 +55,5 @@ def following(view: View, move: Seat) -> Following:
 
 
 def fine_for(hand: Iterable[Tile]) -> int:
-    """What these tiles would cost if they were in a hand at the end, in points, below zero."""
+    """The fine for these tiles in a hand at the end, in points: zero or negative."""
     return sum(JOKER_FINE if tile.nation is None else TILE_FINE for tile in hand)

@@ -1,6 +1,6 @@
-"""What Cafe International is made of: options, moves, state, view and events, as plain frozen data.
+"""The data of Cafe International: options, moves, state, view and events, all frozen.
 
-In states and moves, tiles are numbers as in `tiles`, tables and chairs numbers as in `board`.
+In states and moves, tiles are numbered as in `tiles`, tables and chairs as in `board`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class CafeOptions(contract.Options, frozen=True):
     """The table options of Cafe International."""
 
     bar: Literal["stepped", "straight"] = "stepped"
-    """Which row of the edition tells what the seats of the bar bring."""
+    """The edition's row with the points of the bar's seats."""
     edition: CafeEdition | None = field(default=None, name=WIRE_NAME)
     """The edition; None for the shipped one."""
 
@@ -34,7 +34,7 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     """The kind of the tile, 0..25."""
     chair: int
     nation: int | None = None
-    """For a joker between two flags the nation that it represents, 0..11; else None."""
+    """For a joker between two flags, the nation that it represents, 0..11; otherwise None."""
 
 
 class Pass(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="pass"):
@@ -61,11 +61,11 @@ Move: TypeAlias = Seat | Pass | Exchange | Bar
 
 
 class Gain(Struct, frozen=True):
-    """What a table brought for one tile."""
+    """What one tile scored at a table."""
 
     table: int
     guests: int
-    """How many sit there now."""
+    """The number of guests there now."""
     same: bool
     """Whether all of them are of one nation, which counts double."""
     points: int
@@ -78,13 +78,13 @@ class Seated(contract.Event, frozen=True, tag="seated"):
     guest: Guest
     chair: int
     gains: tuple[Gain, ...]
-    """For each table of the chair."""
+    """One for each table of the chair."""
     refill: bool
-    """Whether a tile is drawn for this one at the end of the turn: not for the fourth guest of one nation."""
+    """Whether a new tile replaces this one at the end of the turn: not for the fourth guest of one nation."""
 
     @property
     def points(self) -> int:
-        """What all tables together brought."""
+        """The points from all tables together."""
         return sum(gain.points for gain in self.gains)
 
 
@@ -101,7 +101,7 @@ class Exchanged(contract.Event, frozen=True, tag="exchanged"):
     guest: Guest
     chair: int
     joker: Guest
-    """Who sat there, and as what."""
+    """The joker that sat there, with the nation it represented."""
 
 
 class ToBar(contract.Event, frozen=True, tag="to_bar"):
@@ -110,12 +110,12 @@ class ToBar(contract.Event, frozen=True, tag="to_bar"):
     seat: int
     tile: Tile
     place: int
-    """Which seat of the bar, 0..19."""
+    """The seat of the bar, 0..19."""
     points: int
 
 
 class WentOut(contract.Event, frozen=True, tag="went_out"):
-    """A bar seat took a player below zero, who is out; the hand leaves the game."""
+    """A bar seat took a player below zero: the player is out, and the hand leaves the game."""
 
     seat: int
     points: int
@@ -136,7 +136,7 @@ class Fined(contract.Event, frozen=True, tag="fined"):
     """How many of them had a nationality."""
     jokers: int
     points: int
-    """What they cost, below zero."""
+    """The fine: a negative number."""
 
 
 class Ended(contract.Event, frozen=True, tag="ended"):
@@ -154,8 +154,8 @@ Event: TypeAlias = Seated | Passed | Exchanged | ToBar | WentOut | Refilled | Fi
 class Room(Struct, frozen=True, forbid_unknown_fields=True):
     """Who sits where.
 
-    Everything but `chairs` follows from it. It is kept because finding it again for every move would take longer than
-    all the rest; `board.room_of` finds it, and a test compares.
+    All other fields follow from `chairs`. They are stored because computing them for every move would take longer than
+    everything else; `board.room_of` computes them, and a test compares both.
     """
 
     chairs: tuple[int, ...]
@@ -177,7 +177,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
 
     options: CafeOptions
     hands: tuple[tuple[int, ...], ...]
-    """One hand a seat, each ascending; the hand of a seat that is out stays as it was."""
+    """One hand per seat, ascending; the hand of a seat that is out stays as it was."""
     points: tuple[int, ...]
     """Before the fines at the end."""
     out: tuple[int, ...]
@@ -200,19 +200,19 @@ class Memory(Struct, frozen=True):
     """What the table no longer shows, but a player with a perfect memory knows. Never shown on a screen."""
 
     away: tuple[tuple[Tile, ...], ...]
-    """Per seat the tiles that it took out of the game when it went out; empty for those still in."""
+    """Per seat, the tiles that it took out of the game when it went out; empty for seats still in."""
 
 
 class View(Struct, frozen=True, cache_hash=True):
-    """What one seat, or a spectator, may know: everything but which tile of the bag comes next.
+    """What one seat, or a spectator, may know: everything except the order of the bag.
 
-    Its hash is kept: what follows from a view is looked up by it (`beliefs.inferred`).
+    Its hash is cached because it is the key of a cache (`beliefs.inferred`).
     """
 
     seat: int | None
     """Whose view this is; None for a spectator."""
     hands: tuple[tuple[Tile, ...], ...]
-    """The hand of each seat, sorted; empty for those out."""
+    """The hand of each seat, sorted; empty for seats that are out."""
     points: tuple[int, ...]
     """Before the fines at the end."""
     out: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""How Cafe International is played: from the deal to the end, one move at a time.
+"""How Cafe International is played, from the deal to the end, one move at a time.
 
 `docs/rules/cafe.md` traces each sentence of the rule text to its test.
 """
@@ -42,15 +42,15 @@ from engines.upgrades import Document, Upgrade
 T = TypeVar("T")
 
 HAND = 5
-"""Tiles dealt to everybody."""
+"""The number of tiles dealt to each seat."""
 BAG_END = 4
-"""With this number of tiles left in the bag, or fewer, the game ends."""
+"""The game ends with this number of tiles left in the bag, or fewer."""
 _NO_CHANCE = Chance(bytes(SEED_BYTES), 0)
-"""For moves that are only looked at: after the deal nothing is left to chance."""
+"""For trying moves: nothing is random after the deal."""
 
 
 def _with_who_is_out(document: Document) -> Document:
-    """The outcome of a finished game by rules 1 does not name the seats that are out."""
+    """Add the seats that are out to the outcome of a finished game, which version 1 of the rules lacks."""
     state = document.get("state")
     if isinstance(state, dict) and state.get("out") and isinstance(state.get("outcome"), dict):
         outcome = {**state["outcome"], "out": sorted(state["out"])}
@@ -65,8 +65,8 @@ class CafeInternational(Game[model.State, model.Move, model.View, model.Event, C
     rules: ClassVar[int] = 2
     upgrades: ClassVar[Mapping[int, Upgrade]] = {1: _with_who_is_out}
     seats: ClassVar[range] = range(2, 5)
-    # Every chair is taken once, with at most one pass after it, and at most once a joker on it is exchanged for a guest
-    # who stays; every seat of the bar is taken once.
+    # Every chair is taken once, followed by at most one pass, and at most one joker on it is exchanged for a guest who
+    # stays; every seat of the bar is taken once.
     longest: ClassVar[int] = 3 * CHAIRS + BAR
 
     State: ClassVar[type[Struct]] = model.State
@@ -76,7 +76,7 @@ class CafeInternational(Game[model.State, model.Move, model.View, model.Event, C
     Options: ClassVar[type[contract.Options]] = CafeOptions
 
     def setup(self, seats: int, options: CafeOptions, chance: Chance) -> model.State:
-        """Shuffle the tiles and deal five to each seat in turn order; nobody sits anywhere."""
+        """Shuffle the tiles and deal five to each seat in turn order; the room is empty."""
         if seats not in self.seats:
             raise ValueError(f"{self.name} is for 2 to 4 seats, not {seats}")
         tiles = chance.shuffle(BAG)
@@ -103,7 +103,7 @@ class CafeInternational(Game[model.State, model.Move, model.View, model.Event, C
         return state.outcome
 
     def feats(self, events: Sequence[model.Event], outcome: Outcome) -> tuple[Feat, ...]:
-        """What was memorable; see `feats`."""
+        """The memorable feats; see `feats`."""
         return tuple(feats(events, outcome))
 
     def legal_moves(self, state: model.State) -> tuple[model.Move, ...]:
@@ -113,7 +113,7 @@ class CafeInternational(Game[model.State, model.Move, model.View, model.Event, C
         return moves_in(board_of(state.options.edition), state.room, state.first, state.hands[state.to_act])
 
     def apply(self, state: model.State, move: model.Move, chance: Chance) -> Step[model.State, model.Event]:
-        """Play one move of the seat to act; after the deal nothing is left to chance."""
+        """Play one move of the seat to act; nothing is random after the deal."""
         seat = state.to_act
         if seat is None:
             raise IllegalMove("game-over")
@@ -124,7 +124,7 @@ class CafeInternational(Game[model.State, model.Move, model.View, model.Event, C
         return _played(board, state, seat, move)
 
     def may_take_back(self, before: model.State, move: model.Move, after: model.State) -> bool:
-        """The first tile of a turn that goes on: it came from an open hand, and no tile has been drawn for it yet."""
+        """Only the first tile of an unfinished turn: it came from an open hand, and nothing was drawn for it yet."""
         return before.first is None and after.first is not None
 
     def explain(self, view: model.View, move: model.Move) -> IllegalMove | None:
@@ -137,20 +137,20 @@ class CafeInternational(Game[model.State, model.Move, model.View, model.Event, C
         return why_not(board_of(view.options.edition), known.room, view.first, known.hands[view.to_act], move)
 
     def _certain_events(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
-        """All that a legal move makes happen but for the tiles that are drawn and what they cost at the end."""
+        """All events of a legal move, except the tiles drawn and what these cost at the end."""
         events = self.apply(inferred(view), move, _NO_CHANCE).events
         if not any(isinstance(event, Refilled) for event in events):
             return events
         return tuple(event for event in events if not _depends_on_the_bag(event, view.seat))
 
     def view(self, state: model.State, seat: int | None) -> model.View:
-        """Everything but the order of the bag. Raises ValueError for a seat that is not there."""
+        """Everything except the order of the bag. Raises ValueError for a seat that does not exist."""
         if seat is not None and not 0 <= seat < len(state.hands):
             raise ValueError(f"there is no seat {seat}")
         return seen_by(state, seat)
 
     def resample(self, view: model.View, chance: Chance) -> model.State:
-        """A state with this view: the tiles that are nowhere else lie in the bag in any order."""
+        """A state with this view and the bag in random order."""
         return resampled(view, chance)
 
 
@@ -158,7 +158,7 @@ class CafeInternational(Game[model.State, model.Move, model.View, model.Event, C
 
 
 def _played(board: Board, state: model.State, seat: int, move: model.Move) -> Step[model.State, model.Event]:
-    """What a legal move leads to."""
+    """The result of a legal move."""
     match move:
         case Seat():
             return _seat(board, state, seat, move)
@@ -173,7 +173,7 @@ def _played(board: Board, state: model.State, seat: int, move: model.Move) -> St
 
 
 def _seat(board: Board, state: model.State, seat: int, move: Seat) -> Step[model.State, model.Event]:
-    """A tile sits down and brings points; the turn ends with the second one."""
+    """Seat a tile and score it; the second tile ends the turn."""
     room, gains, refill = sit_down(board, state.room, move)
     chair = move.chair
     event = Seated(seat=seat, guest=AT_TABLE[room.chairs[chair]], chair=chair, gains=gains, refill=refill)
@@ -200,14 +200,14 @@ def _seat(board: Board, state: model.State, seat: int, move: Seat) -> Step[model
 
 
 def _pass(board: Board, state: model.State, seat: int) -> Step[model.State, model.Event]:
-    """The turn ends with one tile."""
+    """End the turn after one tile."""
     draws = 0 if state.first is None else is_refilled(board, state.room, state.first)
     hand, points = state.hands[seat], state.points[seat]
     return _end_turn(board, state, seat, (Passed(seat=seat),), draws, hand, points, state.room, state.bar)
 
 
 def _exchange(board: Board, state: model.State, seat: int, move: Exchange) -> Step[model.State, model.Event]:
-    """The joker goes to the hand; men, women and free chairs stay as they were."""
+    """Move the joker to the hand; the other fields of the room do not change."""
     room, chair = state.room, move.chair
     joker = room.chairs[chair]
     next_room = Room(
@@ -224,7 +224,7 @@ def _exchange(board: Board, state: model.State, seat: int, move: Exchange) -> St
 
 
 def _bar(board: Board, state: model.State, seat: int, tile: int) -> Step[model.State, model.Event]:
-    """The next seat of the bar; a player who falls below zero is out and draws nothing."""
+    """Take the next seat of the bar; a player who falls below zero is out and draws nothing."""
     place = len(state.bar)
     worth = board.bar_rows[state.options.bar][place]
     points = state.points[seat] + worth
@@ -238,14 +238,14 @@ def _bar(board: Board, state: model.State, seat: int, tile: int) -> Step[model.S
 
 
 def _without(hand: tuple[int, ...], tile: int) -> tuple[int, ...]:
-    """The hand with one tile of this kind less."""
+    """The hand minus one tile of this kind."""
     left = list(hand)
     left.remove(tile)
     return tuple(left)
 
 
 def _with(each: tuple[T, ...], place: int, one: T) -> tuple[T, ...]:
-    """The same things with another one at this place."""
+    """The tuple with `one` at this place."""
     changed = list(each)
     changed[place] = one
     return tuple(changed)
@@ -265,10 +265,10 @@ def _end_turn(
     room: Room,
     bar: tuple[int, ...],
 ) -> Step[model.State, model.Event]:
-    """Draw this number of tiles, then look whether the game is over, else it is the next player's turn.
+    """Draw this number of tiles, then end the game or pass the turn to the next player.
 
-    `state` is the one before the last move of the turn, and `events` are those of that move; the hand and the points of
-    its seat, the room and the bar are those after it.
+    `state` is the state before the last move of the turn, and `events` are those of that move; `hand` and `points` (of
+    `seat`), `room` and `bar` are those after it.
     """
     out, bag = state.out, state.bag
     if draws:
@@ -291,7 +291,7 @@ def _end_turn(
     elif len(out) == len(hands) - 1:
         reason = "last_left"
     elif hands[following][0] >= MALE_JOKER and not moves_in(board, room, None, hands[following]):
-        reason = "stuck"  # a hand is sorted: nothing but jokers, and no chair for any of them
+        reason = "stuck"  # hands are sorted, so this one has only jokers, and no chair for any of them
     outcome = None
     if reason:
         outcome, fines = settled(reason, hands, all_points, out)
@@ -309,7 +309,7 @@ def next_seat(seats: int, out: tuple[int, ...], seat: int) -> int:
 
 
 def _depends_on_the_bag(event: model.Event, seat: int | None) -> bool:
-    """Whether an event of a move by which this seat draws tells what it draws, or what that costs at the end."""
+    """Whether an event of a move after which this seat draws reveals the tiles drawn, or their cost at the end."""
     match event:
         case Refilled() | Ended():
             return True

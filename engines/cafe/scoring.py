@@ -1,4 +1,4 @@
-"""What a guest on a chair brings, the fines at the end, and who has won."""
+"""Scoring: the points of a guest on a chair, the fines at the end, and the winners."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from engines.cafe.tiles import GUESTS, NATIONS, seated
 from engines.contract import Outcome
 
 TILE_FINE = -5
-"""What a tile with a nationality that is left in a hand costs at the end, in points."""
+"""The points for each tile with a nationality left in a hand at the end."""
 JOKER_FINE = -10
-"""What a joker that is left in a hand costs at the end, in points."""
+"""The points for each joker left in a hand at the end."""
 
 _GAINS = tuple(
     tuple(
@@ -22,19 +22,19 @@ _GAINS = tuple(
     )
     for table in range(TABLES)
 )
-"""What each table brings by its number of guests, of several nations or of one."""
+"""The gain at each table, by its number of guests and whether they are of one nation."""
 
 _COUNTED = (*((guest & 1) + 5 ** (1 + guest % GUESTS // 2) for guest in range(2 * GUESTS)), 0)
-"""What a guest adds to the count of a table, whose digits to the base five are those for women and for each nation.
+"""What a guest adds to the count of a table: a number in base five with a digit for women and one for each nation.
 
-The last entry is for a free chair, as FREE is -1."""
+The last entry is for a free chair, because FREE is -1."""
 
 
 @functools.cache
 def _company(count: int) -> tuple[int, bool, bool, bool]:
-    """By the count of a table: how many sit there, whether all are of one nation, whether no man, no woman fits.
+    """For the count of a table: the number of guests, whether all are of one nation, whether no man and no woman fits.
 
-    There are 8,539 counts in all.
+    There are 8,539 possible counts.
     """
     women, *nations = [count // 5**digit % 5 for digit in range(1 + len(NATIONS))]
     guests = sum(nations)
@@ -43,7 +43,7 @@ def _company(count: int) -> tuple[int, bool, bool, bool]:
 
 
 def sit_down(board: Board, room: Room, move: Seat) -> tuple[Room, tuple[Gain, ...], bool]:
-    """The room with this guest, what each table of the chair brings, and whether a tile is drawn for this one."""
+    """The room with this guest, the gain at each table of the chair, and whether a new tile replaces this one."""
     chair = move.chair
     guest = seated(move.tile, board.flags_of[chair][0] if move.nation is None else move.nation)
     chairs = list(room.chairs)
@@ -67,8 +67,8 @@ def sit_down(board: Board, room: Room, move: Seat) -> tuple[Room, tuple[Gain, ..
 
 
 def is_refilled(board: Board, room: Room, chair: int) -> bool:
-    """Whether a tile is drawn for who sat down on this chair last of all: not for the fourth of one nation."""
-    full = board.bits_of[chair] & room.no_men & room.no_women  # else somebody could still sit down there
+    """Whether a new tile replaces the latest guest, on this chair: not for the fourth guest of one nation."""
+    full = board.bits_of[chair] & room.no_men & room.no_women  # a table is closed to both only when it is full
     if not full:
         return True
     chairs = room.chairs
@@ -81,7 +81,7 @@ def is_refilled(board: Board, room: Room, chair: int) -> bool:
 def settled(
     reason: str, hands: tuple[tuple[int, ...], ...], points: tuple[int, ...], out: tuple[int, ...]
 ) -> tuple[Outcome, list[Fined]]:
-    """The outcome and the fines for what is left in the hands; those who are out pay nothing and cannot win."""
+    """The outcome, and the fines for tiles left in hands; seats that are out pay nothing and cannot win."""
     scores = list(points)
     fines = []
     for seat, hand in enumerate(hands):

@@ -1,7 +1,7 @@
 """Where a tile may go now, and why not elsewhere.
 
-Two rules decide where to sit. Men and women: of two at a table one is a man and one a woman, of three there are two
-and one, of four two and two. And company: at the end of the turn nobody placed in it sits alone.
+Two rules decide where guests may sit. Men and women: two guests at a table are a man and a woman, three are two and
+one, four are two and two. Company: at the end of the turn, no guest placed in it sits alone.
 
 The functions take a room, the chair of the first tile of the turn (None at its beginning), and the hand to play from.
 """
@@ -54,7 +54,7 @@ def moves_in(board: Board, room: Room, first: int | None, hand: tuple[int, ...])
 
 
 def _good_places(board: Board, room: Room, first: int | None, hand: tuple[int, ...]) -> tuple[int, int]:
-    """The places where a man, and where a woman, of this hand may sit down now as far as no flag forbids it."""
+    """The places where a man, and where a woman, of this hand may sit down now, flags aside."""
     men = room.free & ~board.of_tables(room.no_men)
     women = room.free & ~board.of_tables(room.no_women)
     if first is not None:
@@ -65,7 +65,7 @@ def _good_places(board: Board, room: Room, first: int | None, hand: tuple[int, .
     with_men = with_women = company = board.of_tables(room.visited)
     if not (men | women) & ~company:
         return men, women
-    # A guest who would sit alone has to be joined by the other sex, from the same hand.
+    # A guest who would sit alone must be joined by the other sex, from the same hand.
     at_home = board.at_home
     for tile in hand:
         places = women if tile & 1 else men
@@ -82,12 +82,12 @@ def _good_places(board: Board, room: Room, first: int | None, hand: tuple[int, .
 
 
 def _tables_with_company(board: Board, room: Room, first: int) -> int:
-    """The tables, as bits, where the second tile of a turn, and with it the first one, has company."""
+    """The tables, as bits, where both tiles of a turn have company once the second one sits there."""
     return room.visited if board.near[first] & ~room.free else board.bits_of[first]
 
 
 def _may_pass(board: Board, room: Room, first: int) -> bool:
-    """Whether the turn can end with one tile: it has company, or it is the only guest of all."""
+    """Whether the turn can end with one tile: it has company, or is the only guest in the room."""
     return bool(board.near[first] & ~room.free) or room.free == EVERYWHERE & ~board.places_of[first]
 
 
@@ -139,15 +139,15 @@ def _why_not_seat(board: Board, room: Room, first: int | None, hand: tuple[int, 
 
 
 def opens_table(board: Board, room: Room, chair: int) -> bool:
-    """Whether a tile would sit alone on this free chair, so that a second one of the turn has to join it.
+    """Whether a tile would sit alone on this free chair, so that a second tile must join it in the same turn.
 
-    Not so as long as nobody sits anywhere: that is the exception.
+    False in an empty room: the first guest of all may sit alone.
     """
     return bool(room.visited) and not board.bits_of[chair] & room.visited
 
 
 def _can_be_joined(board: Board, room: Room, hand: tuple[int, ...], tile: int, chair: int) -> bool:
-    """Whether somebody of the other sex in this hand fits beside a tile that would sit alone on this chair."""
+    """Whether a guest of the other sex in this hand could join a tile that would sit alone on this chair."""
     closed = room.no_men if tile & 1 else room.no_women
     beside = board.near[chair] & room.free & ~board.of_tables(closed)
     return any(board.fitting[other] & beside for other in hand if (other ^ tile) & 1)
@@ -186,24 +186,24 @@ def _why_not_bar(first: int | None, hand: tuple[int, ...], move: Bar) -> Illegal
     return IllegalMove("joker-at-bar") if move.tile >= GUESTS else None
 
 
-# --- what a free chair is good for ---
+# --- who can take a free chair ---
 
 
 def wanted_at(board: Board, room: Room, chair: int) -> tuple[bool, bool]:
-    """Whether a man, and whether a woman, can take this free chair now, as far as men and women are concerned."""
+    """Whether a man, and whether a woman, can take this free chair now by the rule of men and women alone."""
     return not board.bits_of[chair] & room.no_men, not board.bits_of[chair] & room.no_women
 
 
 def chairs_for(board: Board, room: Room, tile: int) -> int:
-    """How many chairs a tile could take, were it not for company; a joker is counted for each flag of a chair."""
+    """How many chairs a tile could take, the company rule aside; a joker counts once for each flag of a chair."""
     closed = room.no_women if tile & 1 else room.no_men
     return len(board.seats_of(tile, board.fitting[tile] & room.free & ~board.of_tables(closed)))
 
 
 def lost_chairs(board: Board, room: Room) -> frozenset[int]:
-    """The free chairs that nobody can ever take any more: one table needs a man there, the other a woman, for good.
+    """The free chairs that nobody can ever take: one table permanently needs a man there, the other a woman.
 
-    A table may come to need somebody else only if another of its free chairs is taken before.
+    A table's need can change only when another of its free chairs is taken.
     """
     lost = {chair for chair, guest in enumerate(room.chairs) if guest == FREE}
     while found := {chair for chair in lost if _may_be_taken(board, room, chair, lost)}:
@@ -212,7 +212,7 @@ def lost_chairs(board: Board, room: Room) -> frozenset[int]:
 
 
 def _may_be_taken(board: Board, room: Room, chair: int, lost: set[int]) -> bool:
-    """Whether the tables of a free chair agree on somebody, now or when another chair that is not lost is taken."""
+    """Whether the tables of a free chair can agree on a sex, now or after another chair that is not lost is taken."""
     fixed = 0
     for table in board.tables_of[chair]:
         others = [other for other in board.chairs_of[table] if other != chair and room.chairs[other] == FREE]

@@ -1,10 +1,10 @@
-"""The guests: twelve nations, men and women, and the jokers who may come from anywhere.
+"""The guests: men and women of twelve nations, and jokers who can be of any nation.
 
 In states and moves a tile is the number of its kind, 0..25: two for each nation in the order of `NATIONS`, the man
-first, then the male and the female joker. The four tiles of one kind are alike. In views and events it is a `Tile`.
+first, then the male and the female joker. Tiles of one kind are alike. In views and events a tile is a `Tile`.
 
-A guest on a chair is a number too: that of the tile for somebody with a nationality; for a joker 24 more than the
-number of the guest whose place it takes.
+A guest on a chair is a number too: the tile's own for a guest with a nationality; for a joker, 24 plus the number of
+the guest that it represents.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ BAG = tuple(kind for kind in range(KINDS) for _ in range(_EACH if kind < GUESTS 
 """All 100 tiles, kind by kind."""
 
 FREE = -1
-"""The place holder for a guest where a chair is free."""
+"""Stands for the guest on a free chair."""
 
 
 class Tile(Struct, frozen=True):
@@ -70,7 +70,7 @@ class Guest(Struct, frozen=True):
 
     tile: Tile
     nation: Nation
-    """What it counts as: its own nation, or the one named for a joker."""
+    """The nation it counts as: its own, or the one named for a joker."""
 
     @property
     def number(self) -> int:
@@ -79,23 +79,23 @@ class Guest(Struct, frozen=True):
 
 
 TILES = tuple(Tile(nation, woman) for nation in (*NATIONS, None) for woman in (False, True))
-"""Every kind of tile, at the place of its number."""
+"""Every kind of tile, indexed by its number."""
 
 _BY_CODE = {tile.code: tile for tile in TILES}
 
 
 def seated(tile: int, nation: int) -> int:
-    """The number of the guest that this tile becomes on a chair, a joker as somebody of this nation."""
+    """The number of the guest that this tile becomes on a chair; a joker becomes one of this nation."""
     return tile if tile < GUESTS else GUESTS + 2 * nation + tile - MALE_JOKER
 
 
 def tile_of(guest: int) -> int:
-    """The number of the tile that sits there as this guest."""
+    """The number of the tile behind this guest."""
     return guest if guest < GUESTS else MALE_JOKER + guest % 2
 
 
 AT_TABLE = tuple(Guest(TILES[tile_of(guest)], NATIONS[guest % GUESTS // 2]) for guest in range(2 * GUESTS))
-"""Every guest there can be on a chair, at the place of its number."""
+"""Every possible guest on a chair, indexed by its number."""
 
 
 def tile_named(code: str) -> Tile:

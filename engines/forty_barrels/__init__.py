@@ -1,7 +1,6 @@
-"""40 Barrels of Beer: put a card under one of nine places and turn the next one up; exactly 40 wins, more is out.
+"""40 Barrels of Beer: put a card under one of nine stacks and turn up the next; exactly 40 wins, more goes out.
 
-`model` holds what the game is made of, `rules` how it is played, `scoring` how it is counted, `beliefs` what a seat can
-infer.
+`model` holds the game's data, `rules` how it is played, `scoring` how it is counted, `beliefs` what a seat can infer.
 """
 
 from engines.forty_barrels.model import (

@@ -14,25 +14,25 @@ _ANY = 0  # represents any card
 
 
 def stacks_of(state: State) -> tuple[Stack | None, ...]:
-    """Per place the cards that everybody saw go there, from top to bottom; None where nobody has played."""
-    # Lists first: twice as fast.
+    """Per place, the cards that everybody saw go there, from top to bottom; None where nobody has played."""
+    # A list inside `tuple` is twice as fast as a generator.
     return tuple([tuple([CARDS[card] for card in stack]) if len(stack) > 1 else None for stack in state.board])
 
 
 def remembered(state: State, stacks: tuple[Stack | None, ...]) -> Memory:
-    """What a player with a perfect memory knows, given what lies in the stacks."""
+    """What a player with a perfect memory knows, given the stacks."""
     away = [len(hand) if seat in state.out else 0 for seat, hand in enumerate(state.hands)]
     return Memory(stacks=stacks, away=tuple(away))
 
 
 class _Known(NamedTuple):
-    """What the seat of a view knows, as numbers of cards."""
+    """What the seat of a view knows; cards are numbers."""
 
     hidden: tuple[int, ...]
     """The cards that it cannot see."""
     hand: tuple[int, ...]
     board: tuple[tuple[int, ...] | None, ...]
-    """None where one card lies face down."""
+    """The stacks, from top to bottom; None where a single card lies face down."""
 
 
 @functools.lru_cache(maxsize=32)
@@ -44,7 +44,7 @@ def _known(view: View) -> _Known:
 
 
 def resampled(view: View, chance: Chance) -> State:
-    """A state with this view: the cards it cannot see lie in any order where it cannot see them."""
+    """A state with this view: the hidden cards are shuffled among the hidden places."""
     known = _known(view)
     hidden, at = chance.shuffle(known.hidden), 0
     hands = []
@@ -72,7 +72,7 @@ def resampled(view: View, chance: Chance) -> State:
 def possible_tables(view: View, spot: int) -> list[State]:
     """A state for each rank that a play under this place can turn up, as far as the table and the seat's hand show.
 
-    All else that is hidden is filled with one and the same card: only the numbers of cards are to be relied on.
+    All other hidden cards are copies of one card, so only their number is meaningful.
     """
     board = [(place.top.number, _ANY) if place.top is not None else (_ANY,) for place in view.board]
     hands = [(_ANY,) * count for count in view.hand_counts]
@@ -93,9 +93,9 @@ def possible_tables(view: View, spot: int) -> list[State]:
 
 
 def _possible_next(view: View, spot: int) -> list[int]:
-    """The cards that may be turned up next in a place: of those that the seat does not see, or the one of the aid.
+    """The cards that may be turned up next in a place: the one that the memory aid shows, or any unseen one.
 
-    One of each rank represents all of it, since suits count for nothing; but where there is one rank only, all of it.
+    Suits do not count, so one card represents its rank; but if only one rank is left, all of its cards are returned.
     """
     aid = view.aid or (None,) * SPOTS
     stack = aid[spot]

@@ -1,4 +1,4 @@
-"""The memorable moments in a game of 40 Barrels of Beer, found by its events."""
+"""The memorable feats in a game of 40 Barrels of Beer, found from its events."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engines.forty_barrels.model import Event, Played
 
 
 def feats(events: Sequence[Event], outcome: Outcome) -> Iterator[Feat]:
-    """The seat that has filled the forty barrels with the first card it played."""
+    """The seat that reached forty with its first card."""
     for seat in outcome.winners:
         played = sum(isinstance(event, Played) and event.seat == seat for event in events)
         if outcome.reason == "forty" and played == 1:

@@ -1,4 +1,4 @@
-"""What 40 Barrels of Beer is made of: options, moves, state, views and events, as plain frozen data."""
+"""The data of 40 Barrels of Beer: options, moves, state, views and events, all frozen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engines import contract
 from engines.cards import Card
 
 SPOTS = 9
-"""Places on the board, 3 x 3."""
+"""The number of places on the board, 3 x 3."""
 
 Stack: TypeAlias = tuple[Card, ...]
 
@@ -19,7 +19,7 @@ class BarrelsOptions(contract.Options, frozen=True):
     """The table options of 40 Barrels of Beer."""
 
     memory_aid: bool = False
-    """Whether the table shows for everybody which cards lie where it was played."""
+    """Whether the table shows everybody the cards of each stack that somebody has played on."""
 
 
 # --- moves ---------------------------------------------------------------------------------------
@@ -35,7 +35,7 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", ta
 
 
 class Pass(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="pass"):
-    """Do nothing: the one move of a seat whose hand is empty."""
+    """Do nothing: the only move of a seat with an empty hand."""
 
 
 Move: TypeAlias = Play | Pass
@@ -49,13 +49,13 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
 
     options: BarrelsOptions
     hands: tuple[tuple[int, ...], ...]
-    """One hand a seat, each ascending; the hand of a seat that is out stays as it was."""
+    """One hand per seat, ascending; the hand of a seat that is out stays as it was."""
     out: tuple[int, ...]
     """The seats that are out, in the order of going out."""
     pile: tuple[int, ...]
     """The draw pile, the next card first."""
     board: tuple[tuple[int, ...], ...]
-    """The nine stacks, each from top to bottom. One card: face down, not yet played on. More: the top is face up."""
+    """The nine stacks, top card first. A single card is face down and not yet played on; else the top is face up."""
     to_act: int | None
     outcome: contract.Outcome | None
 
@@ -64,27 +64,27 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Spot(Struct, frozen=True):
-    """A place of the board as it lies there."""
+    """A place of the board as everybody sees it."""
 
     count: int
-    """How many cards lie here."""
+    """The number of cards here."""
     top: Card | None
-    """The face-up card on top; None while nobody has played here: one face-down card."""
+    """The face-up card on top; None while nobody has played here and a single card lies face down."""
 
 
 class Memory(Struct, frozen=True):
     """What the table no longer shows, but a player with a perfect memory knows. Never shown on a screen."""
 
     stacks: tuple[Stack | None, ...]
-    """Per place the cards from top to bottom; None where nobody has played: its one card is unknown."""
+    """Per place, the cards from top to bottom; None where nobody has played, so the only card is unknown."""
     away: tuple[int, ...]
-    """Per seat the number of cards that it took out of the game when it went out; 0 for those still in."""
+    """Per seat, the number of cards that it took out of the game when it went out; 0 for seats still in."""
 
 
 class View(Struct, frozen=True, cache_hash=True):
     """What one seat, or a spectator, may know.
 
-    Its hash is kept: what follows from a view is looked up by it (`beliefs.resampled`).
+    Its hash is cached because it is the key of a cache (`beliefs.resampled`).
     """
 
     seat: int | None
@@ -93,7 +93,7 @@ class View(Struct, frozen=True, cache_hash=True):
     hand: tuple[Card, ...]
     """The seat's cards, sorted; empty for a spectator."""
     hand_counts: tuple[int, ...]
-    """The number of cards of each seat; 0 for those out."""
+    """The number of cards of each seat; 0 for seats that are out."""
     out: tuple[int, ...]
     """The seats that are out, in the order of going out."""
     pile: int
@@ -106,7 +106,7 @@ class View(Struct, frozen=True, cache_hash=True):
     """The number of face-up aces."""
     to_act: int | None
     aid: tuple[Stack | None, ...] | None
-    """With the option `memory_aid` the same as `memory.stacks`, for everybody to see; else None."""
+    """With the option `memory_aid`, a public copy of `memory.stacks`; otherwise None."""
     outcome: contract.Outcome | None
     options: BarrelsOptions
     memory: Memory
@@ -146,7 +146,7 @@ class WentOut(contract.Event, frozen=True, tag="went_out"):
 
 
 class Drew(contract.Event, frozen=True, tag="drew"):
-    """A seat drew cards: how many is public."""
+    """A seat drew cards; their number is public."""
 
     seat: int
     count: int

@@ -1,4 +1,4 @@
-"""How 40 Barrels of Beer is played: from the deal to the end, one move at a time.
+"""How 40 Barrels of Beer is played, from the deal to the end, one move at a time.
 
 `docs/rules/forty_barrels.md` traces each sentence of the rule text to its test.
 """
@@ -39,7 +39,7 @@ _DRAWN = 3
 _DRAWS_AT = 1  # cards left in the hand
 
 _NO_CHANCE = Chance(bytes(SEED_BYTES), 0)
-"""For moves that are only looked at: after the deal nothing is left to chance."""
+"""For trying moves: nothing is random after the deal."""
 _PASSES = (Pass(),)
 _PLAYS = tuple(tuple(Play(card, spot) for spot in range(SPOTS)) for card in range(PACK))
 """All moves, created once: the plays of each card, by its number."""
@@ -52,7 +52,7 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
     rules: ClassVar[int] = 1
     seats: ClassVar[range] = range(2, 5)
     # 43 cards are not on the board at the start. Passes begin when the pile is empty: the last to draw then has at most
-    # 4 cards and everybody else at least 2, so each of up to three others passes at most twice before all are empty.
+    # 4 cards and every other seat at least 2, so each of up to three others passes at most twice before all are empty.
     longest: ClassVar[int] = 43 + 3 * 2
     scored: ClassVar[bool] = False
 
@@ -63,7 +63,7 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
     Options: ClassVar[type[contract.Options]] = BarrelsOptions
 
     def setup(self, seats: int, options: BarrelsOptions, chance: Chance) -> model.State:
-        """Deal four cards to each seat in turn order of seats, then nine to the board; the rest is the pile."""
+        """Deal four cards to each seat in turn order, then nine to the board; the rest is the pile."""
         if seats not in self.seats:
             raise ValueError(f"{self.name} is for 2 to 4 seats, not {seats}")
         pack = chance.shuffle(range(PACK))
@@ -87,7 +87,7 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
         return state.outcome
 
     def feats(self, events: Sequence[model.Event], outcome: Outcome) -> tuple[Feat, ...]:
-        """What was memorable; see `feats`."""
+        """The memorable feats; see `feats`."""
         return tuple(feats(events, outcome))
 
     def legal_moves(self, state: model.State) -> tuple[model.Move, ...]:
@@ -100,7 +100,7 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
         return moves or _PASSES
 
     def apply(self, state: model.State, move: model.Move, chance: Chance) -> Step[model.State, model.Event]:
-        """Play one move of the seat to act; after the deal nothing is left to chance."""
+        """Play one move of the seat to act; nothing is random after the deal."""
         seat = state.to_act
         if seat is None:
             raise IllegalMove("game-over")
@@ -116,7 +116,7 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
                 assert_never(move)
 
     def _pass(self, state: model.State, seat: int) -> Step[model.State, model.Event]:
-        """The board is not counted; the end of the previous turn ensured that somebody still has a card."""
+        """Pass without counting the board; the end of the previous turn ensured that somebody still has a card."""
         next_state = model.State(
             options=state.options,
             hands=state.hands,
@@ -187,14 +187,14 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
         return _refusal([card.number for card in view.hand], move)
 
     def _certain_events(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
-        """What is certain to follow from this legal move of the seat to act, by the table and its own hand.
+        """The certain events of this legal move of the seat to act, by the table and its own hand.
 
-        What it remembers does not count, as no screen may remember for its reader: without the option `memory_aid`
-        any card that the seat does not see may be turned up.
+        The seat's memory does not count, because screens must not remember for the player: without the option
+        `memory_aid` any card that the seat does not see may be turned up.
         """
         spot = move.spot if isinstance(move, Play) else 0
         possible = [self.apply(table, move, _NO_CHANCE).events for table in possible_tables(view, spot)]
-        # Which cards are drawn is for this seat only, and chance.
+        # The cards drawn are random and private, so their event is left out.
         told = [event for event in possible[0] if event.only is None]
         return tuple(event for event in told if all(event in events for events in possible))
 
@@ -223,7 +223,7 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
         )
 
     def resample(self, view: model.View, chance: Chance) -> model.State:
-        """A state with this view: the cards it cannot see lie in any order where it cannot see them."""
+        """A state with this view: the hidden cards are shuffled among the hidden places."""
         return resampled(view, chance)
 
 
@@ -244,6 +244,6 @@ def _refusal(hand: Collection[int], move: model.Move) -> IllegalMove | None:
 
 def _put_under(stack: tuple[int, ...], card: int) -> tuple[int, ...]:
     """The stack after a card was put under it and its next card turned up, from top to bottom."""
-    if len(stack) == 1:  # face down: the card goes below, the stack's own card is turned up
+    if len(stack) == 1:  # face down: the card goes below, and the stack's own card is turned up
         return (*stack, card)
-    return (*stack[1:], card, stack[0])  # the card goes below, then the old top below that
+    return (*stack[1:], card, stack[0])  # the card goes below, and the old top below that

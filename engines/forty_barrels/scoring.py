@@ -11,7 +11,7 @@ from engines.forty_barrels.model import Spot
 
 GOAL = 40
 """The number of barrels that wins."""
-_ACE_MORE = 13  # what an ace as 14 counts more than an ace as 1
+_ACE_MORE = 13  # the difference between an ace as 14 and an ace as 1
 
 _RANK = tuple(card.rank for card in CARDS)
 _IS_ACE = tuple(card.rank == 1 for card in CARDS)
@@ -19,7 +19,7 @@ _IS_ACE = tuple(card.rank == 1 for card in CARDS)
 
 @functools.cache
 def totals(base: int, aces: int) -> tuple[int, ...]:
-    """What the face-up cards can add up to, ascending: every ace is 1 or 14, each on its own."""
+    """What the face-up cards can add up to, ascending: each ace counts 1 or 14, independently."""
     return tuple(base + _ACE_MORE * more for more in range(aces + 1))
 
 
@@ -34,15 +34,15 @@ def counted(board: tuple[tuple[int, ...], ...]) -> tuple[int, int]:
 
 
 def totals_without(board: Sequence[Spot], spot: int) -> tuple[int, ...]:
-    """What the face-up cards of all other places can add up to: whatever comes up in this place is added to it."""
+    """What the face-up cards of all places except `spot` can add up to, before the card turned up there is added."""
     tops = [place.top.rank for other, place in enumerate(board) if other != spot and place.top is not None]
     return totals(sum(tops), tops.count(1))
 
 
 def judged(seat: int, hands: Sequence[object], out: tuple[int, ...], *, won: bool) -> Outcome | None:
-    """How the game ends with a play of this seat, if it does.
+    """The outcome if the game ends with a play of this seat; None if it goes on.
 
-    `hands` holds a truthy value for each seat that has a card left: its cards, or how many they are.
+    `hands` holds a truthy value for each seat that has a card left: its cards, or their number.
     """
     seats = len(hands)
     if won:

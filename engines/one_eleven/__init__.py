@@ -1,8 +1,7 @@
 """111: twelve cards in a row that may never be rearranged; swap them one at a time until they ascend or descend.
 
-`model` holds what the game is made of, `rules` how a turn is played, `rounds` how a round is dealt and counted,
-`beliefs` who may know what, `scoring` which run of a row is counted and what a row brings, and `edition` the
-figures, which are in `edition.toml`.
+`model` holds the game's data, `rules` how a turn is played, `rounds` how a round is dealt and counted, `beliefs` who
+may know what, `scoring` the run that counts in a row and its points, and `edition` the figures from `edition.toml`.
 """
 
 from engines.one_eleven.edition import CENTRE, HAND, NUMBERS, ClownEdition, Figures, OneElevenOptions, figures

@@ -1,9 +1,9 @@
 """Who may know what at a table of 111: views of a state, and states that a view cannot distinguish.
 
-What a seat cannot see is not all alike. A card that was set aside and shuffled back into the pile cannot have been in a
-hand since before then. So the state counts how often the pile was shuffled again, and keeps that count for each card
-of a hand (`origins`): a hidden card that came into the pile with the n-th shuffle can only be where the count is n or
-more.
+Hidden cards are not all interchangeable. A card that was set aside and shuffled back into the pile cannot have been in
+a hand since before then. So the state counts the reshuffles of the pile, and stores the count at which each card of a
+hand left it (`origins`): a hidden card that came into the pile with the n-th reshuffle can only be where the count is
+n or more.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _FACE_UP = tuple(Spot(card, empty=False) for card in range(NUMBERS.stop))
 
 
 def view_of(state: State, seat: int | None, to_act: int | None) -> View:
-    """What this seat may know: its own hand, and of other hands what was taken face up; at the end all hands."""
+    """What this seat may know: its own hand, the face-up cards that others took, and at the end all hands."""
     seats = len(state.hands)
     if seat is not None and not 0 <= seat < seats:
         raise ValueError(f"there is no seat {seat} at a table of {seats}")
@@ -57,7 +57,7 @@ def view_of(state: State, seat: int | None, to_act: int | None) -> View:
 
 
 def resampled(view: View, chance: Chance) -> State:
-    """A state with this view: each hidden card lies by chance in one of the places where it can be."""
+    """A state with this view: each hidden card is in a random place among those where it can be."""
     memory = view.memory
     hands = [list(hand) for hand in view.hands]
     centre = [spot.card for spot in view.centre]
@@ -70,7 +70,7 @@ def resampled(view: View, chance: Chance) -> State:
         for place, (card, origin) in enumerate(zip(hand, origins, strict=True)):
             if card is None:
                 hidden[origin].append((hand, place))
-    # What lies in the centre was laid there after the latest shuffle: that is done for new centre cards only.
+    # Reshuffles happen only for new centre cards, so hidden centre cards were laid after the latest one.
     hidden[-1] += [(centre, place) for place, spot in enumerate(view.centre) if spot.card is None and not spot.empty]
     hidden[-1] += [(held, place) for place, card in enumerate(held) if card is None]
     hidden[-1] += [(pile, place) for place in range(view.pile)]
@@ -103,5 +103,5 @@ def resampled(view: View, chance: Chance) -> State:
 
 
 def _numbers(zone: list[int | None]) -> tuple[int, ...]:
-    """The cards of a zone as states hold them; 0 for an empty place."""
+    """The cards of a zone as a state stores them; 0 for an empty place."""
     return tuple([card or 0 for card in zone])

@@ -14,13 +14,13 @@ from engines.edition import MOST_POINTS, WIRE_NAME, Edition, EditionError, shipp
 NUMBERS = range(2, 112)
 """The cards: each of these numbers once."""
 HAND = 12
-"""How many cards everybody holds, always."""
+"""The number of cards of each seat; it never changes."""
 CENTRE = 3
-"""Places in the centre."""
+"""The number of places in the centre."""
 
 
 class ClownEdition(Edition, frozen=True):
-    """Which cards have how many clowns, and the bonus for ending a round."""
+    """The number of clowns on each card, and the bonus for ending a round."""
 
     bonus: int
     """Points for the declarer on top of the clowns."""
@@ -30,7 +30,7 @@ class ClownEdition(Edition, frozen=True):
     four_clowns: tuple[int, ...]
 
     def check(self) -> None:
-        """Each card is in one list, and nothing else is; a bonus takes nothing away."""
+        """Check that each card is in exactly one list, that nothing else is, and that the bonus is not negative."""
         if not 0 <= self.bonus <= MOST_POINTS:
             raise EditionError(f"bonus is 0 to {MOST_POINTS}, not {self.bonus}")
         lists = {name: getattr(self, name) for name in ("one_clown", "two_clowns", "three_clowns", "four_clowns")}
@@ -51,10 +51,10 @@ class ClownEdition(Edition, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    """The same, as the rules look them up."""
+    """The same figures in the form that the rules look up."""
 
     clowns: tuple[int, ...]
-    """The clowns on each card, at the place of its number; 0 where there is no card."""
+    """The clowns on each card, indexed by its number; 0 where there is no card."""
     bonus: int
 
 
@@ -62,17 +62,17 @@ class OneElevenOptions(contract.Options, frozen=True):
     """The table options of 111."""
 
     consolation: Literal["longest", "best_value"] = "longest"
-    """Which run counts for those who did not declare: the longest, or the one with the most clowns."""
+    """The run that counts for seats that did not declare: the longest, or the one with the most clowns."""
     target: Literal[30, 60, 100] = 60
-    """How many points somebody must have at the end of a round for the game to end."""
+    """The points at which the game ends if a seat has them at the end of a round."""
     turn_limit: Literal[20, 40, 60] = 40
-    """After this many turns of every seat a round ends without a declarer."""
+    """After this many turns of every seat, a round ends without a declarer."""
     edition: ClownEdition | None = field(default=None, name=WIRE_NAME)
 
 
 @functools.cache
 def figures(edition: ClownEdition | None) -> Figures:
-    """The figures that a table is played with; None means the shipped ones."""
+    """The figures of an edition; None means the shipped one."""
     if edition is None:
         edition = shipped(__package__, ClownEdition)
     clowns = [0] * (NUMBERS[-1] + 1)

@@ -1,4 +1,4 @@
-"""The memorable moments in a game of 111, found by its events."""
+"""The memorable feats in a game of 111, found from its events."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engines.one_eleven.model import Declared, Event
 
 
 def feats(events: Sequence[Event], outcome: Outcome) -> Iterator[Feat]:
-    """The seat that has won although only others have declared."""
+    """Each winner that never declared, in a game where others did."""
     declarers = {event.seat for event in events if isinstance(event, Declared)}
     for seat in outcome.winners:
         if declarers and seat not in declarers:

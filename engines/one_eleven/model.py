@@ -1,4 +1,4 @@
-"""What 111 is made of: options, moves, state, views and events, as plain frozen data. A card is its number, 2..111."""
+"""The data of 111: options, moves, state, views and events, all frozen. A card is its number, 2..111."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ Row: TypeAlias = tuple[int, ...]
 
 
 class Refresh(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="refresh"):
-    """Set all three centre cards aside and lay three new ones face down; the turn goes on with a `Take`."""
+    """Set all three centre cards aside and lay three new ones face down; the turn continues with a `Take`."""
 
 
 class Take(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="take"):
-    """Take a centre card. A card that lay face down is seen by its taker alone, and cannot be put back."""
+    """Take a centre card. Only its taker sees a card that lay face down, and cannot put it back."""
 
     place: int
     """The place in the centre, 0..2 from the left."""
 
 
 class Insert(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="insert"):
-    """Put the card taken into the hand and lay another one face up into the centre; this ends the turn.
+    """Put the card taken into the hand and lay another one face up in the centre; this ends the turn.
 
-    The 26 ways to do so lead to 14 different results: a card of the hand is replaced in its place (`slot` equals
-    `out`), or the new card goes to one end and the card at the other end leaves.
+    The 26 ways to do so have 14 different results: a card of the hand is replaced in place (`slot` equals `out`), or
+    the new card goes to one end and the card at the other end leaves.
     """
 
     slot: int
@@ -50,7 +50,7 @@ Move: TypeAlias = Refresh | Take | Insert
 
 
 class Held(Struct, frozen=True, forbid_unknown_fields=True):
-    """The centre card that was just taken and is not yet in the hand, as the state keeps it."""
+    """The centre card that was just taken and is not yet in the hand, in the state."""
 
     card: int
     place: int
@@ -63,10 +63,10 @@ class Finished(Struct, frozen=True, forbid_unknown_fields=True):
     """The end of the latest round, when everybody showed their hand."""
 
     declarer: int | None
-    """Who ended it; None if the turns ran out."""
+    """The seat that ended it; None if the turns ran out."""
     hands: tuple[Row, ...]
     runs: tuple[Run, ...]
-    """What was counted in each hand: all twelve cards for the declarer (the bonus is not in it), a run for others."""
+    """What counted in each hand: all twelve cards for the declarer (without the bonus), a run for others."""
 
 
 class State(Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,9 +74,9 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
 
     options: OneElevenOptions
     hands: tuple[Row, ...]
-    """The cards of each seat, in their order."""
+    """The cards of each seat, from left to right."""
     origins: tuple[Row, ...]
-    """For each of these cards -1 if it was taken face up; else how often the pile had been shuffled again by then."""
+    """For each of these cards, -1 if it was taken face up; else the number of reshuffles before it left the pile."""
     centre: tuple[int, ...]
     """The three centre cards; 0 for the place from which a card was taken."""
     open: tuple[bool, ...]
@@ -84,12 +84,12 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     pile: tuple[int, ...]
     """The draw pile, the next card first."""
     aside: tuple[int, ...]
-    """The centre cards set aside since the pile was last shuffled again, in that order."""
+    """The centre cards set aside since the latest reshuffle of the pile, in order."""
     recycled: tuple[tuple[int, ...], ...]
-    """For each time that the pile was shuffled again in this round, the cards set aside that came into it."""
+    """For each reshuffle of the pile in this round, the set-aside cards that came into it."""
     held: Held | None
     turn: int
-    """How many turns of this round are finished."""
+    """The number of finished turns in this round."""
     rounds: tuple[tuple[int, ...], ...]
     """The points of each seat in each finished round."""
     finished: Finished | None
@@ -114,20 +114,20 @@ class Spot(Struct, frozen=True):
     """A place of the centre."""
 
     card: int | None
-    """The card that lies there face up; None if it lies face down, or if there is none."""
+    """The card that lies there face up; None if it lies face down, or if the place is empty."""
     empty: bool
-    """Whether no card lies there: it was just taken."""
+    """Whether no card lies there because it was just taken."""
 
 
 class Memory(Struct, frozen=True):
     """What the table no longer shows, but a player with a perfect memory knows. Never shown on a screen."""
 
     aside: tuple[int, ...]
-    """The cards set aside since the pile was last shuffled again."""
+    """The cards set aside since the latest reshuffle of the pile."""
     origins: tuple[Row, ...]
-    """As in the state: which cards everybody saw when they were taken, and when the others left the pile."""
+    """As in the state: which cards everybody saw taken, and when the others left the pile."""
     recycled: tuple[tuple[int, ...], ...]
-    """The cards set aside that came back into the pile, each time: none of them can have left it before."""
+    """For each reshuffle, the set-aside cards that came into the pile; none of them can have left it before."""
 
 
 class View(Struct, frozen=True):
@@ -138,7 +138,7 @@ class View(Struct, frozen=True):
     seats: int
     to_act: int | None
     turn: int
-    """How many turns of this round are finished."""
+    """The number of finished turns in this round."""
     hands: tuple[tuple[int | None, ...], ...]
     """The cards of each seat from left to right; None for a card that this view may not know."""
     centre: tuple[Spot, ...]
@@ -147,7 +147,7 @@ class View(Struct, frozen=True):
     aside: int
     """The number of cards set aside."""
     held: Taken | None
-    """The card that the seat to act has taken and not yet put into the hand."""
+    """The card that the seat to act has taken but not yet put into its hand."""
     rounds: tuple[tuple[int, ...], ...]
     """The points of each seat in each finished round."""
     totals: tuple[int, ...]
@@ -160,27 +160,27 @@ class View(Struct, frozen=True):
 
     @property
     def row(self) -> Row:
-        """The cards of the seat whose view this is, from left to right; empty for a spectator."""
+        """The cards of this view's seat, from left to right; empty for a spectator."""
         return () if self.seat is None else tuple([card for card in self.hands[self.seat] if card is not None])
 
     @property
     def run(self) -> Run:
-        """What would be counted in this row if the round ended now without a declaration of its seat."""
+        """What would count in this row if the round ended now without a declaration by its seat."""
         return worth(self.row, self.options).run
 
     @property
     def round(self) -> int:
-        """Which round this is, from 1; when the game is over, the last one."""
+        """The number of this round, from 1; when the game is over, that of the last one."""
         return len(self.rounds) + (self.outcome is None)
 
     @property
     def lap(self) -> int:
-        """The how-manieth turn of the seat to act this is in this round, from 1."""
+        """The number of the current turn of the seat to act within this round, from 1."""
         return self.turn // self.seats + 1
 
     @property
     def turns_left(self) -> int:
-        """How many turns the seat to act has left in this round, this one among them."""
+        """How many turns the seat to act has left in this round, including this one."""
         return self.options.turn_limit - self.turn // self.seats
 
 
@@ -191,7 +191,7 @@ class Dealt(contract.Event, frozen=True, tag="dealt"):
     """The cards of the next round were dealt."""
 
     round: int
-    """Which round begins, from 1."""
+    """The number of the round that begins, from 1."""
     start: int
     """The seat that begins it."""
 
@@ -210,7 +210,7 @@ class Refreshed(contract.Event, frozen=True, tag="refreshed"):
     cards: tuple[int, ...]
     """The cards set aside."""
     shuffled: bool
-    """Whether the pile was too small, so that the cards set aside before were shuffled into it."""
+    """Whether the pile was too small, so the cards set aside earlier were shuffled into it."""
 
 
 class Took(contract.Event, frozen=True, tag="took"):
@@ -223,14 +223,14 @@ class Took(contract.Event, frozen=True, tag="took"):
 
 
 class TookCard(contract.Event, frozen=True, tag="took_card"):
-    """Which card a seat took that lay face down: for that seat only."""
+    """The face-down card that a seat took: for that seat only."""
 
     seat: int
     card: int
 
 
 class Inserted(contract.Event, frozen=True, tag="inserted"):
-    """A seat put the card taken into its hand, and another one left it face up."""
+    """A seat put the card taken into its hand and laid another one face up in the centre."""
 
     seat: int
     slot: int
@@ -240,7 +240,7 @@ class Inserted(contract.Event, frozen=True, tag="inserted"):
     left: int
     """The card that left."""
     place: int
-    """Where in the centre it lies now."""
+    """The place in the centre where it lies now."""
 
 
 class Declared(contract.Event, frozen=True, tag="declared"):
@@ -250,23 +250,23 @@ class Declared(contract.Event, frozen=True, tag="declared"):
 
 
 class LimitNear(contract.Event, frozen=True, tag="limit_near"):
-    """Only this number of turns is left for everybody in this round."""
+    """Every seat has only this number of turns left in this round."""
 
     turns: int
 
 
 class RoundEnded(contract.Event, frozen=True, tag="round_ended"):
-    """A round is over: everybody shows their hand and is given points."""
+    """A round is over: everybody shows their hand and gets points."""
 
     round: int
     finished: Finished
     points: tuple[int, ...]
-    """What each seat gets, the declarer's bonus included."""
+    """The points of each seat in this round, with the declarer's bonus."""
     totals: tuple[int, ...]
 
     @property
     def closes_turn(self) -> bool:
-        """The seat that ended the round may begin the next one."""
+        """Always: the seat that ended the round may begin the next one, with a turn of its own."""
         return True
 
 

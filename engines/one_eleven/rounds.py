@@ -19,7 +19,7 @@ def deal(
     finished: Finished | None,
     chance: Chance,
 ) -> model.State:
-    """Twelve cards for each seat in turn, then three for the centre; the rest is the pile."""
+    """Deal twelve cards to each seat in turn, then three to the centre; the rest is the pile."""
     cards = chance.shuffle(NUMBERS)
     dealt = seats * HAND
     return model.State(
@@ -42,7 +42,7 @@ def deal(
 def end_round(
     state: model.State, declarer: int | None, events: tuple[model.Event, ...], chance: Chance
 ) -> Step[model.State, model.Event]:
-    """Count all hands; then the game is over, or the next round is dealt."""
+    """Count all hands, then end the game or deal the next round."""
     counted = [worth(hand, state.options, declares=seat == declarer) for seat, hand in enumerate(state.hands)]
     points = tuple([each.points for each in counted])
     rounds = (*state.rounds, points)
@@ -57,7 +57,7 @@ def end_round(
         events += tuple(DealtHand(only=seat, seat=seat, cards=hand) for seat, hand in enumerate(dealt.hands))
         return Step(dealt, events)
 
-    best = max(zip(totals, points, strict=True))  # equal totals: more points in this last round
+    best = max(zip(totals, points, strict=True))  # on equal totals, more points in the last round win
     winners = tuple(seat for seat in range(seats) if (totals[seat], points[seat]) == best)
     outcome = Outcome("turn_limit" if declarer is None else "declared", totals, winners)
     over = model.State(

@@ -1,4 +1,4 @@
-"""How 111 is played: from the deal to the end, one move at a time.
+"""How 111 is played, from the deal to the end, one move at a time.
 
 `docs/rules/one_eleven.md` traces each sentence of the rule text to its test.
 """
@@ -36,7 +36,7 @@ from engines.one_eleven.rounds import deal, end_round
 from engines.one_eleven.scoring import Foreseen, is_in_order, runs, worth
 
 WARNING = 5
-"""The end of a round is announced this number of turns of every seat before it."""
+"""How many turns of every seat before the end of a round it is announced."""
 _FIRST, _LAST = 0, HAND - 1
 
 INSERTS: tuple[Insert, ...] = tuple(
@@ -45,9 +45,9 @@ INSERTS: tuple[Insert, ...] = tuple(
         key=lambda move: (move.slot, move.out),
     )
 )
-"""The 14 different results of putting a card into a hand, without a declaration."""
+"""The 14 different ways to put a card into a hand, without a declaration."""
 _RESULTS = {(move.slot, move.out): Insert(move.slot, move.out, declare=True) for move in INSERTS}
-"""The same with one, by the places of the new card and of the old one."""
+"""The same with a declaration, by `slot` and `out`."""
 _TAKES: tuple[model.Move, ...] = tuple(Take(place) for place in range(CENTRE))
 _REFRESH_OR_TAKE: tuple[model.Move, ...] = (Refresh(), *_TAKES)
 _ALL_OPEN = (True,) * CENTRE
@@ -55,7 +55,7 @@ _ALL_COVERED = (False,) * CENTRE
 
 
 def inserted(row: Row, card: int, slot: int, out: int) -> Row:
-    """The row after this card came to `slot` and the one at `out` left; slot and out as in an `Insert`."""
+    """The row with this card at `slot` and without the one at `out`, as in an `Insert`."""
     if slot == out:
         return (*row[:slot], card, *row[slot + 1 :])
     return (card, *row[:_LAST]) if slot == _FIRST else (*row[1:], card)
@@ -67,9 +67,9 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
     name: ClassVar[str] = "one_eleven"
     rules: ClassVar[int] = 1
     seats: ClassVar[range] = range(2, 6)
-    # Any two neighbours are a run and every card has a clown at least, so a round gives everybody 2 points or more: at
-    # most 50 rounds to 100 points. A round has at most 60 turns of 5 seats. A turn is a Take and an Insert, and in at
-    # most every third turn a Refresh: it needs three cards face up and leaves none, and a turn turns up one. So a round
+    # Any two neighbours are a run and every card has at least one clown, so a round gives everybody 2 points or more:
+    # at most 50 rounds to 100 points. A round has at most 60 turns of 5 seats. A turn is a Take and an Insert, plus a
+    # Refresh in at most every third turn: it needs three cards face up and leaves none, and a turn adds one. So a round
     # has at most 300 * 2 + 100 moves.
     longest: ClassVar[int] = 50 * (300 * 2 + 100)
 
@@ -96,18 +96,18 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
         return state.outcome
 
     def feats(self, events: Sequence[model.Event], outcome: Outcome) -> tuple[Feat, ...]:
-        """What was memorable; see `feats`."""
+        """The memorable feats; see `feats`."""
         return tuple(feats(events, outcome))
 
     def legal_moves(self, state: model.State) -> tuple[model.Move, ...]:
-        """Refresh if all is open, then the places to take from; or all results of inserting, by slot, then by out."""
+        """A refresh if all three are face up, then the takes; with a card taken, all inserts by slot, then by out."""
         if state.outcome is not None:
             return ()
         held = state.held
         if held is None:
             return _REFRESH_OR_TAKE if state.open == _ALL_OPEN else _TAKES
         hand = state.hands[(len(state.rounds) + state.turn) % len(state.hands)]
-        # One exchange brings a hand into order only if one card spoils it, and that card spoils one pair at most.
+        # One insert can complete a row only if a single card is out of order, which breaks at most one pair.
         ups = sum(map(operator.lt, hand, hand[1:]))
         if 1 < ups < _LAST - 1:
             return INSERTS
@@ -152,9 +152,9 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
                 assert_never(move)
 
     def _certain_events(self, view: model.View, move: model.Move) -> tuple[model.Event, ...]:
-        """What a move of the seat of the view will make happen, as far as that seat can know.
+        """The certain events of a move of the view's seat.
 
-        Of the end of a round that is the declaration alone: what everybody gets depends on cards that others hold.
+        At the end of a round that is only the declaration: the points depend on cards that others hold.
         """
         seat = (len(view.rounds) + view.turn) % view.seats
         match move:
@@ -170,7 +170,7 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
                 assert_never(move)
 
     def foresee(self, view: model.View, move: Insert) -> Foreseen:
-        """The row of the seat of the view after this move, and what it would bring if the round ended with it.
+        """The row of the view's seat after this move, and its worth if the round ended with it.
 
         Raises IllegalMove.
         """
@@ -188,7 +188,7 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
         return view_of(state, seat, self.to_act(state))
 
     def resample(self, view: model.View, chance: Chance) -> model.State:
-        """A state with this view: what it cannot see lies by chance wherever it can be."""
+        """A state with this view: each hidden card is in a random place among those where it can be."""
         return resampled(view, chance)
 
     @staticmethod
@@ -197,7 +197,7 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
             raise refusal
         pile, aside, recycled = state.pile, state.aside, state.recycled
         shuffled = len(pile) < CENTRE
-        if shuffled:  # the three that are being set aside now stay out of it
+        if shuffled:  # without the three that are being set aside now
             pile, aside, recycled = tuple(chance.shuffle((*pile, *aside))), (), (*recycled, aside)
         next_state = model.State(
             options=state.options,
@@ -275,21 +275,21 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
 
 
 def _no_refresh(held: Held | Taken | None, covered: int) -> IllegalMove | None:
-    """Why the holder of this card cannot lay out a new centre, with this number of covered centre cards."""
+    """Why a seat cannot lay a new centre; `held` is the card it has taken, `covered` counts face-down centre cards."""
     if held is not None:
         return IllegalMove("insert-first")
     return IllegalMove("centre-not-open", covered=covered) if covered else None
 
 
 def _no_take(move: Take, held: Held | Taken | None) -> IllegalMove | None:
-    """Why this card cannot be taken by who holds that one."""
+    """Why a seat cannot take this card; `held` is the card it has taken already."""
     if held is not None:
         return IllegalMove("insert-first")
     return None if 0 <= move.place < CENTRE else IllegalMove("no-such-place")
 
 
 def _no_insert(move: Insert, card: int, row: Row) -> IllegalMove | None:
-    """Why this card cannot be put into this row like that."""
+    """Why a seat cannot put this card into this row with this move."""
     slot, out = move.slot, move.out
     if not (_FIRST <= slot <= _LAST and _FIRST <= out <= _LAST):
         return IllegalMove("no-such-place")
@@ -303,7 +303,7 @@ def _no_insert(move: Insert, card: int, row: Row) -> IllegalMove | None:
 def _inserting(
     move: Insert, seat: int, row: Row, place: int, turn: int, seats: int, options: OneElevenOptions
 ) -> tuple[model.Event, ...]:
-    """What putting a card into this row makes happen, up to the end of the round if it ends; `turn` turns are over."""
+    """The events of putting a card into this row, before those of a round's end; `turn` turns are then finished."""
     moved = Inserted(seat=seat, slot=move.slot, out=move.out, left=row[move.out], place=place)
     if move.declare:
         return (moved, Declared(seat=seat))

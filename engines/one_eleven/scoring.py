@@ -1,5 +1,5 @@
-"""What a row of cards is worth: runs, that is neighbouring cards of which each is larger than the one before, or each
-smaller; and what a row brings when a round ends, or is foreseen to bring by a player who is about to change it.
+"""What a row of cards is worth: its runs, which are neighbouring cards that all ascend or all descend, and the points
+of a row when a round ends with it, or would after a move.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ class Run(Struct, frozen=True, forbid_unknown_fields=True):
     """Neighbouring cards of a row that ascend or descend."""
 
     first: int
-    """The place of the first of them, from 0."""
+    """The place of its first card, from 0."""
     length: int
-    """How many cards it has."""
+    """The number of its cards."""
     clowns: int
-    """How many clowns are on them."""
+    """The number of clowns on them."""
 
 
 def is_in_order(row: Sequence[int]) -> bool:
@@ -30,9 +30,9 @@ def is_in_order(row: Sequence[int]) -> bool:
 
 
 def runs(row: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """The place of the first card and the length of each run that cannot be made longer, from left to right.
+    """The place of the first card and the length of each maximal run, from left to right.
 
-    Where the row turns from up to down or back, the turning card belongs to both runs.
+    Where the direction changes, the card at the turn belongs to both runs.
     """
     first = 0
     for place in range(1, len(row) - 1):
@@ -43,10 +43,10 @@ def runs(row: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 
 def counted_run(row: Sequence[int], clowns: Sequence[int], *, best_value: bool) -> Run:
-    """The run that is counted: the longest, of equally long ones the one with more clowns; the leftmost of equals.
+    """The run that counts: the longest, on a tie the one with more clowns, then the leftmost.
 
-    With `best_value` it is the one with the most clowns, of equally good ones the longest. `clowns` has the clowns on
-    each card at the place of its number.
+    With `best_value` it is the one with the most clowns, on a tie the longest. `clowns` has the number of clowns on
+    each card, indexed by its number.
     """
     found = [
         Run(first, length, sum([clowns[card] for card in row[first : first + length]])) for first, length in runs(row)
@@ -61,25 +61,25 @@ Row: TypeAlias = tuple[int, ...]
 
 
 class Worth(Struct, frozen=True):
-    """What a row brings."""
+    """The points of a row."""
 
     run: Run
-    """What is counted: all twelve cards for who declares, a run for everybody else."""
+    """What counts: all twelve cards for the declarer, a run for everybody else."""
     points: int
     """The clowns on it, and the bonus for declaring."""
 
 
 class Foreseen(Struct, frozen=True):
-    """What the seat's row becomes by a move."""
+    """The seat's row after a move."""
 
     row: Row
     """The twelve cards from left to right."""
     worth: Worth
-    """What they would bring if the round ended with them."""
+    """Their worth if the round ended with them."""
 
 
 def worth(row: Row, options: OneElevenOptions, *, declares: bool = False) -> Worth:
-    """What this row brings when a round ends with it."""
+    """The worth of this row when a round ends with it."""
     found = figures(options.edition)
     if declares:
         run = Run(0, HAND, sum([found.clowns[card] for card in row]))

@@ -1,4 +1,4 @@
-"""A bot as a process of its own, used by a script, which tells what the bot has sent: `python without_pytest.py`."""
+"""A script that runs a bot as a process, uses it, and prints its requests: `python without_pytest.py`."""
 
 import asyncio
 import os

@@ -1,5 +1,5 @@
 """The same acts played with bots of six libraries: `python -m libraries.run`, or `make test-libraries` at the root.
 
-Each bot is a file and does the same: the commands, buttons, selects and the modal that `acts` uses.
-Three environment variables say where the playground is: PLAYGROUND_URL, PLAYGROUND_TOKEN, PLAYGROUND_GUILD.
+Each bot is one file with the same commands, buttons, selects and modal, which `acts` uses. Three environment variables
+name its playground: PLAYGROUND_URL, PLAYGROUND_TOKEN, PLAYGROUND_GUILD.
 """

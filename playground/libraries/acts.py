@@ -1,6 +1,6 @@
-"""What is played with every library's bot, as a person at the playground does it and sees it.
+"""The acts that are played with every library's bot, as a person at the playground does and sees them.
 
-Each act is a function; the order matters only in that the last one cuts the gateway.
+Each act is a function; the order matters only for the last one, which cuts the gateway.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from loopcord.data.errors import Json
 
 COMMANDS = {"order", "find", "think", "panel", "talk", "gone", "file", "card"}
-"""The commands of each bot: the first three are global ones, the others belong to the guild."""
+"""The commands of each bot: the first three are global, the others belong to the guild."""
 
 EPHEMERAL, COMPONENTS_V2 = 1 << 6, 1 << 15
 
 
 class Scene(Struct, kw_only=True):
-    """Where an act takes place."""
+    """The setting of an act."""
 
     playground: Playground
     anna: Person
@@ -34,7 +34,7 @@ class Scene(Struct, kw_only=True):
 
 
 def same(found: object, expected: object) -> None:
-    """Fail with both values if they differ; unlike `assert` this works outside of pytest's own files."""
+    """Fail with both values if they differ, which `assert` shows only in pytest's own files."""
     if found != expected:
         raise AssertionError(f"expected {expected!r}, found {found!r}")
 
@@ -60,7 +60,7 @@ async def slash_command_with_options(scene: Scene) -> None:
 
 
 async def autocomplete(scene: Scene) -> None:
-    """The bot offers what begins like the text so far."""
+    """The bot offers the choices that start with the text so far."""
     choices = await scene.anna.complete(scene.channel, "find", "name", name="b")
     same([each["value"] for each in choices], ["bierfest", "bremen"])
     answer = await scene.anna.slash(scene.channel, "find", name="bremen")
@@ -68,7 +68,7 @@ async def autocomplete(scene: Scene) -> None:
 
 
 async def button_that_edits_its_message(scene: Scene) -> None:
-    """The answer to a click takes the place of the message, whose components stay."""
+    """The answer to a click updates the message, whose components stay."""
     panel = await _panel(scene)
     same(labels(panel), ["update", "secret", "later", "form", "dm"])
     same((await scene.anna.click(panel, "update")).type, 7)
@@ -77,7 +77,7 @@ async def button_that_edits_its_message(scene: Scene) -> None:
 
 
 async def button_that_defers_and_edits(scene: Scene) -> None:
-    """The click is acknowledged first, the message edited later."""
+    """The bot acknowledges the click first and edits the message later."""
     panel = await _panel(scene)
     same((await scene.anna.click(panel, "later")).type, 6)
     await scene.anna.wait_for(lambda message: message["id"] == panel["id"] and text(message) == "updated later")
@@ -91,32 +91,32 @@ async def ephemeral_answer(scene: Scene) -> None:
 
 
 async def string_select(scene: Scene) -> None:
-    """Two of three values."""
+    """The person chooses two of three values."""
     answer = await scene.anna.select(await _panel(scene), ["pils", "alt"], custom_id="pick")
     same(text(answer.shown), "picked pils, alt")
 
 
 async def user_select(scene: Scene) -> None:
-    """The bot gets the user along with the id."""
+    """The bot gets the user object with the id."""
     answer = await scene.anna.select(await _panel(scene), scene.ben.id, custom_id="whom")
     same(text(answer.shown), "picked Ben")
 
 
 async def modal(scene: Scene) -> None:
-    """A click opens it; what is written in it comes back."""
+    """A click opens a modal, and the bot repeats its text."""
     opened = await scene.anna.click(await _panel(scene), "form")
     same(opened.type, 9)
     same(text((await scene.anna.submit(opened, text="two Alt")).shown), "you wrote two Alt")
 
 
 async def direct_message(scene: Scene) -> None:
-    """The bot opens the direct messages by itself."""
+    """The bot opens the direct messages and writes there."""
     await scene.anna.click(await _panel(scene), "dm")
     await scene.anna.until(lambda: [text(each) for each in scene.anna.dm_messages()] == ["hello Anna"], what="a DM")
 
 
 async def follow_up_and_edit_of_the_answer(scene: Scene) -> None:
-    """An answer, a further message, and the answer once more."""
+    """The bot answers, sends a follow-up, and edits the answer."""
     first = (await scene.anna.slash(scene.channel, "talk")).shown
     await scene.anna.wait_for(lambda message: message["id"] == first["id"] and text(message) == "first, edited")
     second = await scene.anna.wait_for(lambda message: text(message) == "second")
@@ -124,7 +124,7 @@ async def follow_up_and_edit_of_the_answer(scene: Scene) -> None:
 
 
 async def deletion_of_the_answer(scene: Scene) -> None:
-    """The answer is there for a moment."""
+    """The bot answers and then deletes the answer."""
     answer = await scene.anna.slash(scene.channel, "gone")
     same(text(answer.shown), "soon gone")
     number = answer.shown["id"]
@@ -134,13 +134,13 @@ async def deletion_of_the_answer(scene: Scene) -> None:
 
 
 async def deferral_and_edit(scene: Scene) -> None:
-    """A "thinking" becomes the answer."""
+    """The answer replaces a "thinking" state."""
     answer = await scene.anna.slash(scene.channel, "think")
     same((answer.type, text(answer.shown)), (5, "thought"))
 
 
 async def file_and_another_file(scene: Scene) -> None:
-    """A file comes with the answer; an edit puts another one in its place."""
+    """The answer has a file, which an edit replaces."""
     message = (await scene.anna.slash(scene.channel, "file")).shown
     same(await _files(scene, message), [("hello.txt", b"hello")])
     same((await scene.anna.click(message, "swap")).type in (6, 7), True)
@@ -159,7 +159,7 @@ async def _files(scene: Scene, message: Json) -> list[tuple[str, bytes]]:
 
 
 async def components_v2(scene: Scene) -> None:
-    """A container with a text and a button, which turns the text."""
+    """The bot sends a container with a text and a button that changes the text."""
     card = (await scene.anna.slash(scene.channel, "card")).shown
     same((text(card), card["components"][0]["type"], card["flags"] & COMPONENTS_V2), ("card", 17, COMPONENTS_V2))
     same((await scene.anna.click(card, "turn")).type, 7)
@@ -167,7 +167,7 @@ async def components_v2(scene: Scene) -> None:
 
 
 async def resumption_after_a_cut(scene: Scene) -> None:
-    """Something is said while the wire is dead; the bot hears of it once it has resumed, without a new session."""
+    """The bot misses a message while its connection is dead, and gets it when it resumes the same session."""
     before = (await scene.playground.record())[-1]["n"]
     same(await scene.playground.gateway("mute"), 1)
     said = await scene.anna.say(scene.channel, "!hear")

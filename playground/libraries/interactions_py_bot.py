@@ -147,7 +147,7 @@ async def whom(context: interactions.ComponentContext):
 @interactions.component_callback("swap")
 async def swap(context: interactions.ComponentContext):
     await context.defer(edit_origin=True)
-    # edit_origin() could only add a file.
+    # edit_origin() can only add a file.
     await context.message.edit(attachments=[], file=interactions.File(io.BytesIO(b"bye"), "bye.txt"))
 
 

@@ -1,8 +1,8 @@
-"""Plays the acts with the bots of all libraries, one after the other, or of those that are named.
+"""Play the acts with the bots of all libraries, or of those named, one after another.
 
-For each: a playground in a process of its own with an empty world, the bot in another, Anna and Ben at the page. Ends
-with exit code 1 if an act failed, a bot ended early or ran into an error, a request was refused, the gateway closed
-with a code, or something on the wires was not as Discord describes it.
+Each bot gets a playground with an empty world in a process of its own, with Anna and Ben on the page. The exit code is
+1 if an act failed, a bot ended early or had an error, a request was refused, the gateway closed with a code, or a
+request or answer did not match Discord's description.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Trouble(Exception):  # noqa: N818  (it is told to a person)
 
 
 class Played(Struct):
-    """How it went with one library."""
+    """The result for one library."""
 
     library: str
     seconds: float
@@ -50,7 +50,7 @@ class Played(Struct):
 
 
 def command(library: str) -> list[str]:
-    """How a library's bot is started."""
+    """The command line that starts a library's bot."""
     if library == "discord_js":
         return ["node", str(HERE / "discord_js_bot.js")]
     return [str(ENVS / library / "bin" / "python"), str(HERE / f"{library}_bot.py")]
@@ -58,7 +58,7 @@ def command(library: str) -> list[str]:
 
 @asynccontextmanager
 async def bot_process(library: str, url: str, guild: str, log: Path) -> AsyncIterator[asyncio.subprocess.Process]:
-    """A library's bot, until the end of the block. What it writes goes to the log."""
+    """A library's bot, running until the end of the block; its output goes to the log."""
     environment = {
         **os.environ,
         "NODE_PATH": str(ENVS / "discord_js" / "node_modules"),
@@ -72,12 +72,12 @@ async def bot_process(library: str, url: str, guild: str, log: Path) -> AsyncIte
         yield process
     finally:
         if process.returncode is None:
-            process.kill()  # how a bot says good-bye is not what is tried here
+            process.kill()  # this does not test how a bot exits
             await process.wait()
 
 
 async def play(library: str, folder: Path) -> Played:
-    """Play all acts. Raises Trouble or whatever an act raises."""
+    """Play all acts. Raises Trouble or the exception of an act."""
     started = time.monotonic()
     log = folder / "bot.log"
     async with (
@@ -106,7 +106,7 @@ async def play(library: str, folder: Path) -> Played:
 
 
 async def _act(name: str, playing: Awaitable[None], bot: asyncio.subprocess.Process) -> None:
-    """Play one act, unless the bot ends before."""
+    """Play one act. Raises Trouble if the bot ends first."""
     act = asyncio.ensure_future(playing)
     end = asyncio.ensure_future(bot.wait())
     await asyncio.wait((act, end), return_when=asyncio.FIRST_COMPLETED)
@@ -122,7 +122,7 @@ async def _act(name: str, playing: Awaitable[None], bot: asyncio.subprocess.Proc
 
 
 def _refusals(record: list[Json]) -> list[str]:
-    """Everything in the record that no well-behaved bot and no faithful playground would have there."""
+    """The entries of the record that a correct bot on a correct playground would not cause."""
     found = []
     for entry in record:
         if entry["kind"] == "rest" and entry["status"] >= 400:
@@ -139,7 +139,7 @@ def _ending(log: str) -> str:
 
 
 async def main(chosen: list[str]) -> int:
-    """Play with the chosen libraries, or all. Gives the exit code."""
+    """Play with the chosen libraries, or all. Returns the exit code."""
     if strangers := set(chosen) - set(LIBRARIES):
         sys.stderr.write(f"There is no {min(strangers)} among {', '.join(LIBRARIES)}.\n")
         return 2
@@ -149,7 +149,7 @@ async def main(chosen: list[str]) -> int:
         with tempfile.TemporaryDirectory() as folder:
             try:
                 played = await play(library, Path(folder))
-            except Exception:  # any failure of one library is printed, and the others still play
+            except Exception:  # print the failure of one library and continue with the others
                 sys.stdout.write(f"{library}: failed\n{traceback.format_exc()}")
                 continue
         good += 1

@@ -1,1 +1,1 @@
-"""What is run by hand while working on the playground."""
+"""Tools for developing the playground, run by hand."""

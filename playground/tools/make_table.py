@@ -1,8 +1,8 @@
-"""The table of field rules, rebuilt from Discord's API description: `python -m tools.make_table PATH_TO_openapi.json`.
+"""Rebuild the table of field rules from Discord's API description: `python -m tools.make_table PATH_TO_openapi.json`.
 
 Discord publishes the description in the repository `discord/discord-api-spec` (MIT licence). The table keeps its facts
-(which paths and methods there are, which fields a body has, of which types, lengths, bounds and values) and leaves out
-its prose, its names for operations and what it says of log-ins.
+(paths and methods; the fields of a body with their types, lengths, bounds and values) and omits its prose, the names
+of its operations, and everything about authentication.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ TABLE: Final = Path(__file__).resolve().parent.parent / "src" / "loopcord" / "de
 
 METHODS: Final = ("get", "put", "post", "patch", "delete")
 FORMATS: Final = ("date-time", "nonce", "snowflake", "uri")
-"""The formats that say something about a text; those of numbers become bounds."""
+"""The formats of strings that are kept; those of numbers become bounds."""
 
 _KEPT: Final = (
     "type",
@@ -43,7 +43,7 @@ _COMMON_ANSWERS: Final = ("429", "4XX")
 
 
 def table_of(description: bytes) -> Json:
-    """The table of a description, which is given as it is in its file. Raises KeyError if it is none."""
+    """The table of a description, given as the bytes of its file. Raises KeyError for anything else."""
     document: Json = json.loads(description)
     return {
         "version": {"api": document["info"]["version"], "sha256": hashlib.sha256(description).hexdigest()},
@@ -57,7 +57,7 @@ def table_of(description: bytes) -> Json:
 
 
 def text_of(table: Json) -> str:
-    """The table as it is kept in its file: one line for each path and schema, so that a change can be read."""
+    """The table in the form of its file: one line per path and schema, for readable diffs."""
     parts = []
     for name, part in table.items():
         lines = ",\n".join(f"{json.dumps(key)}:{_compact(value)}" for key, value in part.items())
@@ -70,7 +70,7 @@ def _compact(value: Any) -> str:
 
 
 def _operations(document: Json, entry: Json) -> Json:
-    """The methods of a path: what the query, the body and the answers have to fit."""
+    """The methods of a path, with the schemas of the query, the body and the answers."""
     found: Json = {}
     for method in METHODS:
         if method not in entry:
@@ -105,7 +105,7 @@ def _answer(document: Json, response: Json) -> Json | None:
 
 
 def _rules(schema: Any, document: Json) -> Any:
-    """A schema without anything that no value can break."""
+    """A schema reduced to the rules that a value can break."""
     if not isinstance(schema, dict):
         return schema
     if "$ref" in schema:
@@ -118,20 +118,20 @@ def _rules(schema: Any, document: Json) -> Any:
         rules["enum"] = [each["const"] for each in branches]
         branches = []
     if "enum" in rules:
-        # The values say all; that they are also those of a larger set, and their type, adds nothing.
+        # The values alone are enough; their type or a larger set of values adds nothing.
         return {"enum": rules["enum"]}
     if schema.get("format") in _BOUNDS:
         least, most = _BOUNDS[schema["format"]]
         rules.setdefault("minimum", least)
         rules.setdefault("maximum", most)
     if branches and all(_is_plain(each) for each in branches):
-        # Every other rule is about values of one type, so the rules of all of them can stand side by side.
+        # Every other rule concerns values of one type, so the rules of all branches can be merged.
         plain = [_rules(each, document) for each in branches]
         rules["type"] = [each["type"] for each in plain]
         for each in plain:
             rules |= {key: value for key, value in each.items() if key != "type"}
     elif branches:
-        # That of several branches just one may fit is never meant: values that fit two are fine.
+        # oneOf never means that only one branch may fit: values that fit two are fine.
         rules["anyOf"] = [_rules(each, document) for each in branches]
     if "allOf" in schema:
         rules["allOf"] = [_rules(each, document) for each in schema["allOf"]]
@@ -144,13 +144,13 @@ def _rules(schema: Any, document: Json) -> Any:
 
 
 def _is_plain(schema: Json) -> bool:
-    """Whether this is a number, a text, a truth value or null, and no enumeration of them."""
+    """Whether this is a number, string, boolean or null, but not an enumeration."""
     single = schema.get("type") in ("integer", "number", "string", "boolean", "null")
     return single and not {"enum", "const", "oneOf", "anyOf", "allOf"} & schema.keys()
 
 
 def main() -> None:
-    """Write the table of the description that the command line names."""
+    """Write the table of the description named on the command line."""
     parser = argparse.ArgumentParser(description="Make the table of field rules of Discord's API description.")
     parser.add_argument("description", type=Path, help="the openapi.json of discord/discord-api-spec")
     TABLE.write_text(text_of(table_of(parser.parse_args().description.read_bytes())), encoding="utf-8")

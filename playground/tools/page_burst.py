@@ -1,10 +1,10 @@
-"""How long the chat page needs for many messages at once: `python -m tools.page_burst`. Needs a Chromium.
+"""Measure how long the chat page needs for many messages at once: `python -m tools.page_burst`. Needs a Chromium.
 
-A playground in a process of its own, one page that looks at a channel, and somebody who says a lot in it. Each round
-has a channel and a page of its own. Milliseconds count from the first request until the last message is painted;
-`page` is what of it came after the page had heard of the last message. The shares are Chromium's own counters of the
-page's main thread, which a busy machine changes less than the milliseconds. Another state of the page is measured by
-putting its `src` in front: `PYTHONPATH=elsewhere/src python -m tools.page_burst`; measure the two in turn.
+It runs a playground in a process of its own, a page that shows a channel, and a person who sends many messages in it.
+Each round has a new channel and page. Milliseconds count from the first request until the last message is painted;
+`page` is the part after the page had received the last message. The shares are Chromium's own counters of the page's
+main thread, which depend less on the machine's load than the milliseconds. To measure another version of the page, put
+its `src` first: `PYTHONPATH=elsewhere/src python -m tools.page_burst`; alternate between the two.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser, CDPSession
 
 IN_FLIGHT: Final = 8
-"""Requests under way at once."""
+"""The number of concurrent requests."""
 
 PLAIN: Final = ("message {n}",)
 MIXED: Final = (
@@ -64,14 +64,14 @@ COUNTERS: Final = ("ScriptDuration", "RecalcStyleDuration", "LayoutDuration", "T
 
 
 async def counters(session: CDPSession) -> dict[str, float]:
-    """What Chromium has counted in this page so far; durations in seconds."""
+    """Chromium's counters of this page so far; durations in seconds."""
     metrics = (await session.send("Performance.getMetrics"))["metrics"]
     found = {metric["name"]: float(metric["value"]) for metric in metrics}
     return {name: found[name] for name in COUNTERS}
 
 
 def busiest(profile: dict[str, Any], most: int) -> list[str]:
-    """The functions of a CPU profile with most time of their own, in milliseconds."""
+    """The functions of a CPU profile with the most self time, in milliseconds."""
     names = {}
     for node in profile["nodes"]:
         frame = node["callFrame"]
@@ -86,7 +86,7 @@ def busiest(profile: dict[str, Any], most: int) -> list[str]:
 async def burst(
     playground: Calls, browser: Browser, count: int, texts: tuple[str, ...], *, profile: bool
 ) -> tuple[dict[str, float], list[str]]:
-    """One round; gives milliseconds and counts, and the busiest functions if asked for."""
+    """Run one round; returns milliseconds and counts, and with `profile` the busiest functions."""
     reader, writer = [each["id"] for each in (await playground.call("GET", "/page/people"))["people"][:2]]
     snapshot = await playground.call("GET", "/page/snapshot", params={"person": reader})
     form = {"guild": snapshot["guilds"][0]["id"], "name": f"burst-{time.time_ns()}"}
@@ -125,7 +125,7 @@ async def burst(
 
 
 async def main() -> None:
-    """Measure, and print the median of each figure with its least and its greatest."""
+    """Measure, and print the median, minimum and maximum of each figure."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n\n")[0])
     parser.add_argument("--messages", type=int, default=210, help="how many come at once (at most 300)")
     parser.add_argument("--rounds", type=int, default=5)
@@ -136,7 +136,7 @@ async def main() -> None:
     figures: list[dict[str, float]] = []
     with tempfile.TemporaryDirectory() as folder:
         async with PlaygroundProcess(Path(folder) / "world") as process, async_playwright() as playwright:
-            # Without the sockets of a whole client, which would hear every message too.
+            # Only HTTP calls, because a full client's sockets would receive every message too.
             playground = Calls(process.url)
             playground.open()
             chromium = await playwright.chromium.launch(executable_path=chromium_path(), args=list(ARGUMENTS))

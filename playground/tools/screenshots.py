@@ -1,6 +1,6 @@
-"""Retakes the pictures of the playground's pages: `python -m tools.screenshots`. Needs a Chromium.
+"""Retake the pictures of the playground's pages: `python -m tools.screenshots`. Needs a Chromium.
 
-They show the bot of examples/vote.py on a real playground, and what the bot of the page's own tests shows.
+They show the bot of examples/vote.py on a real playground, and the bot of the page's own tests.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PICTURES: Final = HERE / "docs" / "pictures"
 
 @contextlib.asynccontextmanager
 async def toy() -> AsyncIterator[str]:
-    """The server and the bot of the page's own tests; gives the address."""
+    """Run the server and the bot of the page's own tests; yields the URL."""
     server = FakeServer()
     runner = web.AppRunner(server.application(), shutdown_timeout=1)
     await runner.setup()
@@ -46,7 +46,7 @@ async def toy() -> AsyncIterator[str]:
 
 @contextlib.asynccontextmanager
 async def voting() -> AsyncIterator[tuple[str, str]]:
-    """People vote with the bot of the examples; gives the address and the person to look with."""
+    """Let people vote with the bot of the examples; yields the URL and the id of the person who looks."""
     with tempfile.TemporaryDirectory() as folder:
         options = ("--name", "Votes", "--channels", "general,food,films")
         async with (
@@ -65,7 +65,7 @@ async def voting() -> AsyncIterator[tuple[str, str]]:
 
 
 async def vote(playground: Playground) -> str:
-    """Three people decide where to eat; gives the id of the second."""
+    """Let three people vote on where to eat; returns the id of the second."""
     anna, ben, chihaya = [await playground.person(name) for name in ("Anna", "Ben", "千春")]
     place = await playground.channel()
     await anna.say(place, "Who is in for dinner on **Friday**?")
@@ -79,20 +79,20 @@ async def vote(playground: Playground) -> str:
 
 
 async def voted(page: Page) -> None:
-    """The vote in the channel, the answer for one's eyes only below it, and on a desktop the reminder at its right."""
+    """Wait for the vote in the channel, the ephemeral answer below it, and on a desktop the reminder beside it."""
     await channel(page).locator(".message.ephemeral").last.wait_for()
     if not is_phone(page):
         await dms(page).locator(".message").last.wait_for()
 
 
 async def watched(page: Page) -> None:
-    """The record, with one interaction in full."""
+    """Open one interaction in the record."""
     await page.get_by_role("option").filter(has_text="INTERACTION_CREATE").last.click()
     await page.locator(".record-detail pre, .record-detail details").first.wait_for()
 
 
 async def modal(page: Page) -> None:
-    """A form is open, with something in it."""
+    """Open a form and fill in a field."""
     await write_in(channel(page))
     await page.keyboard.type("/form")
     await page.keyboard.press("Enter")
@@ -100,13 +100,13 @@ async def modal(page: Page) -> None:
 
 
 async def components(page: Page) -> None:
-    """One of every component, at the end of the channel."""
+    """Show one of every component at the end of the channel."""
     await command(page, "zoo")
     await channel(page).get_by_role("combobox", name="A channel").last.wait_for()
 
 
 async def main() -> None:
-    """Take them all."""
+    """Take all pictures."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium_path(), args=list(ARGUMENTS))

@@ -1,1 +1,1 @@
-"""Tests of the engines: the conformance kit over all games, and what is special to each."""
+"""Tests of the engines: the conformance kit over all games, and the rules of each."""

@@ -1,7 +1,7 @@
-"""The conformance kit over whole play-throughs: `engines.kit`, and what takes hooks.
+"""The conformance kit over whole play-throughs: the checks of `engines.kit`, and those that need hooks.
 
-What only somebody who knows a game can tell comes in through its hooks. `test_conformance` runs a share of the kit over
-all games, `soak` far more. A check that fails raises AssertionError with what it looked at.
+A game's hooks supply the knowledge about that game. `test_conformance` runs part of the kit over all games, `soak` far
+more. A failed check raises AssertionError with what it examined.
 """
 
 from __future__ import annotations
@@ -35,24 +35,24 @@ UNREADABLE: tuple[bytes | str, ...] = (
 
 
 FORGETS = {"bierfest"}
-"""The memory of Bierfest holds single cards, not what follows from several hands (docs/rules/bierfest.md).
+"""Bierfest's view remembers single cards, but not what follows from several hands (docs/rules/bierfest.md).
 
-A draw loses two facts. Few of the two cards on top were toast cards when others went back below them: this tells
-something only if all of them but one went back, which happened in none of 180 games of heuristic players. And a seat
-that put a card back held at most two toast cards, that one included. Both need a state of another shape.
+A draw loses two facts: how few of the top two cards were toast cards when others went back below them (this matters
+only if all but one went back, which happened in none of 180 games of heuristic players); and that a seat that put a
+card back held at most two toast cards, including that card. Keeping them needs a state of another shape.
 """
 TRIES = 16
-"""How often a move is chosen again in a game that shall last."""
+"""The most tries to find a move that keeps a lasting game going."""
 COMPARED = 6
-"""About how many legal moves of one state are compared by what they reveal."""
+"""About how many legal moves of a state are compared by what they reveal."""
 TOLD = 4
-"""The number of games of several in which the first event of each kind is looked at closely."""
+"""In a series of games, the number in which the first event of each kind is examined closely."""
 TRUTHS = 2
-"""The number of truths behind each view that are tried where a move may be taken back."""
+"""The determinizations of each view that are tried when a move may be taken back."""
 
 
 class Played(NamedTuple):
-    """How a play-through went."""
+    """The length and the end of a play-through."""
 
     moves: int
     reason: str
@@ -68,10 +68,10 @@ def check_game(
     looked: Callable[[int], bool] = lambda ply: True,
     known: Counter[type] | None = None,
 ) -> Played:
-    """One play-through by chance: the states at the plies that `looked` names are checked, those of `closely` most.
+    """Check a random play-through at the plies in `looked`, and with all checks at those in `closely`.
 
-    What moves tell is looked at closely also wherever an event of some kind is heard for the first time in a game. Who
-    plays several games hands in what they told as `known`: then this is done in the first `TOLD` games that have it.
+    What moves reveal is also checked wherever a kind of event first occurs in a game. If several games get the same
+    `known`, this happens only in the first `TOLD` games with the event.
     """
     known = Counter() if known is None else known
     state = game.setup(seats, options, Chance(seed, 0))
@@ -121,12 +121,12 @@ def check_game(
 
 
 def is_lasting(seed: bytes) -> bool:
-    """One seed in eight is for a game that lasts: pure chance hardly ever comes to the late rules."""
+    """Whether this seed is for a lasting game (one in eight); random play hardly ever reaches the late rules."""
     return seed[0] % 8 == 0
 
 
 def choose(game: AnyGame, hooks: Hooks, state: Any, legal: list[Any], chance: Chance, *, lasting: bool) -> Any:
-    """A move by chance; if the game shall last, one that costs nobody the game where some tries find one."""
+    """A random move; in a lasting game one after which the game goes on, if a few tries find one."""
     move = chance.choice(legal)
     for _ in range(TRIES if lasting else 0):
         if hooks.goes_on(state, game.apply(state, move, chance).state):
@@ -136,18 +136,18 @@ def choose(game: AnyGame, hooks: Hooks, state: Any, legal: list[Any], chance: Ch
 
 
 def hold(complaints: Iterator[str]) -> None:
-    """Fail with the first complaint, if there is one."""
+    """Raise AssertionError with the first complaint, if any."""
     for complaint in complaints:
         raise AssertionError(complaint)
 
 
 def loaded(game: AnyGame, state: Any) -> Any:
-    """The state after saving and loading: play goes on from it, so that nothing can hide outside what is saved."""
+    """The state after saving and loading. Play continues from it, so that nothing can hide outside the save."""
     return codec.decode_state(game, codec.encode_state(game, state))
 
 
 def check_refusals(game: AnyGame, hooks: Hooks, state: Any, ply: int, seed: bytes) -> None:
-    """What is not legal or not readable is refused with a code and changes nothing."""
+    """Check that illegal and unreadable moves are refused with a code and change nothing."""
     before = codec.encode_state(game, state)
     legal = list(game.legal_moves(state))
     tried = 0
@@ -167,7 +167,7 @@ def check_refusals(game: AnyGame, hooks: Hooks, state: Any, ply: int, seed: byte
 
 
 def _one_field_off(legal: list[Any]) -> Iterator[bytes]:
-    """The first of the legal moves, with a field too many, and with each of its fields missing."""
+    """The first legal move with one extra field, and without each of its fields."""
     for move in legal[:1]:
         fields = json.loads(codec.encode_move(move))
         yield json.dumps({**fields, "surprise": 1}).encode()
@@ -177,7 +177,7 @@ def _one_field_off(legal: list[Any]) -> Iterator[bytes]:
 
 
 def check_secrets(game: AnyGame, hooks: Hooks, seats: int, state: Any, move: Any, ply: int, seed: bytes) -> None:
-    """With other hidden cards each seat sees the same, and its own refusals are the same."""
+    """Check that each seat sees the same, and gets the same refusals, if the hidden cards are others."""
     hold(kit.secrets(game, hooks, seats, state, move, (seed, ply)))
     seat = game.to_act(state)
     other = hooks.hidden_swap(state, seat, move, Chance(seed, ply, f"swap {seat}"))
@@ -187,11 +187,11 @@ def check_secrets(game: AnyGame, hooks: Hooks, seats: int, state: Any, move: Any
 
 
 def check_events_tell_no_more(game: AnyGame, hooks: Hooks, seats: int, state: Any, ply: int, seed: bytes) -> None:
-    """Of moves and chances that leave a seat with the same view, the events tell it the same.
+    """Check that moves and chances that leave a seat with the same view tell it the same events.
 
-    A view holds all that perfect memory may know. So an event that tells more than the view after it tells a secret
-    that the move names or chance has just made (or the view forgets something): no exchange of hidden things shows it.
-    An open move is no secret: what it tells is compared by chance only, with the same move.
+    A view holds everything that perfect memory may know. An event that tells more reveals a secret from the move or
+    from chance (or the view forgets something), and swapping hidden things cannot show that.
+    Open moves are no secret, so each is compared only with itself under another chance.
     """
     legal = list(game.legal_moves(state))
     told: dict[tuple[int | None, bytes, Any], tuple[bytes, Any]] = {}
@@ -207,10 +207,10 @@ def check_events_tell_no_more(game: AnyGame, hooks: Hooks, seats: int, state: An
 
 
 def check_take_back(game: AnyGame, seats: int, state: Any, ply: int, seed: bytes) -> None:
-    """A move that may be taken back shows no seat and no spectator anything that they did not know before.
+    """Check that a move that may be taken back shows no seat and no spectator anything new.
 
-    So in every truth behind the view of a seat, and by any chance, the same move is legal, and the seat sees the same
-    events and has the same view afterwards.
+    So with every determinization of a seat's view and every chance, the move must be legal, and the seat must see the
+    same events and then the same view.
     """
     legal = list(game.legal_moves(state))
     for move in legal[:: 1 + len(legal) // COMPARED]:
@@ -227,12 +227,12 @@ def check_take_back(game: AnyGame, seats: int, state: Any, ply: int, seed: bytes
 
 
 def _seen(game: AnyGame, step: Step[Any, Any], seat: int | None) -> tuple[bytes, bytes]:
-    """The events of a move that a seat sees, and its view afterwards."""
+    """The events that a seat sees, and its view afterwards."""
     return codec.encode_events(seen_by(seat, step.events)), codec.encode_view(game.view(step.state, seat))
 
 
 def differs(game: AnyGame, hooks: Hooks, seats: int, options: Options, seed: bytes) -> bool:
-    """Whether a game with these options becomes another one than with the defaults, by the same deal and choices."""
+    """Whether a game with these options differs from one with the defaults, given the same deal and choices."""
     lasting = is_lasting(seed)
     return kit.differs(
         game,
@@ -244,7 +244,7 @@ def differs(game: AnyGame, hooks: Hooks, seats: int, options: Options, seed: byt
 
 
 def check_replay(game: AnyGame, seats: int, options: Options, seed: bytes, log: list[bytes], state: Any) -> None:
-    """Seed and moves alone lead to the same bytes, and a save holds them all."""
+    """Check that the seed and the moves reproduce the state byte for byte, and that a save keeps everything."""
     moves = [codec.decode_move(game, written) for written in log]
     again = replay(game, seats, options, seed, moves)
     assert codec.encode_state(game, again) == codec.encode_state(game, state), "the replay ended elsewhere"
@@ -255,7 +255,7 @@ def check_replay(game: AnyGame, seats: int, options: Options, seed: bytes, log: 
 
 
 def check_shape(game: AnyGame, hooks: Hooks) -> None:
-    """The game as an object, and the options to play with."""
+    """Check the game's attributes, and that the hooks try every option."""
     hold(kit.shape(game))
     assert game.Options() in hooks.options, "the defaults are not among the options to play with"
     for field in msgspec.structs.fields(game.Options):

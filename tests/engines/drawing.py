@@ -1,8 +1,8 @@
-"""Tables of 40 Barrels of Beer drawn as text, and the few words in which its tests take a step and look at it.
+"""Tables of 40 Barrels of Beer drawn as text, and short functions for its tests.
 
-The board is three lines of three cells. A cell is `[9C]`, a face-down card nobody has played on; `[]`, the same with
-any card that is not named elsewhere; or `KD/3C/2S`, a stack from top to bottom whose top is face up. A `*` in a stack
-represents all cards that are left in the end.
+The board is three lines of three cells. A cell is `[9C]`, a face-down card that nobody has played on; `[]`, the same
+with any card not named elsewhere; or `KD/3C/2S`, a stack from top to bottom whose top is face up. A `*` in a stack
+represents all remaining cards.
 """
 
 from engines.cards import CARDS, Card
@@ -14,7 +14,7 @@ GAME = FortyBarrels()
 STEPS = Steps(GAME)
 after, events, view, refused = STEPS.after, STEPS.events, STEPS.view, STEPS.refused
 LOW = "[2C] [2D] [2H]  [2S] [3C] [3D]  [3H] [3S] [4C]"
-"""A fresh board of low cards: nobody goes out or wins soon."""
+"""A new board of low cards, on which nobody goes out or wins soon."""
 
 
 def card_named(code: str) -> Card:
@@ -23,12 +23,12 @@ def card_named(code: str) -> Card:
 
 
 def numbers(codes: str) -> tuple[int, ...]:
-    """The numbers of cards named with spaces between them."""
+    """The numbers of cards, whose names are separated by spaces."""
     return tuple(card_named(code).number for code in codes.split())
 
 
 def codes(cards: tuple[int, ...]) -> str:
-    """The names of these cards, with spaces between them."""
+    """The names of cards, separated by spaces."""
     return " ".join(CARDS[card].code for card in cards)
 
 
@@ -41,7 +41,7 @@ def table(
     out: tuple[int, ...] = (),
     memory_aid: bool = False,
 ) -> State:
-    """The state that is drawn. `hands` and `pile` name their cards; the pile's next card comes first."""
+    """The drawn state. `hands` and `pile` name their cards; the pile's next card comes first."""
     cells = [cell.strip("[]") for cell in board.split()]
     facing_down = [cell.startswith("[") for cell in board.split()]
     named = {card for cell in cells for card in numbers(cell.replace("/", " ").replace("*", ""))}
@@ -70,7 +70,7 @@ def table(
 
 
 def drawn(state: State) -> str:
-    """The board of this state as text, in the way it is read."""
+    """The board of a state as text, in the notation of `table`."""
     cells = [
         f"[{codes(stack)}]" if len(stack) == 1 else "/".join(CARDS[card].code for card in stack)
         for stack in state.board
@@ -79,10 +79,10 @@ def drawn(state: State) -> str:
 
 
 def play(code: str, spot: int) -> Play:
-    """The move that puts this card under this place."""
+    """The move that puts a card under a place."""
     return Play(card_named(code).number, spot)
 
 
 def deal(seats: int) -> State:
-    """A fresh deal."""
+    """A new deal."""
     return GAME.setup(seats, BarrelsOptions(), Chance(SEED, 0))

@@ -1,8 +1,8 @@
-"""Tables of Willkommen, Bierfest! drawn as text, and the few words in which its tests take a step and look at it.
+"""Tables of Willkommen, Bierfest! drawn as text, and short functions for its tests.
 
 A card is a letter: P, W, D, K and A are the beers Pils, Weizen, Dunkel, Koelsch and Alt, w and b the foods Wurst and
-Brezel, t a toast card. So `DDDw` is a set of three Dunkel with a Wurst, or a hand of these cards, or a deck with a
-Dunkel on top.
+Brezel, t a toast card. So `DDDw` is a set of three Dunkel with a Wurst, a hand of these cards, or a deck with a Dunkel
+on top.
 """
 
 from __future__ import annotations
@@ -39,59 +39,59 @@ after, events, view, refused = STEPS.after, STEPS.events, STEPS.view, STEPS.refu
 LETTERS = "PWDKAwbt"
 DRAW, STOP, SKIP = Draw(), Stop(), Skip()
 DECK = "KKKKKK"
-"""Some cards to go on with."""
+"""A deck that lasts a few draws."""
 
 
 def cards(letters: str) -> tuple[int, ...]:
-    """The cards with these letters."""
+    """The cards for letters."""
     return tuple(LETTERS.index(letter) for letter in letters)
 
 
 def letters(numbers: tuple[int, ...]) -> str:
-    """The letters of these cards."""
+    """The letters of cards."""
     return "".join(LETTERS[card] for card in numbers)
 
 
 def counted(hand: str) -> Counts:
-    """These cards by kind."""
+    """The cards of a hand, counted by kind."""
     return tuple(hand.count(letter) for letter in LETTERS)
 
 
 def listed(hand: Counts) -> str:
-    """Cards by kind as letters."""
+    """Cards counted by kind, as letters."""
     return "".join(letter * count for letter, count in zip(LETTERS, hand, strict=True))
 
 
 def laid(letters: str) -> LaidSet:
-    """The set of these cards: equal beers, then equal foods."""
+    """The set of cards: equal beers, then equal foods."""
     beer, foods = letters[0], letters.lstrip(letters[0])
     food = LETTERS.index(foods[0]) if foods else None
     return LaidSet(LETTERS.index(beer), letters.count(beer), len(foods), food)
 
 
 def lay(letters: str) -> Lay:
-    """The move that lays this set."""
+    """The move that lays a set."""
     each = laid(letters)
     return Lay(each.beer, each.count, each.foods, each.food)
 
 
 def lay_beer(letters: str) -> LayBeer:
-    """The move that lays this set at a toast."""
+    """The move that lays a set at a toast."""
     return LayBeer(laid(letters).beer, len(letters))
 
 
 def put(letter: str) -> Return:
-    """The move that puts this card on top of the deck."""
+    """The move that puts a card on top of the deck."""
     return Return(LETTERS.index(letter))
 
 
 def refuse(letter: str) -> Refuse:
-    """The move that refuses this card at the last toast."""
+    """The move that refuses a card at the last toast."""
     return Refuse(LETTERS.index(letter))
 
 
 def lose(place: int, letter: str) -> Lose:
-    """The move that loses this card of the set at this place."""
+    """The move that loses a card of the set at `place`."""
     return Lose(place, LETTERS.index(letter))
 
 
@@ -105,8 +105,8 @@ def table(
     toasts: int = 0,
     options: BierfestOptions | None = None,
 ) -> State:
-    """A table at the beginning of a turn. `sets` has a text for each seat such as `DDDw PP`; what is named nowhere is
-    out of the game."""
+    """A table at the beginning of a turn. `sets` has a text for each seat, such as `DDDw PP`.
+    Cards not named are out of the game."""
     seats = len(hands)
     lying = tuple(tuple(laid(each) for each in line.split()) for line in (*sets, *[""] * (seats - len(sets))))
     against = tuple(counted(line) for line in (*minus, *[""] * (seats - len(minus))))
@@ -134,7 +134,7 @@ def table(
 
 
 def toasting(hands: list[str], *, deck: str = DECK, sets: tuple[str, ...] = (), toasts: int = 0) -> State:
-    """A toast that seat 0 has just called: it had two toast cards and draws the third."""
+    """A toast that seat 0 has just called by drawing its third toast card."""
     return after(table("t" + deck, [hands[0] + "tt", *hands[1:]], sets=sets, toasts=toasts), DRAW)
 
 
@@ -152,12 +152,12 @@ def drawn(state: State) -> str:
 
 
 def deal(seats: int) -> State:
-    """A fresh table."""
+    """A new table."""
     return GAME.setup(seats, BierfestOptions(), Chance(SEED, 0))
 
 
 def toast_cards(state: State) -> int:
-    """How many toast cards are in the deck."""
+    """The number of toast cards in the deck."""
     return state.deck.count(TOAST)
 
 

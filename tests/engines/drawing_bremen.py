@@ -1,4 +1,4 @@
-"""Tables of Bremen drawn as text, and the few words in which its tests take a step and look at it.
+"""Tables of Bremen drawn as text, and short functions for its tests.
 
 A hand is a line of tiles such as `R9 D4 G10 C8`: rooster, donkey, doG, cat.
 """
@@ -26,17 +26,17 @@ STEPS = Steps(GAME)
 
 
 def numbers(codes: str) -> tuple[int, ...]:
-    """The numbers of tiles named with spaces between them."""
+    """The numbers of tiles, whose names are separated by spaces."""
     return tuple(tile_named(code).index for code in codes.split())
 
 
 def mask(codes: str) -> int:
-    """The same as a bitmask."""
+    """The same tiles as a bitmask."""
     return sum(1 << number for number in numbers(codes))
 
 
 def codes(tiles: tuple[int, ...] | list[int]) -> str:
-    """The names of these tiles, with spaces between them."""
+    """The names of tiles, separated by spaces."""
     return " ".join(TILES[tile].code for tile in tiles)
 
 
@@ -50,7 +50,7 @@ def table(
     first: int = 0,
     options: BremenOptions | None = None,
 ) -> State:
-    """A table in the middle of a game: hands, the tiles of this round from the leader on, rounds won by each seat."""
+    """A table in the middle of a game: hands, this round's tiles from the leader on, rounds won by each seat."""
     seats = len(hands)
     return State(
         deal=Deal(
@@ -74,7 +74,7 @@ def table(
 
 
 def drawn(state: State) -> str:
-    """This table as text."""
+    """A table as text."""
     lines = [
         f"seat {seat}: {codes(tiles_in(hand)) or '-'} ({state.taken[seat] * len(state.hands)} won)"
         for seat, hand in enumerate(state.hands)
@@ -90,27 +90,27 @@ def drawn(state: State) -> str:
 
 
 def play(code: str) -> Play:
-    """The move that plays this tile."""
+    """The move that plays a tile."""
     return Play(tile_named(code).index)
 
 
 def deal(seats: int, seed: bytes = SEED, options: BremenOptions | None = None) -> State:
-    """A fresh table."""
+    """A new table."""
     return GAME.setup(seats, options or BremenOptions(), Chance(seed, 0))
 
 
 def after(state: State, *moves: Move | str) -> State:
-    """The state after these moves; a tile's name plays it."""
+    """The state after `moves`; a tile's name means playing it."""
     return STEPS.after(state, *map(_read, moves))
 
 
 def events(state: State, move: Move | str) -> tuple[Event, ...]:
-    """What this move makes happen."""
+    """The events of a move."""
     return STEPS.events(state, _read(move))
 
 
 def refused(state: State, move: Move | str) -> str:
-    """The code with which this move is refused."""
+    """The code with which a move is refused."""
     return STEPS.refused(state, _read(move))
 
 

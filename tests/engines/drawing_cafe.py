@@ -1,7 +1,7 @@
-"""Tables of Cafe International written as text, and the few words in which its tests take a step and look at it.
+"""Tables of Cafe International written as text, and short functions for its tests.
 
-A guest is written as its tile, `INm` (an Indian man) or `JOw:CN` (a female joker as somebody from China). A chair is
-the number of a table and a side, `3N` or `3E`; a shared chair may be called by either of its tables.
+A guest is written as its tile, `INm` (an Indian man) or `JOw:CN` (a female joker who stands for China). A chair is the
+number of a table and a side, `3N` or `3E`; a shared chair can be named by either of its tables.
 """
 
 from engines.cafe import (
@@ -34,7 +34,7 @@ BOARD = board_of(None)
 SIDES = "NESW"
 PASS = Pass()
 MANY = "ESm ESw GBm GBw DEm DEw ESm ESw GBm GBw DEm DEw"
-"""A bag that lasts for a few turns."""
+"""A bag that lasts a few turns."""
 
 
 def chair_named(name: str) -> int:
@@ -43,18 +43,18 @@ def chair_named(name: str) -> int:
 
 
 def name_of(chair: int) -> str:
-    """The name of a chair, by the first of its tables."""
+    """The name of a chair, by its first table."""
     table = BOARD.tables_of[chair][0]
     return f"{table + 1}{SIDES[BOARD.chairs_of[table].index(chair)]}"
 
 
 def tiles(codes: str) -> tuple[int, ...]:
-    """The numbers of tiles named with spaces between them."""
+    """The numbers of tiles, whose names are separated by spaces."""
     return tuple(tile_named(code).number for code in codes.split())
 
 
 def codes(numbers: tuple[int, ...]) -> str:
-    """The names of these tiles, with spaces between them."""
+    """The names of tiles, separated by spaces."""
     return " ".join(TILES[number].code for number in numbers)
 
 
@@ -66,7 +66,7 @@ def guest_named(code: str) -> Guest:
 
 
 def guest_code(number: int) -> str:
-    """The name of the guest with this number."""
+    """The name of a guest by its number."""
     guest = AT_TABLE[number]
     return guest.tile.code if guest.tile.nation else f"{guest.tile.code}:{CODES[NATIONS.index(guest.nation)]}"
 
@@ -82,7 +82,7 @@ def table(
     to_act: int = 0,
     options: CafeOptions | None = None,
 ) -> State:
-    """A table at the beginning of a turn. `guests` is `3N INm, 3E CNw`; a number as `bar` is a number of tiles."""
+    """A table at the beginning of a turn. `guests` reads `3N INm, 3E CNw`; an int as `bar` is a number of tiles."""
     chairs = [FREE] * CHAIRS
     for place in filter(None, guests.split(", ")):
         chair, guest = place.split(" ")
@@ -107,40 +107,40 @@ def table(
 
 
 def seat(tile: str, chair: str, nation: str | None = None) -> Seat:
-    """The move that puts this tile on this chair."""
+    """The move that puts a tile on a chair."""
     return Seat(tile_named(tile).number, chair_named(chair), None if nation is None else CODES.index(nation))
 
 
 def exchange(tile: str, chair: str) -> Exchange:
-    """The move that exchanges this tile for the joker on this chair."""
+    """The move that exchanges a tile for the joker on a chair."""
     return Exchange(tile_named(tile).number, chair_named(chair))
 
 
 def bar(tile: str) -> Bar:
-    """The move that puts this tile at the bar."""
+    """The move that puts a tile at the bar."""
     return Bar(tile_named(tile).number)
 
 
 def deal(seats: int, number: int = 0) -> State:
-    """A fresh deal."""
+    """A new deal."""
     return GAME.setup(seats, CafeOptions(), Chance(number.to_bytes(32, "big"), 0))
 
 
 def chairs_for(state: State, tile: str) -> set[str]:
-    """The chairs that this tile of the hand can take now."""
+    """The chairs that a tile of the hand can take now."""
     number = tile_named(tile).number
     moves = GAME.legal_moves(state)
     return {name_of(move.chair) for move in moves if isinstance(move, Seat) and move.tile == number}
 
 
 def told(state: State, *moves: Move) -> list[str]:
-    """The names of what these moves make happen, in order."""
+    """The names of the events of these moves, in order."""
     played = [events(state, *moves[:count]) for count in range(1, len(moves) + 1)]
     return [type(event).__name__ for each in played for event in each]
 
 
 def drawn(state: State) -> str:
-    """Who sits at the tables, who is at the bar, the hands with the points, and what comes from the bag."""
+    """A state as text: the guests at the tables and at the bar, the hands with the points, and the bag."""
     lines = []
     board = board_of(state.options.edition)
     for number, chairs in enumerate(board.chairs_of):
@@ -158,7 +158,7 @@ def drawn(state: State) -> str:
 
 
 def crowded(guests: str, *free: str) -> str:
-    """These guests, and somebody on every other chair but the free ones."""
+    """The `guests`, and somebody on every other chair except the `free` ones."""
     spoken_for = {chair_named(place.split(" ")[0]) for place in guests.split(", ")} | {
         chair_named(name) for name in free
     }

@@ -1,7 +1,7 @@
-"""Tables of 111 drawn as text, and the few words in which its tests take a step and look at it.
+"""Tables of 111 drawn as text, and short functions for its tests.
 
-A hand is its twelve numbers from left to right; `45*` is a card that everybody saw when it was taken. The centre is
-three cells: `[45]` lies face down, `45` face up, and `()` is the place from which a card was just taken.
+A hand is its twelve numbers from left to right; `45*` is a card that was taken face up. The centre is three cells:
+`[45]` lies face down, `45` face up, and `()` is the place from which a card was just taken.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ GAME = OneEleven()
 STEPS = Steps(GAME)
 after, events, view, refused = STEPS.after, STEPS.events, STEPS.view, STEPS.refused
 UP = "12 13 22 31 42 51 61 72 83 91 102 108"
-"""A hand in order."""
+"""A hand in ascending order."""
 DOWN = "107 97 89 81 73 63 53 43 37 27 17 7"
-"""Another one, the other way round."""
+"""A hand in descending order."""
 MIXED = "2 60 3 62 4 64 6 68 8 71 9 76"
-"""A hand that goes up and down all the way: its longest runs have two cards."""
+"""A hand that alternately rises and falls, so that its longest runs have two cards."""
 
 
 def other_clowns(bonus: int = 3) -> ClownEdition:
-    """Edition of somebody else: one clown on the small cards, four on the large ones."""
+    """An operator's edition: one clown on the low cards, four on the high ones."""
     return ClownEdition(
         bonus=bonus,
         one_clown=tuple(NUMBERS[:30]),
@@ -47,7 +47,7 @@ def other_clowns(bonus: int = 3) -> ClownEdition:
 
 
 def row(text: str) -> tuple[int, ...]:
-    """The numbers in a text; what is drawn round them does not count."""
+    """The numbers in a text, without the marks around them."""
     return tuple(int(cell.strip("[]*")) for cell in text.split())
 
 
@@ -60,10 +60,10 @@ def table(
     held: tuple[int, bool] | None = None,
     **fields: Any,
 ) -> State:
-    """The state that is drawn. The pile is what is named, the next card first, and then all cards named nowhere.
+    """The drawn state. The pile is the named cards, the next card first, and then all cards not named elsewhere.
 
-    `held` is the card just taken from the place drawn `()`, and whether it lay face up. Other fields of the state,
-    and options by their own names, are as given.
+    `held` is the card just taken from the place `()`, and whether it lay face up. `fields` sets other fields of the
+    state, and options by name.
     """
     cells = centre.split()
     lying = tuple(0 if cell == "()" else int(cell.strip("[]")) for cell in cells)
@@ -92,7 +92,7 @@ def table(
 
 
 def drawn(state: State) -> str:
-    """This state as text, in the way it is read; of the pile the next three cards."""
+    """A state as text, in the notation of `table`, with the next three cards of the pile."""
     seat = GAME.to_act(state)
     lines = [
         f"{'>' if other == seat else ' '} seat {other}: "
@@ -109,22 +109,22 @@ def drawn(state: State) -> str:
 
 
 def deal(seats: int, **options: Any) -> State:
-    """A fresh deal."""
+    """A new deal."""
     return GAME.setup(seats, OneElevenOptions(**options), Chance(SEED, 0))
 
 
 def replace(slot: int) -> Insert:
-    """The move after which the new card has the place of this card."""
+    """The move that replaces a card with the new one."""
     return Insert(slot, slot)
 
 
 def turn(state: State, place: int, move: Insert) -> State:
-    """The state after a whole turn: this centre card is taken, and put into the hand so."""
+    """The state after a whole turn: taking the centre card at `place`, then `move`."""
     return after(state, Take(place), move)
 
 
 def idle(state: State, turns: int) -> State:
-    """The state after `turns` turns that change little: everybody exchanges the rightmost card."""
+    """The state after `turns` turns in which everybody only exchanges the rightmost card."""
     for _ in range(turns):
         state = turn(state, 0, replace(11))
     return state
@@ -132,6 +132,6 @@ def idle(state: State, turns: int) -> State:
 
 REFRESH = Refresh()
 FRONT = Insert(0, 11)
-"""The new card comes to the left end, the rightmost card leaves."""
+"""The new card goes to the left end, and the rightmost card leaves."""
 BACK = Insert(11, 0)
-"""The new card comes to the right end, the leftmost card leaves."""
+"""The new card goes to the right end, and the leftmost card leaves."""

@@ -1,16 +1,16 @@
-"""Golden play-throughs: whole games as text that a person can read, and the program must write again letter by letter.
+"""Golden play-throughs: whole games as readable text, which the program must reproduce exactly.
 
-    python -m tests.engines.golden                                      write all of them again, from their own moves
-    python -m tests.engines.golden --new forty_barrels-NAME --seats 3 --seed HEX     add one, played by chance
-        --options JSON     with other table options than the defaults
-        --agents heuristic,random     played by agents, the last of them on all seats left over
-    python -m tests.engines.golden --save forty_barrels-NAME          keep the first half of one as a save
+        python -m tests.engines.golden                                      rewrite all of them from their own moves
+        python -m tests.engines.golden --new forty_barrels-NAME --seats 3 --seed HEX     add one, played at random
+            --options JSON     with table options other than the defaults
+            --agents heuristic,random     played by agents, the last of them on all remaining seats
+        python -m tests.engines.golden --save forty_barrels-NAME          keep the first half of one as a save
 
-A worked example of a rule text, which no deal leads to, has two more lines in its head: `example`, which names its
-place in the text, and `start`, the state that it begins with. To add one, write its head and its moves and run the
-program.
+A worked example from a rule text, which no deal leads to, has two more lines in its head: `example`, its place in the
 
-Look at the difference before you commit it: if the same moves lead elsewhere, the `rules` number of the game must rise.
+text, and `start`, its first state. To add one, write its head and its moves and run the program.
+
+Check the diff before you commit it: if the same moves lead to another result, the game's `rules` number must rise.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ SAVES = Path(__file__).parents[1] / "saves"
 
 
 class PlayThrough(NamedTuple):
-    """What a play-through in text consists of; all else follows from it."""
+    """What defines a play-through; everything else follows from it."""
 
     rules: AnyGame
     seats: int
@@ -50,21 +50,21 @@ class PlayThrough(NamedTuple):
     seed: bytes
     moves: list[Struct]
     example: dict[str, str]
-    """The two more lines of a worked example."""
+    """The two extra lines of a worked example; empty for others."""
 
     def first(self) -> Any:
-        """The state that it begins with."""
+        """The first state."""
         if "start" in self.example:
             return codec.decode_state(self.rules, self.example["start"])
         return self.rules.setup(self.seats, self.options, Chance(self.seed, 0))
 
     def positions(self) -> Iterator[Position[Struct, Struct, Event]]:
-        """Every position, from the first state on."""
+        """Every position from the first state on."""
         return replayed(self.rules, self.first(), self.seed, self.moves)
 
 
 def read(text: str) -> PlayThrough:
-    """The play-through in this text."""
+    """Read a play-through from its text."""
     head = dict(line.split(": ", 1) for line in text.split("\n\n", 1)[0].splitlines())
     rules = game(head["game"])
     moves = [codec.decode_move(rules, line[6:]) for line in text.splitlines() if line.startswith("move: ")]
@@ -74,7 +74,7 @@ def read(text: str) -> PlayThrough:
 
 
 def render(play: PlayThrough) -> str:
-    """A play-through as text: the truth at every ply, each move, what happened, and what everybody saw at the end."""
+    """A play-through as text: the full state at every ply, each move, its events, and everybody's view at the end."""
     rules = play.rules
     lines = [
         f"game: {rules.name}",
@@ -104,7 +104,7 @@ def render(play: PlayThrough) -> str:
 
 
 def by_chance(rules: AnyGame, seats: int, seed: bytes, options: Options | None = None) -> list[Struct]:
-    """The moves of a game played as the conformance kit plays it."""
+    """The moves of a random game, chosen as the conformance kit chooses them."""
 
     def chosen(state: Struct, ply: int) -> Struct:
         chance, legal = Chance(seed, ply, "conformance"), list(rules.legal_moves(state))
@@ -116,7 +116,7 @@ def by_chance(rules: AnyGame, seats: int, seed: bytes, options: Options | None =
 
 
 def by_agents(rules: AnyGame, seats: int, seed: bytes, options: Options, agents: list[str]) -> list[Struct]:
-    """The moves of a game between agents; the last one named sits on all seats left over."""
+    """The moves of a game between agents; the last one named takes all remaining seats."""
     players = [AGENTS.agent(rules.name, agents[min(seat, len(agents) - 1)]) for seat in range(seats)]
 
     def chosen(state: Struct, ply: int) -> Struct:
@@ -131,7 +131,7 @@ def by_agents(rules: AnyGame, seats: int, seed: bytes, options: Options, agents:
 
 
 def write_save(play: PlayThrough) -> None:
-    """Keep the first half of a play-through as the next save of its game."""
+    """Write the first half of a play-through as the game's next save."""
     half = len(play.moves) // 2
     *_, position = replayed(play.rules, play.first(), play.seed, play.moves[:half])
     save = Save(play.rules.name, play.seats, play.options, play.seed, tuple(play.moves[:half]), position.state)
@@ -140,7 +140,7 @@ def write_save(play: PlayThrough) -> None:
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.engines.golden", description="Write golden play-throughs.")
     parser.add_argument("--new", help="the name of a file to add, such as forty_barrels-short")
     parser.add_argument("--save", help="the name of a file whose first half is kept in tests/saves as a real save")

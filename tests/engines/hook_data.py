@@ -1,4 +1,4 @@
-"""What hooks answer with: the deal of a game, and what its heuristic player wins."""
+"""The results of hooks: a game's deal, and how often its heuristic player wins."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ if TYPE_CHECKING:
 
 
 class Deal(NamedTuple):
-    """What was dealt, in the words that the game's page has for cards and places."""
+    """A deal, in the game page's names for cards and places."""
 
     hands: Sequence[list[str] | Counter[str]]
-    """By seat: a list where a hand has an order, else a Counter."""
+    """By seat: a list if hands are ordered, otherwise a Counter."""
     places: Mapping[str, list[str]]
-    """What lies where, in its order."""
+    """The cards at each place, in order."""
 
 
 class Beaten(NamedTuple):
-    """How one heuristic player does against random ones, who sit on all other seats."""
+    """How often one heuristic player beats random players on all other seats."""
 
     games: int
-    """How many are played for each number of seats; they are the same every time."""
+    """The games for each number of seats, the same every time."""
     shares: Mapping[int, float]
-    """By number of seats the share of games that it wins alone, at least. A game without any is won together."""
+    """By number of seats: the least share of games it wins alone. Empty if a game is won together."""

@@ -1,6 +1,6 @@
-"""What the conformance kit has to know about each game, and where it finds it.
+"""What the conformance kit must know about each game.
 
-What is special to a game is in a module of its own, `hooks_<game>.py`.
+Each game has its own module, `hooks_<game>.py`.
 """
 
 from __future__ import annotations
@@ -21,45 +21,45 @@ if TYPE_CHECKING:
 
 
 class Hooks(Protocol):
-    """What only somebody who knows a game can tell the kit."""
+    """The knowledge about one game that the kit needs."""
 
     @property
     def options(self) -> Sequence[Options]:
-        """The table options to play with, in turn."""
+        """The table options to play with, by turns."""
 
     @property
     def reasons(self) -> frozenset[str]:
-        """All ways in which a game can end."""
+        """All reasons with which a game can end."""
 
     @property
     def open_moves(self) -> tuple[type, ...]:
-        """The kinds of moves that everybody sees whole, also where two of them leave the same behind."""
+        """The kinds of moves that everybody sees in full, even if two of them lead to the same state."""
 
     @property
     def leaving(self) -> tuple[type, ...]:
-        """The kinds of moves between which members were choosing when they left: one member leaves at each, in turn."""
+        """The kinds of moves before which members leave in the tests: one member at each, in this order."""
 
     @property
     def beaten(self) -> Beaten:
-        """What the heuristic player wins; docs/agents/ has the shares of thousands of games."""
+        """What the heuristic player must win; docs/agents/ has its shares in thousands of games."""
 
     def things(self, state: Any) -> Counter[Any]:
-        """Every card, tile and coin of the game, wherever it is: the same at every state of a table."""
+        """Every card, tile and coin of the game, wherever it is; the same in every state of a table."""
 
     def illegal(self, state: Any) -> Iterable[tuple[Any, str]]:
-        """Well-formed moves that are not legal in this state, each with the code of its refusal."""
+        """Well-formed moves that are illegal in this state, each with the code of its refusal."""
 
     def hidden_swap(self, state: Any, seat: int | None, move: Any, chance: Chance) -> Any:
-        """Another truth for this seat: what it may not know is exchanged, but for what this move will now show it."""
+        """Swap what this seat may not know, except what this move will show it."""
 
     def goes_on(self, before: Any, after: Any) -> bool:
-        """Whether after a move the game is as far from its end as before, as far as the move could help it."""
+        """Whether a move has brought the game no nearer to its end, as far as it had a choice."""
 
     def drawing(self, state: Any) -> str:
-        """The whole truth as lines that a person can read, for the golden play-throughs."""
+        """The full state as readable lines, for the golden play-throughs."""
 
     def dealt(self, state: Any) -> Deal:
-        """What the first state of a game has where."""
+        """The deal in a game's first state."""
 
 
 def _hooks(name: str) -> Hooks:
@@ -68,11 +68,11 @@ def _hooks(name: str) -> Hooks:
 
 
 class HooksByGame(dict[str, Hooks]):
-    """The hooks of the games that have them; the error for another game says what it lacks."""
+    """Hooks by game; the error for a game without hooks says what it lacks."""
 
     def __missing__(self, name: str) -> Hooks:
         raise LookupError(f"{name} lacks tests/engines/hooks_{name}.py: docs/adding-a-game.md says what is in it")
 
 
 HOOKS: Final = HooksByGame({name: _hooks(name) for name in NAMES if find_spec(f"tests.engines.hooks_{name}")})
-"""By game."""
+"""The hooks of every game."""

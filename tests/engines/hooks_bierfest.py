@@ -1,4 +1,4 @@
-"""What the conformance kit knows about Willkommen, Bierfest!"""
+"""What the conformance kit must know about Willkommen, Bierfest!"""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _EVERYTHING: tuple[Move, ...] = (Draw(), Stop(), Lay(0, 2), Return(0), Refuse(0)
 
 
 class BierfestHooks:
-    """Cards are all there is; those of the same kind are alike."""
+    """The hooks; the only things are cards, and cards of the same kind are identical."""
 
     options = (BierfestOptions(), BierfestOptions(edition=OTHER_EDITION))
     reasons = frozenset({"toasts", "deck"})
@@ -59,7 +59,7 @@ class BierfestHooks:
     beaten = Beaten(20, {3: 0.95, 4: 0.95, 5: 0.95})
 
     def things(self, state: State) -> Counter[int]:
-        """All cards: in the deck and in hands, laid, counting against somebody, and out of the game."""
+        """All cards: in the deck and in hands, laid, as minus points, and out of the game."""
         cards = Counter([*state.deck, *state.secret.refused])
         for zone in (*state.hands, *state.minus, state.away):
             cards.update({card: count for card, count in enumerate(zone) if count})
@@ -68,7 +68,7 @@ class BierfestHooks:
         return cards
 
     def illegal(self, state: State) -> Iterable[tuple[Move, str]]:
-        """What belongs to another stage, more than there is, and numbers that nothing has."""
+        """Moves of other stages, with more cards than there are, and with numbers that do not exist."""
         stage, seat = state.stage, state.to_act
         if seat is None:
             yield from ((move, "game-over") for move in _EVERYTHING)
@@ -127,10 +127,10 @@ class BierfestHooks:
             yield from ((Lose(0, card), "not-in-that-set") for card in (*nowhere, TOAST))
 
     def hidden_swap(self, state: State, seat: int | None, move: Move, chance: Chance) -> State:
-        """Exchange hidden cards, but for those that a move names, that it shows, or that would call another toast.
+        """Swap hidden cards, except those that the move names or shows, or that would call another toast.
 
-        Toast cards change places only within the deck. While a toast goes round, or begins with this move, hands are
-        about to be shown: then only the deck is shuffled, but for the card that is drawn.
+        Toast cards are swapped only within the deck. During a toast, or if the move starts one, hands are about to be
+        shown: then only the deck is shuffled, except the card that is drawn.
         """
         after = GAME.apply(state, move, chance).state
         toasting = state.turn.toast is not None or after.turn.toast is not None or after.toasts > state.toasts
@@ -151,7 +151,7 @@ class BierfestHooks:
     def _swap_with_hands(
         state: State, seat: int | None, move: Move, chance: Chance, hands: list[list[int]], deck: list[int]
     ) -> None:
-        """Cards of other hands against each other and against those of the deck; all but toast cards."""
+        """Swap all cards except toast cards between the other hands, and with the deck."""
         actor, fixed = state.to_act, Counter[int]()
         if isinstance(move, Return):
             fixed[move.card] = 1
@@ -167,7 +167,7 @@ class BierfestHooks:
             if holder != seat
         ]
         own = {place for place, putter in enumerate(state.putters) if putter == seat}
-        # What the mover itself is about to draw it will see.
+        # A seat that draws now will see its card.
         first = 1 if isinstance(move, Draw) and seat == actor else 0
         in_deck = [place for place in range(first, len(deck)) if place not in own and deck[place] != TOAST]
         cards = chance.shuffle([card for _, card in in_hands] + [deck[place] for place in in_deck])
@@ -178,11 +178,11 @@ class BierfestHooks:
             deck[place] = cards.pop()
 
     def goes_on(self, before: State, after: State) -> bool:
-        """No toast has begun and nothing is laid, so that hands grow."""
+        """Whether no toast was called and nothing was laid, so that hands grow."""
         return after.toasts == before.toasts and after.laid == before.laid
 
     def drawing(self, state: State) -> str:
-        """What lies in front of everybody, the hands and the deck."""
+        """The laid sets, the hands and the deck."""
         return drawn(state)
 
     def dealt(self, state: State) -> Deal:

@@ -1,4 +1,4 @@
-"""What the conformance kit knows about Bremen."""
+"""What the conformance kit must know about Bremen."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ONE_ANIMAL = (1 << 13) - 1
 
 
 class BremenHooks:
-    """Tiles are all there is; those of finished rounds are in nobody's hands any more and counted by rounds."""
+    """The hooks; the only things are tiles. Those of finished rounds are not kept, only the rounds are counted."""
 
     options = (
         BremenOptions(),
@@ -46,7 +46,7 @@ class BremenHooks:
     beaten = Beaten(0, {})
 
     def things(self, state: State) -> Counter[int]:
-        """The tiles in hands, in the middle, on the table, and those that were won: all that are in use."""
+        """All tiles in use: in hands, in the middle, on the table, and won."""
         seats = len(state.hands)
         used = [number for number, tile in enumerate(TILES) if seats == 4 or tile.number > 3]
         there = [tile for hand in state.hands for tile in tiles_in(hand)] + list(state.round)
@@ -58,7 +58,7 @@ class BremenHooks:
         return Counter(there) + Counter(gone)
 
     def illegal(self, state: State) -> Iterable[tuple[Move, str]]:
-        """Tiles of others, not following, votes out of turn, anything after the end."""
+        """Others' tiles, not following the lead, votes out of turn, anything after the end."""
         everything = (Play(0), Propose(), Agree(), Refuse())
         seat = state.to_act
         if seat is None:
@@ -81,11 +81,11 @@ class BremenHooks:
                 yield from ((Play(tile), "must-follow") for tile in hand if TILES[tile].animal != led)
 
     def hidden_swap(self, state: State, seat: int | None, move: Move, chance: Chance) -> State:
-        """Tiles exchanged between all other hands, but for the one that the move shows; not by the game's own guess.
+        """Swap tiles between the other hands, except the one that the move shows, without the game's own resampling.
 
-        Everybody knows where the named donkey is, until it is played. With open animals a tile makes room for one of
-        its own animal; with hidden ones for any, as long as nobody gets what they showed not to have, nor an eighth
-        rooster.
+        Everybody knows where the named donkey is until it is played. With open animals, a tile is swapped only for one
+        of the same animal; with hidden animals for any, unless somebody would get an animal they have shown not to
+        have, or an eighth rooster.
         """
         if state.outcome is not None or _GAME.apply(state, move, chance).state.outcome is not None:
             return state
@@ -126,7 +126,7 @@ class BremenHooks:
         return msgspec.structs.replace(state, deal=deal, hands=tuple(hands))
 
     def goes_on(self, before: State, after: State) -> bool:
-        """The goal is as near as before, and nobody gives up."""
+        """Whether the goal is still in reach if it was before, and nobody proposes to give up."""
         return after.proposer is None and not (
             after.taken != before.taken
             and _GAME.view(after, None).out_of_reach
@@ -134,17 +134,17 @@ class BremenHooks:
         )
 
     def drawing(self, state: State) -> str:
-        """Hands, table and rounds won."""
+        """The hands, the tiles on the table, and the rounds won."""
         return drawn(state)
 
     def dealt(self, state: State) -> Deal:
-        """Hands, and the tile in the middle."""
+        """The hands, and the tile in the middle."""
         middle = [] if state.deal.middle is None else [TILES[state.deal.middle].code]
         return Deal([Counter(TILES[tile].code for tile in tiles_in(hand)) for hand in state.hands], {"middle": middle})
 
 
 def _possible(state: State, seat: int, hand: int, voids: int) -> bool:
-    """Whether this seat can have this hand: nothing it showed not to have, and no eighth rooster was dealt to it."""
+    """Whether a seat can have this hand: no animal it has shown not to have, and no eighth rooster dealt."""
     played = state.deal.roosters[seat] - (state.hands[seat] & _ONE_ANIMAL).bit_count()
     shown = any(hand & _ONE_ANIMAL << 13 * animal for animal in range(4) if voids >> animal & 1)
     return not shown and (hand & _ONE_ANIMAL).bit_count() + played <= 7

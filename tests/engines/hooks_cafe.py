@@ -1,4 +1,4 @@
-"""What the conformance kit knows about Cafe International."""
+"""What the conformance kit must know about Cafe International."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 def _some_chairs(state: State, tile: int) -> list[tuple[int, int]]:
-    """A quarter of the chairs with who sits there, another one each time: all of them would take long."""
+    """A quarter of the chairs with their guests, a different one each time, because all of them would take long."""
     part = (tile + len(state.bag) + len(state.bar)) % 4
     return list(enumerate(state.room.chairs))[part::4]
 
 
 class CafeHooks:
-    """Tiles are all there is, and every one of the 100 is always somewhere."""
+    """The hooks; the only things are the 100 tiles, and every one is always somewhere."""
 
     options = (CafeOptions(), CafeOptions(bar="straight"), CafeOptions(edition=OTHER))
     reasons = frozenset({"hand_empty", "chairs_full", "bar_full", "bag_low", "last_left", "stuck"})
@@ -35,7 +35,7 @@ class CafeHooks:
     beaten = Beaten(20, {2: 0.95, 3: 0.9, 4: 0.9})
 
     def things(self, state: State) -> Counter[int]:
-        """All tiles in hands, those of players who are out too, in the bag, at the bar and on chairs."""
+        """All tiles: in hands (also of players who are out), in the bag, at the bar and on chairs."""
         tiles = Counter(state.bag)
         for place in (*state.hands, state.bar):
             tiles.update(place)
@@ -43,7 +43,7 @@ class CafeHooks:
         return tiles
 
     def illegal(self, state: State) -> Iterable[tuple[Move, str]]:
-        """Everything that is not legal with the tiles of the hand, and some of what is not there."""
+        """Every illegal move with tiles of the hand, and some with tiles that are not in it."""
         if state.to_act is None:
             yield from ((move, "game-over") for move in (Pass(), Seat(0, 0), Exchange(0, 0), Bar(0)))
             return
@@ -86,7 +86,7 @@ class CafeHooks:
     def _alone_or_unwanted(
         self, state: State, chair: int, move: Seat, legal: Sequence[Move]
     ) -> Iterable[tuple[Seat, str]]:
-        """A move that only men and women, or company, can forbid."""
+        """A move that only the balance of men and women, or missing company, can forbid."""
         if move in legal:
             return
         board = board_of(state.options.edition)
@@ -111,19 +111,19 @@ class CafeHooks:
                 yield Exchange(tile, chair), "wrong-flag"
 
     def hidden_swap(self, state: State, seat: int | None, move: Move, chance: Chance) -> State:
-        """Another order of the bag, but for the two tiles that this turn may draw."""
+        """Shuffle the bag, except the two tiles that this turn may draw."""
         return msgspec.structs.replace(state, bag=(*state.bag[:2], *chance.shuffle(state.bag[2:])))
 
     def goes_on(self, before: State, after: State) -> bool:
-        """Nothing went to the bar, which is soon full."""
+        """Whether the game is not over and nothing went to the bar, which fills soon."""
         return after.outcome is None and len(after.bar) == len(before.bar)
 
     def drawing(self, state: State) -> str:
-        """The tables as they are written in tests, the hands, the bar and the bag."""
+        """The tables in the notation of the tests, the hands, the bar and the bag."""
         return drawn(state)
 
     def dealt(self, state: State) -> Deal:
-        """Hands and the bag."""
+        """The hands and the bag."""
         hands = [Counter(TILES[tile].code for tile in hand) for hand in state.hands]
         return Deal(hands, {"bag": [TILES[tile].code for tile in state.bag]})
 

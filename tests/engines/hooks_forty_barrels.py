@@ -1,4 +1,4 @@
-"""What the conformance kit knows about 40 Barrels of Beer."""
+"""What the conformance kit must know about 40 Barrels of Beer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PACK = range(52)
 
 
 class FortyBarrelsHooks:
-    """Cards are all there is, and every one of the 52 is always somewhere."""
+    """The hooks; the only things are the 52 cards, and every one is always somewhere."""
 
     options = (BarrelsOptions(), BarrelsOptions(memory_aid=True))
     reasons = frozenset({"forty", "last_left", "hands_empty"})
@@ -29,14 +29,14 @@ class FortyBarrelsHooks:
     beaten = Beaten(80, {2: 0.85, 3: 0.70, 4: 0.55})
 
     def things(self, state: State) -> Counter[int]:
-        """All cards in hands, those of players who are out too, in the pile and on the board."""
+        """All cards: in hands (also of players who are out), in the pile and on the board."""
         cards = Counter(state.pile)
         for place in (*state.hands, *state.board):
             cards.update(place)
         return cards
 
     def illegal(self, state: State) -> Iterable[tuple[Move, str]]:
-        """Cards of others, places off the board, passing with cards, playing without, anything after the end."""
+        """Others' cards, places off the board, passing with cards, playing without, anything after the end."""
         if state.to_act is None:
             yield from ((Play(0, 0), "game-over"), (Pass(), "game-over"))
             return
@@ -49,7 +49,7 @@ class FortyBarrelsHooks:
         yield from ((Play(card, spot), "no-such-place") for card in hand for spot in (-1, SPOTS, 10**9))
 
     def hidden_swap(self, state: State, seat: int | None, move: Move, chance: Chance) -> State:
-        """Exchange what lies in other hands, in the pile and on face-down places, but for what the move reveals."""
+        """Swap the cards of other hands, the pile and face-down places, except what the move reveals."""
         actor = state.to_act
         played = move.card if isinstance(move, Play) else None
         turned = move.spot if isinstance(move, Play) else None
@@ -74,11 +74,11 @@ class FortyBarrelsHooks:
         )
 
     def goes_on(self, before: State, after: State) -> bool:
-        """Nobody won, nobody went out."""
+        """Whether nobody won and nobody went out."""
         return after.out == before.out and after.outcome is None
 
     def drawing(self, state: State) -> str:
-        """The board as it is drawn in tests, the hands and the pile."""
+        """The board in the notation of the tests, the hands and the pile."""
         hands = (
             f"seat {seat}{' (out)' if seat in state.out else ''}: {codes(hand) or '-'}"
             for seat, hand in enumerate(state.hands)
@@ -86,7 +86,7 @@ class FortyBarrelsHooks:
         return "\n".join([drawn(state), *hands, f"pile: {codes(state.pile) or '-'}"])
 
     def dealt(self, state: State) -> Deal:
-        """Hands, the board row by row, and the pile."""
+        """The hands, the board row by row, and the pile."""
         board, pile = codes(tuple(card for [card] in state.board)), codes(state.pile)
         return Deal(
             [Counter(codes(hand).split()) for hand in state.hands], {"board": board.split(), "pile": pile.split()}

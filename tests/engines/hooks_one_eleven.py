@@ -1,4 +1,4 @@
-"""What the conformance kit knows about 111."""
+"""What the conformance kit must know about 111."""
 
 from __future__ import annotations
 
@@ -34,26 +34,26 @@ if TYPE_CHECKING:
 
 GAME = OneEleven()
 _FITS = tuple(NUMBERS[0] + round(place * (len(NUMBERS) - 1) / (HAND - 1)) for place in range(HAND))
-"""Twelve cards evenly apart: a row close to these is close to being in order."""
+"""Twelve evenly spaced cards; a row close to them is nearly in order."""
 
 
 class OneElevenHooks:
-    """Cards are all there is: in hands, in the centre, in the pile, set aside, or just taken."""
+    """The hooks; the only things are cards: in hands, in the centre, in the pile, set aside, or just taken."""
 
-    # Games by chance are long, and hardly differ: a run of four or five is all that it brings about.
+    # Random games are long and hardly differ, because they bring about no runs longer than four or five.
     options = (
         OneElevenOptions(target=30),
         OneElevenOptions(target=30, turn_limit=20, consolation="best_value", edition=other_clowns()),
         OneElevenOptions(),
     )
     reasons = frozenset({"declared", "turn_limit"})
-    # Where no card of a row is known, a row that moved on by one looks like one in which a card was replaced.
+    # If no card of a row is known, shifting the row by one looks the same as replacing a card.
     open_moves = (Insert,)
     leaving = (Insert, Take)
     beaten = Beaten(10, {2: 1, 3: 1, 4: 1, 5: 1})
 
     def things(self, state: State) -> Counter[int]:
-        """All cards; a place from which one was taken holds none."""
+        """All cards; a place whose card was just taken holds none."""
         cards = Counter((*state.pile, *state.aside))
         for zone in (*state.hands, state.centre):
             cards.update(card for card in zone if card)
@@ -62,7 +62,7 @@ class OneElevenHooks:
         return cards
 
     def illegal(self, state: State) -> Iterable[tuple[Move, str]]:
-        """Steps out of their order, places that are not there, cards that are no neighbours, a false declaration."""
+        """Steps in the wrong order, places that do not exist, cards that are not neighbours, a false declaration."""
         if state.outcome is not None:
             yield from ((move, "game-over") for move in (Refresh(), Take(0), Insert(0, 0), Insert(0, 0, declare=True)))
             return
@@ -81,7 +81,7 @@ class OneElevenHooks:
         yield from ((move, "not-in-order") for move in declarations if move not in legal)
 
     def hidden_swap(self, state: State, seat: int | None, move: Move, chance: Chance) -> State:
-        """Rearrange what the seat cannot see, but for what the move shows it."""
+        """Rearrange what the seat cannot see, except what the move shows it."""
         view, actor, held = GAME.view(state, seat), GAME.to_act(state), state.held
         shown: tuple[tuple[int | None, ...], ...] = state.hands
         if isinstance(move, Insert) and actor is not None and held is not None:
@@ -102,7 +102,7 @@ class OneElevenHooks:
         return GAME.resample(view, chance)
 
     def goes_on(self, before: State, after: State) -> bool:
-        """Chance alone never gets a hand into order; so what lasts, here, is that hands come nearer to it."""
+        """Whether the hand comes nearer to order without reaching it, or can; random play alone never does."""
         seat = GAME.to_act(before)
         if seat is None or after.rounds != before.rounds:
             return True
@@ -113,23 +113,23 @@ class OneElevenHooks:
         return before.held is None or (not is_in_order(after.hands[seat]) and _order(after.hands[seat]) > _order(row))
 
     def drawing(self, state: State) -> str:
-        """The hands, the centre and the piles, as they are drawn in tests."""
+        """The hands, the centre and the piles, in the notation of the tests."""
         return drawn(state)
 
     def dealt(self, state: State) -> Deal:
-        """Rows, the centre and the pile."""
+        """The hands, the centre and the pile."""
         places = {"centre": state.centre, "pile": state.pile}
         hands = [[str(card) for card in hand] for hand in state.hands]
         return Deal(hands, {place: [str(card) for card in cards] for place, cards in places.items()})
 
 
 def _order(row: tuple[int, ...]) -> tuple[int, int]:
-    """How near a row is to an order: the cards that could stay in the better direction, then how well they fit."""
+    """How near a row is to being in order: the cards that could stay in the better direction, then their fit."""
     return max((_staying(one), -_misfit(one)) for one in (row, row[::-1]))
 
 
 def _staying(row: tuple[int, ...]) -> int:
-    """The most cards of which each is larger than the one before, by patience sorting."""
+    """The length of the longest ascending subsequence, by patience sorting."""
     tops: list[int] = []
     for card in row:
         pile = bisect_left(tops, card)

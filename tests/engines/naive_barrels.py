@@ -1,7 +1,7 @@
-"""40 Barrels of Beer once more, written down as one would play it with real cards, to compare the engine with.
+"""A second implementation of 40 Barrels of Beer, as played with real cards, to compare the engine with.
 
-Slow and plain on purpose: piles of card names that are changed in place, every card with a side up. It shares nothing
-with the engine but the names of cards.
+Slow and simple on purpose: it changes piles of card names in place, and each card on the board has a side up. It
+shares only the card names with the engine.
 """
 
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ from itertools import product
 
 @dataclass
 class CardOnBoard:
-    """A card of a stack, with the side that is up."""
+    """A card of a stack, face up or face down."""
 
     name: str
     face_up: bool
 
 
 class NaiveBarrels:
-    """A table with real cards. Stacks lie with their top card last."""
+    """A table with real cards. The top card of a stack comes last."""
 
     def __init__(self, hands: list[list[str]], board: list[str], pile: list[str]) -> None:
         self.hands = hands
@@ -29,11 +29,11 @@ class NaiveBarrels:
         self.winner: int | None = None
 
     def still_in(self) -> list[int]:
-        """The players who are not out."""
+        """The numbers of the players who are not out."""
         return [player for player in range(len(self.hands)) if player not in self.gone]
 
     def possible_sums(self) -> set[int]:
-        """Every way to count the face-up cards, trying each ace both ways."""
+        """Every possible sum of the face-up cards, with each ace counted both ways."""
         worth: list[tuple[int, ...]] = []
         for stack in self.stacks:
             for card in stack:
@@ -43,7 +43,7 @@ class NaiveBarrels:
         return {sum(choice) for choice in product(*worth)}
 
     def play(self, name: str, spot: int) -> None:
-        """One turn with a card."""
+        """Play one turn with a card."""
         player = self.turn
         self.hands[player].remove(name)
         stack = self.stacks[spot]
@@ -70,7 +70,7 @@ class NaiveBarrels:
         self.end_turn()
 
     def end_turn(self) -> None:
-        """The next player, unless there is nothing left to play with."""
+        """Go on to the next player, or end the game if all hands are empty."""
         if all(not self.hands[player] for player in self.still_in()):
             self.ended = "hands_empty"
             return

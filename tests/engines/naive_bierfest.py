@@ -1,9 +1,9 @@
-"""Willkommen, Bierfest! once more, written down as one would play it with real cards, to compare the engine with.
+"""A second implementation of Willkommen, Bierfest!, as played with real cards, to compare the engine with.
 
-Slow and plain on purpose: heaps of letters that are changed in place, and the rules told from the first card to the
-last as one story that stops wherever somebody has something to say. It shares nothing with the engine. A card is a
-letter as in `drawing_bierfest`, a set is a text such as `DDDw`, and what can be said is a text too: `draw`, `stop`,
-`lay DDDw`, `back t`, `refuse t`, `beer DDD`, `lose 0 D`, `skip`.
+Slow and simple on purpose: it changes heaps of letters in place, and runs the whole game as one generator that stops
+at each decision. It shares only the edition file with the engine. A card is a letter as in `drawing_bierfest`, a set
+is a text such as `DDDw`, and a decision is a text such as `draw`, `stop`, `lay DDDw`, `back t`, `refuse t`,
+`beer DDD`, `lose 0 D` or `skip`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from importlib import resources
 
 BEERS, FOODS = "PWDKA", "wb"
 Story = Generator[tuple[int, set[str]], str, None]
-"""Yields which seat may say what, and receives what was said."""
+"""Yields the seat to act with its choices, and receives the choice."""
 
 _EDITION = tomllib.loads(resources.files("engines.bierfest").joinpath("edition.toml").read_text(encoding="utf-8"))
 _LETTER = dict(zip([beer["name"] for beer in _EDITION["beers"]], BEERS, strict=True))
@@ -25,8 +25,7 @@ PAIRS = {
 
 
 class NaiveBierfest:
-    """A table with real cards. `cut` says how many cards to lift when a toast card goes back: the least
-    and the most."""
+    """A table with real cards. `cut` is the least and the most cards to lift when a toast card goes back."""
 
     def __init__(self, deck: str, hands: list[str], sets: list[list[str]], toasts: int) -> None:
         self.deck = list(deck)
@@ -40,7 +39,7 @@ class NaiveBierfest:
         self.cut: Callable[[int, int], int] = lambda least, most: most
 
     def story(self, seat: int) -> Story:
-        """The game from this seat's turn on."""
+        """Run the game from a seat's turn on."""
         while self.reason is None:
             yield from self._turn(seat)
             seat = (seat + 1) % len(self.hands)
@@ -138,7 +137,7 @@ class NaiveBierfest:
         hand.clear()
 
     def points(self) -> list[int]:
-        """What lies in front of everybody."""
+        """The points of every seat."""
         return [
             sum(map(worth, sets)) + (5 if {*BEERS} <= {*"".join(sets)} else 0) - len(minus)
             for sets, minus in zip(self.sets, self.minus, strict=True)
@@ -146,7 +145,7 @@ class NaiveBierfest:
 
 
 def sets_in(hand: list[str]) -> set[str]:
-    """All sets that can be laid, by trying all heaps of equal beers with all heaps of equal foods."""
+    """All sets that can be laid, found by trying all beers with all foods."""
     held = Counter(hand)
     beers = [letter * count for letter in BEERS for count in range(2, min(held[letter], 6) + 1)]
     foods = ["", *(letter * count for letter in FOODS for count in range(1, min(held[letter], 3) + 1))]

@@ -1,7 +1,7 @@
-"""Cafe International once more, written down as one would play it with real tiles, to compare the engine with.
+"""A second implementation of Cafe International, as played with real tiles, to compare the engine with.
 
-Slow and plain on purpose: a dict of chairs that is changed in place, every rule looked up on the board again. It shares
-nothing with the engine but the names of tiles, the order of the chairs, and the file of edition.
+Slow and simple on purpose: it changes a dict of chairs in place, and checks every rule on the board each time. It
+shares only the tile names, the order of the chairs, and the edition file with the engine.
 """
 
 import copy
@@ -31,7 +31,7 @@ FLAGS = [_SHORT[table["nation"]] for table in _EDITION["tables"]]
 
 
 def _chairs() -> list[tuple[int, ...]]:
-    """The tables of each chair, going from table to table and at each north, east, south, west."""
+    """The tables of each chair. Chairs are ordered by table, and at a table north, east, south, west."""
     spots = {(table["row"], table["column"]): number for number, table in enumerate(_EDITION["tables"])}
     found: list[tuple[int, ...]] = []
     for (row, column), number in spots.items():
@@ -50,7 +50,7 @@ TABLES_OF = _chairs()
 
 @dataclass
 class Sitting:
-    """Somebody on a chair."""
+    """A guest on a chair."""
 
     tile: str
     flag: str
@@ -63,7 +63,7 @@ class Sitting:
 
 @dataclass(frozen=True)
 class Put:
-    """A tile on a chair, as a certain nation."""
+    """Putting a tile on a chair as a guest of one nation."""
 
     tile: str
     chair: int
@@ -72,7 +72,7 @@ class Put:
 
 @dataclass
 class NaiveCafe:
-    """A table with real tiles, the next tile of the bag first."""
+    """A table with real tiles. The next tile of the bag comes first."""
 
     hands: list[list[str]]
     bag: list[str]
@@ -95,12 +95,12 @@ class NaiveCafe:
         return [sitting for chair, sitting in self.chairs.items() if table in TABLES_OF[chair]]
 
     def ways(self, tile: str, chair: int) -> list[Put]:
-        """The ways to put a tile on a chair as far as the flags allow."""
+        """The ways to put a tile on a chair that the flags allow."""
         flags = {FLAGS[table] for table in TABLES_OF[chair]}
         return [Put(tile, chair, flag) for flag in sorted(flags) if tile.startswith(("JO", flag))]
 
     def fits(self, put: Put) -> bool:
-        """Whether chair, flag, men and women allow it."""
+        """Whether the chair, the flags, and the balance of men and women allow it."""
         if put.chair in self.chairs or put not in self.ways(put.tile, put.chair):
             return False
         for table in TABLES_OF[put.chair]:
@@ -110,13 +110,13 @@ class NaiveCafe:
         return True
 
     def put_down(self, put: Put) -> None:
-        """Set the tile on its chair, nothing else."""
+        """Only put the tile on its chair."""
         self.hands[self.turn].remove(put.tile)
         self.chairs[put.chair] = Sitting(put.tile, put.flag)
         self.placed.append(put)
 
     def may_end(self) -> bool:
-        """Whether everybody placed in this turn has company, but for the only guest of all."""
+        """Whether every guest placed in this turn has company, or is the first guest of all."""
         if len(self.placed) == 1 and self.was_empty:
             return True
         return bool(self.placed) and all(
@@ -124,29 +124,29 @@ class NaiveCafe:
         )
 
     def puts(self) -> Iterator[Put]:
-        """Every tile of the hand on every chair that it fits on."""
+        """Every tile of the hand on every chair that it fits."""
         for tile in sorted(set(self.hands[self.turn])):
             for chair in range(len(TABLES_OF)):
                 yield from (put for put in self.ways(tile, chair) if self.fits(put))
 
     def leads_on(self, put: Put) -> bool:
-        """Whether the turn can end properly after this tile, at once or with one more."""
+        """Whether the turn can end properly after this tile or after one more."""
         tried = copy.deepcopy(self)
         tried.put_down(put)
         if tried.may_end():
             return True
         if len(tried.placed) == 2:
             return False
-        # To be fast enough, only tiles that come to sit at one of its tables are tried: no other gives it company.
+        # For speed, only tiles at one of its tables are tried: no other gives it company.
         near = [other for other in tried.puts() if set(TABLES_OF[other.chair]) & set(TABLES_OF[put.chair])]
         return any(tried.leads_on(other) for other in near)
 
     def legal_puts(self) -> set[Put]:
-        """Every way to place a tile now."""
+        """Every legal way to place a tile now."""
         return {put for put in self.puts() if self.leads_on(put)}
 
     def legal_exchanges(self) -> set[tuple[str, int]]:
-        """Every tile for every joker that it can be exchanged for."""
+        """Every tile with the chair of every joker that it can be exchanged for."""
         return {
             (tile, chair)
             for tile in self.hands[self.turn]
@@ -161,7 +161,7 @@ class NaiveCafe:
     # --- moves ---
 
     def put(self, put: Put) -> None:
-        """Place a tile and count."""
+        """Place a tile and score it."""
         self.put_down(put)
         kept = False
         for table in TABLES_OF[put.chair]:
@@ -177,7 +177,7 @@ class NaiveCafe:
         self.end_turn(1 - self.without_refill)
 
     def exchange(self, tile: str, chair: int) -> None:
-        """Take a joker for a tile."""
+        """Exchange a tile for the joker on a chair."""
         joker = self.chairs[chair].tile
         self.hands[self.turn].remove(tile)
         self.hands[self.turn].append(joker)
@@ -197,7 +197,7 @@ class NaiveCafe:
             self.end_turn(1)
 
     def end_turn(self, draws: int) -> None:
-        """Refill, look for an end, go on to the next."""
+        """Refill the hand, then end the game or go on to the next player."""
         for _ in range(draws):
             self.hands[self.turn].append(self.bag.pop(0))
         mover = self.turn
@@ -222,7 +222,7 @@ class NaiveCafe:
             self.ended = "stuck"
 
     def result(self) -> tuple[list[int], list[int]]:
-        """The points after paying for the tiles left, and who has won."""
+        """The points after paying for the remaining tiles, and the winners."""
         scores = [
             points - (0 if player in self.gone else sum(10 if tile[:2] == "JO" else 5 for tile in self.hands[player]))
             for player, points in enumerate(self.points)

@@ -1,7 +1,7 @@
-"""111 once more, written down as one would play it with real cards, to compare the engine with.
+"""A second implementation of 111, as played with real cards, to compare the engine with.
 
-Slow and plain on purpose: lists of cards that are changed in place, every gap and every card that may leave. It shares
-nothing with the engine.
+Slow and simple on purpose: it changes lists of cards in place, and tries every gap with every card that may leave. It
+shares nothing with the engine.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 @dataclass
 class CentreCard:
-    """A card of the centre, with the side that is up."""
+    """A card of the centre, face up or face down."""
 
     number: int
     face_up: bool
@@ -36,7 +36,7 @@ class NaiveOneEleven:
         return self.taken is None and all(card is not None and card.face_up for card in self.centre)
 
     def refresh(self) -> bool:
-        """Set the centre aside and lay a new one; says whether the pile has to be shuffled by the caller."""
+        """Set the centre aside; returns whether the caller must shuffle the pile before `lay`."""
         going = [card.number for card in self.centre if card is not None]
         shuffled = len(self.pile) < 3
         if shuffled:
@@ -46,7 +46,7 @@ class NaiveOneEleven:
         return shuffled
 
     def lay(self) -> None:
-        """Three new cards from the pile, face down."""
+        """Lay three new cards from the pile face down."""
         self.centre = [CentreCard(self.pile.pop(0), face_up=False) for _ in range(3)]
 
     def take(self, place: int) -> None:
@@ -56,7 +56,7 @@ class NaiveOneEleven:
         self.taken, self.centre[place] = card.number, None
 
     def ways(self) -> list[tuple[int, int]]:
-        """Each gap with each card that may leave, as (gap, number that leaves)."""
+        """Each gap with each card that may leave, as (gap, number of the leaving card)."""
         hand = self.hands[self.turn]
         found = []
         for gap in range(len(hand) + 1):
@@ -67,7 +67,7 @@ class NaiveOneEleven:
         return [*found, (0, hand[-1]), (len(hand), hand[0])]
 
     def after(self, gap: int, leaving: int) -> list[int]:
-        """The hand after the card taken was put into this gap and another one left."""
+        """The hand after the taken card was put into a gap and another card left."""
         assert self.taken is not None
         hand = list(self.hands[self.turn])
         hand.insert(gap, self.taken)
@@ -75,7 +75,7 @@ class NaiveOneEleven:
         return hand
 
     def insert(self, gap: int, leaving: int, *, declare: bool) -> None:
-        """End the turn."""
+        """Put the taken card into the hand, and end the turn."""
         self.hands[self.turn] = self.after(gap, leaving)
         self.centre[self.centre.index(None)] = CentreCard(leaving, face_up=True)
         self.taken = None
@@ -87,7 +87,7 @@ class NaiveOneEleven:
         self.turn = (self.turn + 1) % len(self.hands)
 
     def points(self, clowns: list[int]) -> list[int]:
-        """What everybody gets, with the longest run for those who did not declare."""
+        """Everybody's points; those who did not declare score their longest run."""
         return [
             sum(clowns[card] for card in hand) + 5 if seat == self.declarer else best_run(hand, clowns)[1]
             for seat, hand in enumerate(self.hands)
@@ -95,11 +95,11 @@ class NaiveOneEleven:
 
 
 def in_order(cards: list[int]) -> bool:
-    """Whether these cards ascend or descend."""
+    """Whether cards ascend or descend."""
     return cards in (sorted(cards), sorted(cards, reverse=True))
 
 
 def best_run(hand: list[int], clowns: list[int]) -> tuple[int, int]:
-    """The length and the clowns of the longest run, of equal ones with the most clowns: by trying all of them."""
+    """The length and the clowns of the longest run, found by trying all; of equal ones that with the most clowns."""
     parts = [hand[first:end] for first in range(12) for end in range(first + 1, 13)]
     return max((len(part), sum(clowns[card] for card in part)) for part in parts if in_order(part))

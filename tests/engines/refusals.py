@@ -1,4 +1,4 @@
-"""The part of the conformance kit about refusals: what a seat learns about moves that it may not make, and may make."""
+"""The part of the conformance kit about refusals: what a seat learns about its illegal and legal moves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def refusal_of(attempt: Callable[[], Any]) -> Any:
-    """What this raises as a refusal, or else what it returns."""
+    """The refusal that `attempt` raises, or else its result."""
     try:
         return attempt()
     except Refusal as refusal:
@@ -27,7 +27,7 @@ def refusal_of(attempt: Callable[[], Any]) -> Any:
 def refusal_for(
     game: Game[StateT, MoveT, ViewT, EventT, OptionsT], state: StateT, seat: int | None, move: MoveT
 ) -> IllegalMove | None:
-    """The refusal of this move if this seat made it."""
+    """The refusal that a seat would get for a move; None if it is legal."""
     if seat != (to_act := game.to_act(state)) is not None:
         return IllegalMove("not-your-turn", seat=to_act)
     try:
@@ -38,14 +38,14 @@ def refusal_for(
 
 
 def told(refusal: Any) -> Any:
-    """A refusal as plain values that can be compared; anything else as it is."""
+    """A refusal as values that can be compared; anything else unchanged."""
     return (refusal.code, refusal.details) if isinstance(refusal, Refusal) else refusal
 
 
 def check_explanations(game: AnyGame, hooks: Hooks, seats: int, state: Any, ply: int, seed: bytes) -> None:
-    """From its view alone a seat learns why a move is refused, as it would be, and what a legal one is sure to do.
+    """Check that a view alone explains why a move would be refused, and what a legal one is certain to do.
 
-    What is refused cannot be foretold: a preview of it raises the same refusal.
+    The preview of an illegal move raises the same refusal.
     """
     seat = game.to_act(state)
     wrong = next(move for move, _ in hooks.illegal(state))

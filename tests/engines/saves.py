@@ -1,4 +1,4 @@
-"""Whole tables as one document: what is needed to play a table again, and the state that must come out."""
+"""Whole tables as one document: what is needed to replay a table, and the state that must result."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def encode_save(save: Save) -> bytes:
-    """A save as bytes, the same for equal saves."""
+    """A save as bytes, identical for equal saves."""
     game = registry.game(save.game)
     document = _Document(
         format=FORMAT,
@@ -55,7 +55,7 @@ def encode_save(save: Save) -> bytes:
 
 
 def decode_save(data: bytes | str) -> Save:
-    """A save, also one that an older release wrote. Raises DocumentError if it cannot be read."""
+    """Read a save, also of an older release. Raises DocumentError if that is impossible."""
     try:
         plain = msgspec.json.decode(data, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeError) as error:
@@ -83,5 +83,5 @@ def decode_save(data: bytes | str) -> Save:
 
 
 def replayed(save: Save) -> Any:
-    """The state that seed and moves of a save lead to; in a sound save it equals `save.state`."""
+    """The state that the seed and moves of a save lead to; in a valid save it equals `save.state`."""
     return replay(registry.game(save.game), save.seats, save.options, save.seed, save.moves)

@@ -1,11 +1,11 @@
-"""Plays thousands of games of every game and number of seats through the conformance kit.
+"""Run thousands of play-throughs of every game and number of seats through the conformance kit.
 
     python -m tests.engines.soak [--games N] [--game NAME] [--jobs 2] [--every-ply]
-    python -m tests.engines.soak --game NAME --seats N --seed HEX     (one game again, every state looked at closely)
+        python -m tests.engines.soak --game NAME --seats N --seed HEX     (replay one, with all checks at every state)
 
-Every game is replayed from its seed and its moves. Some of its states (see `looks`) are saved and loaded, their things
-counted, their views and legal moves checked. The dearer checks (every legal move, refusals, secrets, resampling) look
-at one in `CLOSELY` of those, or with `--every-ply` at every state.
+Every play-through is replayed from its seed and moves. Some of its states (see `looks`) are saved and loaded, their
+things counted, and their views and legal moves checked. The expensive checks (every legal move, refusals, secrets,
+resampling) run at one in `CLOSELY` of those states, or with `--every-ply` at every state.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ if TYPE_CHECKING:
 BATCH = 50
 CLOSELY = 5
 GROWS = 8
-"""From one look to the next as many plies pass as have passed before, divided by this: see `looks`."""
+"""The plies between two looks are the plies so far divided by this; see `looks`."""
 
 
 class Batch(NamedTuple):
-    """Some games of one kind of table."""
+    """Some play-throughs of one game with one number of seats."""
 
     game: str
     seats: int
     first: int
     size: int
     every_ply: bool = False
-    """Whether every state is looked at closely."""
+    """Whether to run all checks at every state."""
 
 
 class Report(NamedTuple):
-    """How the games of a batch went, up to the first failure."""
+    """The results of a batch, up to the first failure."""
 
     batch: Batch
     lengths: Counter[int]
@@ -56,26 +56,24 @@ class Report(NamedTuple):
 
 
 def seed_of(name: str, seats: int, number: int) -> bytes:
-    """The seed of one game: numbers first and name behind, so that a failure can be found again."""
+    """The seed of one play-through. It starts with `number % 256`, and names the game to make a failure traceable."""
     return bytes([number % 256]) + f"{name[:16]}/{seats}/{number:08}".encode().ljust(31, b".")
 
 
 def looks(number: int, last: int) -> Iterator[int]:
-    """The plies of a game at which it is looked at: all of the first, ever fewer of the later, others in each game.
+    """The plies at which a play-through is checked: all early ones, ever fewer later, different ones each time.
 
-    So a game of 50 moves is looked at 20 to 30 times, one of 1,000 about 50 times, and every ply in some game.
+    So 50 moves are checked at 20 to 30 plies, 1,000 moves at about 50, and every ply in some play-through.
     """
     ply = 1
     while ply <= last:
         gap = max(1, ply // GROWS)
-        yield min(
-            ply + number // 8 % gap, last
-        )  # one game in eight lasts: these too shall have their turn at every ply
+        yield min(ply + number // 8 % gap, last)  # one game in eight is a lasting one: these should also get every ply
         ply += gap
 
 
 def run(batch: Batch) -> Report:
-    """Play a batch."""
+    """Run a batch."""
     lengths: Counter[int] = Counter()
     reasons: Counter[str] = Counter()
     rules, hooks = game(batch.game), HOOKS[batch.game]
@@ -87,7 +85,7 @@ def run(batch: Batch) -> Report:
             among = 1 if batch.every_ply else CLOSELY
             looked, closely = frozenset(plies), frozenset(plies[number % among :: among])
             played = check_game(rules, hooks, batch.seats, options, seed, closely.__contains__, looked.__contains__)
-        except Exception:  # whatever goes wrong in a game is what is looked for here
+        except Exception:  # any error in a game is a finding
             again = f"python -m tests.engines.soak --game {batch.game} --seats {batch.seats} --seed {seed.hex()}"
             return Report(batch, lengths, reasons, f"{traceback.format_exc()}\n{options}\nAgain with: {again}")
         lengths[played.moves] += 1
@@ -96,7 +94,7 @@ def run(batch: Batch) -> Report:
 
 
 def middle(lengths: Counter[int]) -> int:
-    """The median of counted numbers."""
+    """The median of numbers given with their counts."""
     half, passed = sum(lengths.values()) / 2, 0
     for length in sorted(lengths):
         passed += lengths[length]
@@ -106,7 +104,7 @@ def middle(lengths: Counter[int]) -> int:
 
 
 def soak(names: list[str], count: int, jobs: int, console: Console, *, every_ply: bool = False) -> int:
-    """Play everything; returns the exit code."""
+    """Run everything; returns the exit code."""
     batches = [
         Batch(name, seats, first, min(BATCH, count - first), every_ply)
         for name in names
@@ -139,7 +137,7 @@ def soak(names: list[str], count: int, jobs: int, console: Console, *, every_ply
 
 
 def one(name: str, seats: int, seed: bytes, console: Console) -> int:
-    """One game with every set of options, closely; returns the exit code."""
+    """Run one seed with each of the game's options and all checks; returns the exit code."""
     for options in HOOKS[name].options:
         played = check_game(game(name), HOOKS[name], seats, options, seed, lambda ply: True)
         console.print(f"{name} for {seats} with {options}: {played.moves} moves, {played.reason}", highlight=False)
@@ -147,20 +145,20 @@ def one(name: str, seats: int, seed: bytes, console: Console) -> int:
 
 
 def positive(text: str) -> int:
-    """A number on the command line: of nothing at all, no failure would be said."""
+    """Read a positive number from the command line; zero games would always pass."""
     if (number := int(text)) < 1:
         raise ValueError(text)
     return number
 
 
 def seed(text: str) -> bytes:
-    """A seed on the command line."""
+    """Read a seed from the command line."""
     Chance(found := bytes.fromhex(text), 0)
     return found
 
 
 def main() -> int:
-    """The command line."""
+    """Run the command line; returns the exit code."""
     names = [each.name for each in games()]
     parser = argparse.ArgumentParser(prog="python -m tests.engines.soak", description="Random games through the kit.")
     parser.add_argument("--games", type=positive, default=20_000, help="games for every game and number of seats")

@@ -1,4 +1,4 @@
-"""The rules of a turn of Willkommen, Bierfest!, one by one; docs/rules/bierfest.md says what each test holds."""
+"""The rules of a turn in Willkommen, Bierfest!, one by one; docs/rules/bierfest.md links each test to its sentence."""
 
 import pytest
 

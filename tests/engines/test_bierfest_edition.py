@@ -1,4 +1,4 @@
-"""The edition of Willkommen, Bierfest!: the shipped one, that of an operator, and those that cannot be used."""
+"""Editions of Willkommen, Bierfest!: the shipped one, an operator's own, and invalid ones."""
 
 from importlib import resources
 
@@ -14,7 +14,7 @@ SHIPPED = resources.files("engines.bierfest").joinpath("edition.toml").read_text
 
 
 def own(*changes: tuple[str, str]) -> BierfestEdition:
-    """The shipped data with some texts exchanged."""
+    """The shipped edition with some texts replaced."""
     text = SHIPPED
     for old, new in changes:
         assert old in text

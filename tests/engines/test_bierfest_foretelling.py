@@ -1,4 +1,4 @@
-"""What moves and toasts of Willkommen, Bierfest! would bring: compared with what they do bring."""
+"""Forecasts of moves and toasts in Willkommen, Bierfest!, compared with what then happens."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def options_with(rows: list[tuple[int, ...]], bonus: int = 0) -> BierfestOptions
 
 
 def most(state: State, seat: int) -> int:
-    """By how much a toast that seat 0 calls now changes the total of this seat at most: every choice is tried."""
+    """The most by which a toast that seat 0 calls now changes a seat's total, found by trying every choice."""
     menu = menu_of(state.options)
 
     def total(state: State) -> int:

@@ -1,4 +1,4 @@
-"""What somebody with perfect memory knows in Willkommen, Bierfest!, and that resampling is in accord with it."""
+"""What a player with perfect memory knows in Willkommen, Bierfest!, and that resampling respects it."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -113,7 +113,7 @@ def test_what_everybody_saw_leave_the_game_is_remembered() -> None:
 
 
 def resampled(state: State, seat: int | None, times: int = 300) -> Iterator[State]:
-    """Truths that this seat cannot tell from this one."""
+    """Resampled states that this seat cannot tell from `state`."""
     seen = view(state, seat)
     for number in range(times):
         other = GAME.resample(seen, Chance(SEED, number))
@@ -254,7 +254,7 @@ ENDINGS = {
 
 
 def fits(state: State, other: State, seat: int | None) -> bool:
-    """Whether this seat, remembering what it does, cannot tell the two apart: without the program's own resampling."""
+    """Whether a seat with the view's memory cannot tell two states apart, decided without the engine's resampling."""
     for holder, hand in enumerate(other.hands):
         back = sum(
             1 for putter, card in zip(other.putters, other.deck, strict=False) if (putter, card) == (holder, TOAST)
@@ -270,7 +270,7 @@ def fits(state: State, other: State, seat: int | None) -> bool:
 
 
 def truths(state: State, seat: int | None) -> set[tuple[tuple[int, ...], tuple[Counts, ...]]]:
-    """Deck and hands of every state that this seat cannot tell from this one, by trying all orders."""
+    """The deck and hands of every state that a seat cannot tell from `state`, found by trying all orders."""
     hidden = [*state.deck]
     for holder, hand in enumerate(state.hands):
         hidden += cards(listed(hand)) if holder != seat else ()

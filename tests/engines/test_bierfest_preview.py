@@ -1,4 +1,4 @@
-"""Why a move of Willkommen, Bierfest! is refused, and what it will do, as far as the seat to act can know."""
+"""Explanations and previews of moves in Willkommen, Bierfest!, as far as the seat to act can know."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ TABLES = pytest.mark.parametrize("seats", GAME.seats)
 
 
 def positions(seats: int) -> Iterator[Position[State, Move, Event]]:
-    """The positions of some play-throughs by chance, with each of the options."""
+    """The positions of some random play-throughs, with each of the options."""
     for number, options in enumerate((*HOOKS.options, *HOOKS.options)):
         seed = bytes([seats, number] * 16)
 

@@ -1,4 +1,4 @@
-"""Willkommen, Bierfest! under all sorts of play: the engine against a table with real cards, at every decision."""
+"""Random games of Willkommen, Bierfest!: the engine compared with the second implementation at every decision."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ CHOICES = st.lists(st.integers(0, 27719), min_size=40, max_size=400)
 
 
 def late(seats: int, seed: bytes, cards: int, toasts: int) -> State:
-    """Some table late in a game: few cards in the deck, up to three sets in front of everybody, and toast cards in
-    hands of up to 26."""
+    """A random late table: few cards in the deck, up to three sets per seat, and hands of up to 26 cards with toast
+    cards."""
     chance = Chance(seed, 0, "table")
     heap, left = chance.shuffle("PWDKA" * 13 + "wb" * 10), 10 - 3 * toasts
     deck, heap = heap[:cards], heap[cards:]
@@ -42,7 +42,7 @@ def late(seats: int, seed: bytes, cards: int, toasts: int) -> State:
 
 
 def spoken(move: Move) -> str:
-    """A move as the naive table calls it."""
+    """A move in the naive table's notation."""
     match move:
         case Draw():
             return "draw"
@@ -76,7 +76,7 @@ def compare(state: State, naive: NaiveBierfest, box: Counter[str]) -> None:
 
 
 def played(state: State, seed: bytes, choices: list[int]) -> str | None:
-    """Both games side by side, with the same luck; how they ended."""
+    """Play both implementations side by side with the same chance; returns the reason of the end."""
     sets = [[letters(cards_of(each)) for each in laid] for laid in state.laid]
     naive = NaiveBierfest(letters(state.deck), [listed(hand) for hand in state.hands], sets, state.toasts)
     story: Story = naive.story(0)

@@ -1,4 +1,4 @@
-"""States of Willkommen, Bierfest! that a release wrote before events alone told what had happened."""
+"""States of Willkommen, Bierfest! written by releases in which events did not yet tell everything that happened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bremen, rule by rule, on tables drawn as text. docs/rules/bremen.md traces each sentence of the rule text to them."""
+"""The rules of Bremen, one by one; docs/rules/bremen.md links each sentence of the rule text to its tests."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def deals(seats: int, count: int = 60) -> list[tuple[int, ...]]:
 
 
 def ended(*left: str, taken: tuple[int, ...], middle: str | None = None) -> Outcome:
-    """The outcome with these tiles left and rounds won; the last round goes to its leader, who has won most."""
+    """The outcome with these remaining tiles and rounds won; the last round goes to its leader, who has won most."""
     seats = len(left)
     taker = taken.index(max(taken))
     before = tuple(count - (seat == taker) for seat, count in enumerate(taken))

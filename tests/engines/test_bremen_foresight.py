@@ -1,4 +1,4 @@
-"""What everybody can tell of the goal, and which moves prove that it will be missed."""
+"""What everybody can tell about the goal, and which moves prove that it will be missed."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Bremen under all sorts of play: the engine against a table with real tiles, votes at any moment, no false alarm.
+"""Random games of Bremen: the second implementation, votes at any moment, and no false alarm about the goal.
 
-test_bremen has the rule text, rule by rule; here whole games are played.
+`test_bremen` tests the rules one by one; here whole games are played.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ TABLES = st.tuples(st.integers(3, 4), st.binary(min_size=32, max_size=32))
 
 
 def real(tile: int) -> Tile:
-    """A tile of a state as the table with real tiles knows it."""
+    """A tile of a state as a tile of `NaiveBremen`."""
     return ANIMALS[TILES[tile].animal], TILES[tile].number
 
 
 def real_table(state: State) -> NaiveBremen:
-    """The table with real tiles to a fresh deal."""
+    """The table with real tiles for a new deal."""
     middle = None if state.deal.middle is None else real(state.deal.middle)
     return NaiveBremen([[real(tile) for tile in tiles_in(hand)] for hand in state.hands], middle)
 
 
 def compare(state: State, table: NaiveBremen) -> None:
-    """Everything that lies somewhere lies there at both tables."""
+    """Check that everything lies in the same place at both tables."""
     assert [[real(tile) for tile in tiles_in(hand)] for hand in state.hands] == [sorted_(hand) for hand in table.hands]
     assert [real(tile) for tile in state.round] == [tile for _, tile in table.on_table]
     shown = GAME.view(state, None)
@@ -66,7 +66,7 @@ def sorted_(tiles: list[Tile]) -> list[Tile]:
 
 
 def compare_ends(state: State, table: NaiveBremen) -> str:
-    """The outcome is what the tiles say; returns its reason."""
+    """Check the outcome against the tiles; returns its reason."""
     assert state.outcome is not None
     fits, differ = table.shares_fit(), table.animals_differ()
     seats = len(table.hands)
@@ -117,7 +117,7 @@ def test_the_ends_are_those_of_real_tiles_also_where_tables_win(seats: int) -> N
 
 
 def played(seats: int, seed: bytes, options: BremenOptions) -> list[State]:
-    """Every state of a game in which tiles are played by chance and nobody gives up."""
+    """Every state of a game with random tiles, in which nobody gives up."""
     states = [deal(seats, seed, options)]
     chance = Chance(seed, 1)
     while plays := [move for move in GAME.legal_moves(states[-1]) if isinstance(move, Play)]:
@@ -148,7 +148,7 @@ def test_a_vote_at_any_moment_ends_the_game_or_changes_nothing(seats: int, hidde
 
 
 def can_be_won(state: State) -> bool:
-    """Whether any play from here on wins, looking at all tiles."""
+    """Whether any further play wins, knowing all tiles."""
     if state.outcome is not None:
         return bool(state.outcome.winners)
     return any(can_be_won(after(state, move)) for move in GAME.legal_moves(state) if isinstance(move, Play))
@@ -175,7 +175,7 @@ def test_what_is_said_to_be_out_of_reach_is(seats: int, hidden: bool) -> None:
 
 
 def by_chance(seats: int, options: BremenOptions, number: int) -> Iterator[State]:
-    """Every state of a game by chance, votes and all, in which a proposal is mostly refused."""
+    """Every state of a random game with votes, in which most proposals are refused."""
     seed = number.to_bytes(32, "big")
     state = deal(seats, seed, options)
     chance = Chance(seed, 1)

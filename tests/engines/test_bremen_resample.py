@@ -1,4 +1,4 @@
-"""Small endings of Bremen with every truth listed: resampling can produce them all, the real one too."""
+"""Small endings of Bremen with every possible state listed: resampling produces all of them, the real one too."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HIDDEN = BremenOptions(animals_hidden=True)
 
 
 def dealt(state: State, roosters: tuple[int, ...]) -> State:
-    """The same table, with these roosters dealt to each seat; those it has not got any more, it has played."""
+    """The same table with these numbers of roosters dealt; a seat has played those it no longer holds."""
     return msgspec.structs.replace(state, deal=msgspec.structs.replace(state.deal, roosters=roosters))
 
 
@@ -37,7 +37,7 @@ ENDINGS = {
 
 
 def truths(state: State, seat: int | None) -> set[State]:
-    """Every state that this seat cannot tell from this one, by trying all orders of what it cannot see."""
+    """Every state that a seat cannot tell from `state`, found by trying all orders of what it cannot see."""
     view = GAME.view(state, seat)
     hidden = [tile for other, hand in enumerate(state.hands) if other != seat for tile in tiles_in(hand)]
     found = set()

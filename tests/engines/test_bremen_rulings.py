@@ -1,4 +1,4 @@
-"""Bremen where the rule text leaves room: animals in sight, giving up, and when the goal is out of reach."""
+"""Bremen where the rule text leaves room: open animals, giving up, and when the goal is out of reach."""
 
 from __future__ import annotations
 

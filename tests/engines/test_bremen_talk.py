@@ -1,4 +1,4 @@
-"""What may be said at Bremen: from one menu, the same whatever is held, and never a number."""
+"""What may be said in Bremen: phrases from one menu, which is the same for every hand and names no number."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The rules of Cafe International, one each, on tables written as text.
+"""The rules of Cafe International, one by one, on tables written as text.
 
-Exchanges and the end of the game have modules of their own: `test_cafe_exchange`, `test_cafe_ends`.
+Exchanges and the end of the game have their own modules: `test_cafe_exchange`, `test_cafe_ends`.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from tests.engines.drawing_cafe import (
 )
 
 SOMEBODY = "16N FRm, 16E FRw"
-"""Two guests at a French table, so that nobody is the first guest of all."""
+"""Two guests at a French table, so that nobody else is the first guest of all."""
 OTHERS = "DEm DEw TRm TRw RUm"
-"""A hand that has nothing to do with the tables that are looked at."""
+"""A hand that does not concern the tables under test."""
 
 # --- setting up ----------------------------------------------------------------------------------
 

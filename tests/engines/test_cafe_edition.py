@@ -1,4 +1,4 @@
-"""The edition of Cafe International: what is shipped, what is refused, and a cafe of one's own."""
+"""Editions of Cafe International: the shipped one, invalid ones, and an operator's own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NEIGHBOURS = {
     ("britain", "spain"),
     ("britain", "italy"),
 }
-"""Flags that share a chair on the printed board."""
+"""The flags that share a chair on the printed board."""
 
 
 def changed(**fields: Any) -> CafeEdition:
@@ -34,14 +34,14 @@ def changed(**fields: Any) -> CafeEdition:
 
 
 def with_table(number: int, **fields: Any) -> CafeEdition:
-    """The shipped edition with another table of this number."""
+    """The shipped edition with fields of one table changed."""
     tables = list(SHIPPED.tables)
     tables[number - 1] = TableFigures(**(msgspec.structs.asdict(tables[number - 1]) | fields))
     return changed(tables=tuple(tables))
 
 
 def with_seat_of_the_bar(seat: int, points: int) -> CafeEdition:
-    """The shipped edition with another figure for this seat."""
+    """The shipped edition with other points for one seat at the bar."""
     row = list(SHIPPED.bar.stepped)
     row[seat - 1] = points
     return changed(bar=msgspec.structs.replace(SHIPPED.bar, stepped=tuple(row)))

@@ -1,4 +1,4 @@
-"""How Cafe International ends: the six ways, the fines, and who has won."""
+"""The six ends of Cafe International, the fines, and who wins."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from tests.engines.hooks import HOOKS
 
 THREE_INDIANS = "3N INm, 3S INw, 3E INm"
 LAST_CHAIR = crowded(f"{THREE_INDIANS}, 2W USm, 2N USm, 2S USw", "2E")
-"""Only one chair is free, and an Indian or American woman can take it."""
+"""Only one chair is free, which an Indian or American woman can take."""
 NOBODYS_CHAIR = crowded("3N INm, 3S INm, 3E INw, 2W USm, 2N USw, 2S USw", "2E")
-"""Only one chair is free: one of its tables needs a woman, the other a man."""
+"""Only one chair is free; one of its tables needs a woman, the other needs a man."""
 
 
 def ending(state: State) -> str | None:

@@ -1,4 +1,4 @@
-"""The rules of Cafe International for exchanging a joker on a chair, one each, on tables written as text."""
+"""The rules of Cafe International for exchanging a joker on a chair, on tables written as text."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from engines.cafe.tiles import AT_TABLE, MALE_JOKER
 from tests.engines.drawing_cafe import GAME, after, chair_named, codes, exchange, refused, table, tiles, told
 
 OTHERS = "DEm DEw TRm TRw RUm"
-"""A hand that has nothing to do with the tables that are looked at."""
+"""A hand that does not concern the tables under test."""
 AS_DRAWN = "2E JOm:IN, 3N INw"
-"""A male joker between the tables of the USA and of India, standing for India."""
+"""A male joker between the tables of the USA and India, which stands for India."""
 
 
 def test_the_indian_or_the_american_man_takes_the_place_of_the_joker() -> None:

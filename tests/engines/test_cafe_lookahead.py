@@ -1,4 +1,4 @@
-"""What Cafe International says beyond the next move: how a turn can go on, and what a hand would cost."""
+"""What Cafe International tells beyond the next move: how a turn can continue, and what a hand would cost."""
 
 from __future__ import annotations
 

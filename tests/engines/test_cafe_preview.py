@@ -1,4 +1,4 @@
-"""What Cafe International says of a move before it is made: why it is not legal, and what it will make happen."""
+"""Explanations and previews of moves in Cafe International."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Refused: TypeAlias = "tuple[str, dict[str, str | int]] | None"
 
 
 def played(seats: int, number: int, *, lasting: bool) -> Iterator[tuple[State, Move | None]]:
-    """The states of a game by chance, each with the move that follows; None at the end."""
+    """The states of a random game, each with the next move; None at the end."""
     seed = number.to_bytes(32, "big")
     state = GAME.setup(seats, HOOKS.options[number % len(HOOKS.options)], Chance(seed, 0))
     ply = 0
@@ -38,7 +38,7 @@ def code_of(refusal: IllegalMove | None) -> Refused:
 
 
 def refused(state: State, move: Move) -> Refused:
-    """With what `apply` refuses a move; None if it does not."""
+    """The code with which `apply` refuses a move; None if it is legal."""
     try:
         GAME.apply(state, move, Chance(bytes(32), 1))
     except IllegalMove as refusal:
@@ -70,7 +70,7 @@ def test_it_is_said_whose_turn_it_is() -> None:
 
 
 def certain(acting: int, happened: tuple[Event, ...]) -> list[Event]:
-    """What does not depend on the tiles that are drawn."""
+    """The events that do not depend on the tiles drawn."""
     if not any(isinstance(event, Refilled) for event in happened):
         return list(happened)
     own = [event for event in happened if isinstance(event, Fined) and event.seat == acting]

@@ -1,4 +1,4 @@
-"""Cafe International under all sorts of play: the engine against a table with real tiles, and what always holds."""
+"""Random games of Cafe International: the engine compared with the second implementation, and its invariants."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Ply(NamedTuple):
 
 
 def liked(style: str, state: State, legal: tuple[Move, ...]) -> list[Move]:
-    """Some of the legal moves, so that games come to different places."""
+    """The legal moves that a style prefers, so that games develop differently."""
     likes: dict[str, list[Move]] = {
         "no bar": [move for move in legal if not isinstance(move, Bar)],
         "bar": [move for move in legal if isinstance(move, Bar)],
@@ -65,7 +65,7 @@ def liked(style: str, state: State, legal: tuple[Move, ...]) -> list[Move]:
 
 
 def plies(table: tuple[int, bytes], style: str, options: CafeOptions) -> Iterator[Ply]:
-    """A game by chance in a style."""
+    """A random game in one style."""
     seats, seed = table
     state = GAME.setup(seats, options, Chance(seed, 0))
     dice = Chance(seed, 1, style)

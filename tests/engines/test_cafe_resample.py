@@ -1,4 +1,4 @@
-"""A late moment of Cafe International with every truth listed: resampling can produce them all, the real one too."""
+"""A late state of Cafe International with every possible state listed: resampling produces all, the real one too."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.engines.drawing_cafe import STEPS, tiles
 
 
 def late(bag: str) -> State:
-    """Somewhere sits, waits or has gone every tile but those in the bag; seat 1 is out."""
+    """A late state in which every tile outside the bag is on a chair, in a hand or at the bar; seat 1 is out."""
     rest = sorted((Counter(BAG) - Counter(tiles(bag))).elements(), reverse=True)
     hands = tuple(tuple(sorted(rest.pop() for _ in range(5))) for _ in range(3))
     bar = tuple(rest.pop() for _ in range(16))

@@ -1,4 +1,4 @@
-"""The rulings of Cafe International, where its rule text leaves room."""
+"""The rulings of Cafe International where its rule text leaves room."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OTHERS = "DEm DEw TRm TRw RUm"
 
 
 def lost(state: State) -> set[str]:
-    """The chairs that nobody can ever take."""
+    """The names of the chairs that nobody can ever take."""
     return {name_of(chair) for chair in lost_chairs(BOARD, state.room)}
 
 

@@ -1,4 +1,4 @@
-"""The stream of chance: golden values, so that no release ever deals an old table differently."""
+"""Golden values of the random stream, so that no release deals an old table differently."""
 
 import hashlib
 import hmac

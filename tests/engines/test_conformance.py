@@ -1,4 +1,4 @@
-"""The conformance kit over every registered game, and nothing missing that a game must bring."""
+"""The conformance kit over every registered game, and a check for the files that every game needs."""
 
 from __future__ import annotations
 
@@ -45,23 +45,23 @@ OTHER_OPTIONS = [
 PLAYED_CLOSELY = 12
 PLAYED = 150
 OPENING = 60
-"""Up to this ply one state in `NEAR` is looked at closely, later one in `APART`; which ones changes with the game."""
+"""Up to this ply one state in `NEAR` is checked closely, later one in `APART`; which ones varies with the game."""
 NEAR = 10
 APART = 60
 LIGHTLY = 3
-"""One state in this number is looked at otherwise: others in each game."""
+"""One state in this number gets the other checks; which ones varies with the game."""
 ENOUGH = 3000
-"""Where games are long, fewer are played: no more after this number of moves."""
+"""After this number of moves no further game is played, so that there are fewer of long games."""
 LOOKS = 9
-"""How often other truths are looked for at the deal."""
+"""The number of tries to find other possible states at the deal."""
 MANY = 60
-"""The number of looks that find about all other truths of a game with few cards."""
+"""The number of tries that find nearly all possible states of a game with few cards."""
 OTHERS = 4
-"""The least that are found, or half of all where a game with few cards has less than twice as many."""
+"""The least that must be found, or half of all if a game with few cards has fewer than twice as many."""
 
 
 def one_in(number: int) -> Callable[[int], bool]:
-    """Every `LIGHTLY`th ply, others in the next game."""
+    """Select every `LIGHTLY`th ply, shifted by `number`."""
     return lambda ply: (ply + number) % LIGHTLY == 0
 
 
@@ -119,19 +119,19 @@ def test_resampling_finds_other_truths(game: AnyGame, seats: int) -> None:
 
 
 def _swapped(game: AnyGame, state: Struct, seat: int | None, looks: int) -> set[Struct]:
-    """The other truths for this seat that swaps lead to."""
+    """The other possible states for a seat that swaps lead to."""
     swap, move = HOOKS[game.name].hidden_swap, game.legal_moves(state)[0]
     return {swap(state, seat, move, Chance(bytes(32), number)) for number in range(looks)} - {state}
 
 
 def _resampled(game: AnyGame, state: Struct, seat: int | None, looks: int) -> set[Struct]:
-    """The other truths for this seat that samples lead to."""
+    """The other possible states for a seat that resampling leads to."""
     view = game.view(state, seat)
     return {game.resample(view, Chance(bytes(32), number)) for number in range(looks)} - {state}
 
 
 def _wanted(game: AnyGame, state: Struct, seat: int | None) -> int:
-    """How many of all the other truths have to be found in a few looks, at least one."""
+    """How many of the other possible states `LOOKS` tries must find, at least one."""
     truths = _swapped(game, state, seat, MANY) | _resampled(game, state, seat, MANY)
     return max(1, min(OTHERS, len(truths) // 2))
 
@@ -145,12 +145,12 @@ def test_no_option_is_ignored(game: AnyGame, options: Options) -> None:
 
 
 def saves(game: AnyGame) -> list[str]:
-    """The names of the files that keep a table of each version of its rules."""
+    """The paths of the saves for each version of the game's rules."""
     return [f"tests/saves/{game.name}-{rules}.json" for rules in range(1, game.rules + 1)]
 
 
 def lacking(game: AnyGame) -> list[str]:
-    """What a game must bring and does not; docs/adding-a-game.md says what each of it is."""
+    """The required files that a game lacks; docs/adding-a-game.md explains each of them."""
     files = [f"docs/rules/{game.name}.md", f"tests/engines/test_{game.name}.py", *saves(game)]
     files += [f"tests/engines/golden/{game.name}-*.txt"]
     files += [f"bot/locales/{language}/{game.name}.ftl" for language in LANGUAGES]

@@ -1,4 +1,4 @@
-"""Edition and options: what is read, what is refused, and what a lobby can offer."""
+"""Editions and options: reading them, refusing invalid ones, and what a lobby can offer."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from engines.options import choices, edition_kind, written
 
 
 class Prices(Edition, frozen=True):
-    """Two figures of which one has to be the larger."""
+    """Two figures, one of which must not be the smaller one."""
 
     beer: int
     wine: int = 7
 
     def check(self) -> None:
-        """Wine is never cheaper than beer."""
+        """Refuse wine that is cheaper than beer."""
         if self.wine < self.beer:
             raise EditionError("wine is cheaper than beer")
 
 
 class TavernOptions(Options, frozen=True):
-    """One option of each sort."""
+    """One option of each kind."""
 
     loud: bool = False
     rounds: Literal[1, 3] = 3

@@ -1,4 +1,4 @@
-"""The page on fairness tells the truth: its script deals what the engines deal."""
+"""The script on the fairness page deals what the engines deal."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ TABLES = [pytest.param(game, seats, id=f"{game.name}-{seats}") for game in games
 
 
 def seats_drawn(joined: list[str], seed: bytes) -> list[str]:
-    """The players in the order of their seats, as the host draws it."""
+    """The players in seat order, as drawn by the host."""
     return Chance(seed, 0, "seats").shuffle(joined)
 
 
 def script_for(rules: AnyGame) -> str:
-    """What somebody has who follows the page: its script with the deal of this game in its place."""
+    """The page's script, with this game's deal inserted as the page says."""
     [script] = CODE.findall((DOCS / "fairness.md").read_text(encoding="utf-8"))
     _, found, page = (DOCS / "rules" / f"{rules.name}.md").read_text(encoding="utf-8").partition("\n## The deal\n")
     assert found, f"docs/rules/{rules.name}.md has no heading ## The deal"
@@ -61,7 +61,7 @@ def test_the_script_of_the_page_deals_what_the_engine_deals(
 
 
 def run_on(document: TableFile, folder: Path) -> list[str]:
-    """What the script prints for an exported file."""
+    """The output of the script for an exported file, line by line."""
     (folder / "deal.py").write_text(script_for(game(document.game)), encoding="utf-8")
     (folder / "table.json").write_text(written(document), encoding="utf-8")
     command = [sys.executable, "-I", "-W", "ignore", "deal.py", "table.json"]

@@ -1,4 +1,4 @@
-"""What a game tells of as memorable: by events, built directly, and at the end of real games without any fault."""
+"""The memorable feats of a game: from constructed events, and at the end of real games."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_out_by_the_bar() -> None:
 
 @cache
 def ends(game: AnyGame) -> tuple[tuple[tuple[Event, ...], Outcome], ...]:
-    """All events of real games, and how they ended."""
+    """The events and outcomes of real games."""
     found = []
     for path in sorted(FOLDER.glob(f"{game.name}-*.txt")):
         positions = list(read(path.read_text(encoding="utf-8")).positions())

@@ -1,4 +1,4 @@
-"""The rules of 40 Barrels of Beer, one by one; docs/rules/forty_barrels.md says which sentence each test holds."""
+"""The rules of 40 Barrels of Beer, one by one; docs/rules/forty_barrels.md links each test to its sentence."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""40 Barrels of Beer under all sorts of play: the engine against a table with real cards, and what always holds."""
+"""Random games of 40 Barrels of Beer: the engine compared with the second implementation, and its invariants."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -43,7 +43,7 @@ class Ply(NamedTuple):
 
 
 def plies(table: tuple[int, bytes], choices: list[int], *, memory_aid: bool = False) -> Iterator[Ply]:
-    """A game in which the numbers choose the moves."""
+    """A game whose moves are chosen by numbers."""
     seats, seed = table
     state = GAME.setup(seats, BarrelsOptions(memory_aid=memory_aid), Chance(seed, 0))
     for number in choices:

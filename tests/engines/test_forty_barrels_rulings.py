@@ -1,4 +1,4 @@
-"""The rulings of 40 Barrels of Beer, where its rule text leaves room, and its refusals."""
+"""The rulings of 40 Barrels of Beer where its rule text leaves room, and its refusals."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The golden play-throughs come out letter by letter as they were kept."""
+"""The golden play-throughs are reproduced exactly."""
 
 from pathlib import Path
 

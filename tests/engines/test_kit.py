@@ -1,6 +1,6 @@
-"""The conformance kit notices what it is there for: games broken on purpose do not get through it.
+"""The conformance kit rejects games that are broken on purpose.
 
-What holds for the registered games is `test_conformance`.
+`test_conformance` runs it on the registered games.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from engines.contract import AnyGame
 
 GAMES = 12
-"""The number of games that is enough to notice a break."""
+"""Enough games to notice a break."""
 replace = msgspec.structs.replace
 
 
 def play(game: AnyGame, *, closely: bool = True) -> None:
-    """Some games through the kit, the long ones not everywhere closely."""
+    """Run some games through the kit; long ones with close checks at some plies only."""
     hooks = HOOKS[game.name]
     looked = {ply for ply in range(game.longest) if ply <= 60 or ply % 10 == 0} if closely else set()
     for number in range(GAMES):
@@ -43,58 +43,58 @@ def play(game: AnyGame, *, closely: bool = True) -> None:
 
 
 def told_to_all(step: Step[Any, Any], *kinds: str) -> Step[Any, Any]:
-    """The same step, but everybody sees events of these kinds."""
+    """The same step, with events of these kinds visible to everybody."""
     events = (replace(event, only=None) if type(event).__name__ in kinds else event for event in step.events)
     return Step(step.state, tuple(events))
 
 
 class TellsDrawnCards(FortyBarrels):
-    """Everybody hears which cards somebody drew."""
+    """Tells everybody which cards a seat drew."""
 
     def apply(self, state: State, move: Any, chance: Chance) -> Step[State, Event]:
-        """As the rules say, but loudly."""
+        """Apply the move, but publish its secret."""
         return told_to_all(super().apply(state, move, chance), "DrewCards")
 
 
 class TellsReturnedCards(Bierfest):
-    """Everybody hears which card somebody put back, which only the move itself names."""
+    """Tells everybody which card a seat put back, which only the move names."""
 
     def apply(self, state: BierfestState, move: Any, chance: Chance) -> Step[BierfestState, BierfestEvent]:
-        """As the rules say, but loudly."""
+        """Apply the move, but publish its secret."""
         return told_to_all(super().apply(state, move, chance), "ReturnedCard")
 
 
 class TellsDealtHands(OneEleven):
-    """Everybody hears the hands of the next round, which chance has just dealt."""
+    """Tells everybody the hands just dealt for the next round."""
 
     def apply(self, state: Any, move: Any, chance: Chance) -> Step[Any, Any]:
-        """As the rules say, but loudly."""
+        """Apply the move, but publish its secret."""
         return told_to_all(super().apply(state, move, chance), "DealtHand")
 
 
 class ShowsCoveredCards(FortyBarrels):
-    """A view holds the card that somebody has next on the pile."""
+    """Has a view that depends on the next card of the pile."""
 
     def view(self, state: State, seat: int | None) -> View:
-        """A wrong base, which depends on what nobody can see."""
+        """Return a wrong base, which depends on a hidden card."""
         seen = super().view(state, seat)
         return replace(seen, base=seen.base + state.pile[0]) if state.pile else seen
 
 
 class GuessesCardsTwice(FortyBarrels):
-    """A guessed truth has one card twice and lacks another."""
+    """Resamples states that have one card twice and lack another."""
 
     def resample(self, view: View, chance: Chance) -> State:
-        """As good as the right one, but for the pile."""
+        """Return a right state except for the pile."""
         state = super().resample(view, chance)
         return replace(state, pile=(state.pile[1], *state.pile[1:])) if len(state.pile) > 1 else state
 
 
 class LosesCards(FortyBarrels):
-    """Whenever cards are drawn, one vanishes."""
+    """Loses a card whenever cards are drawn."""
 
     def apply(self, state: State, move: Any, chance: Chance) -> Step[State, Event]:
-        """The pile is one card short after a draw."""
+        """Drop a card of the pile after a draw."""
         step = super().apply(state, move, chance)
         if len(step.state.pile) == len(state.pile):
             return step
@@ -102,13 +102,13 @@ class LosesCards(FortyBarrels):
 
 
 class Remembers(FortyBarrels):
-    """What a move does depends on how many moves were made before, at whatever table."""
+    """Has moves whose effect depends on the number of moves made before at all tables."""
 
     def __init__(self) -> None:
         self._moves = itertools.count(1)
 
     def apply(self, state: State, move: Any, chance: Chance) -> Step[State, Event]:
-        """Now and then the pile is turned round."""
+        """Sometimes reverse the pile."""
         step = super().apply(state, move, chance)
         if next(self._moves) % 7:
             return step
@@ -116,31 +116,31 @@ class Remembers(FortyBarrels):
 
 
 class ShufflesMoves(FortyBarrels):
-    """Legal moves come in another order each time."""
+    """Lists legal moves in another order each time."""
 
     def __init__(self) -> None:
         self._looks = itertools.count()
 
     def legal_moves(self, state: State) -> tuple[Any, ...]:
-        """Forwards, then backwards."""
+        """List the moves forwards, then backwards."""
         moves = super().legal_moves(state)
         return moves if next(self._looks) % 2 else moves[::-1]
 
 
 class KeepsLists(FortyBarrels):
-    """A state that comes back from its bytes as another one."""
+    """Has states that change by saving and loading."""
 
     def apply(self, state: State, move: Any, chance: Chance) -> Step[State, Event]:
-        """The pile is a list, which becomes a tuple by loading."""
+        """Make the pile a list, which loading turns into a tuple."""
         step = super().apply(state, move, chance)
         return Step(replace(step.state, pile=list(step.state.pile)), step.events)
 
 
 class TakesAnyCard(FortyBarrels):
-    """Cards of others can be played."""
+    """Lets a seat play others' cards."""
 
     def apply(self, state: State, move: Any, chance: Chance) -> Step[State, Event]:
-        """What the seat's hand lacks is taken for its first card."""
+        """Take a card that is not in the hand for the first card in it."""
         hand = () if state.to_act is None else state.hands[state.to_act]
         if hand and hasattr(move, "card") and move.card not in hand:
             move = replace(move, card=hand[0])
@@ -148,99 +148,99 @@ class TakesAnyCard(FortyBarrels):
 
 
 class LoosePlay(msgspec.Struct, frozen=True, tag_field="move", tag="play"):
-    """A play that may hold anything beside card and place."""
+    """A play that accepts extra fields."""
 
     card: int
     spot: int
 
 
 class ReadsAnything(FortyBarrels):
-    """A move is read although it says more than there is to say."""
+    """Accepts moves with extra fields."""
 
     Move = LoosePlay | Pass
 
     def legal_moves(self, state: State) -> tuple[Any, ...]:
-        """The same plays, but loose."""
+        """List the same plays as `LoosePlay`."""
         moves = super().legal_moves(state)
         return tuple(LoosePlay(move.card, move.spot) if isinstance(move, Play) else move for move in moves)
 
     def apply(self, state: State, move: Any, chance: Chance) -> Step[State, Event]:
-        """A loose play is a play."""
+        """Apply a `LoosePlay` as a play."""
         return super().apply(state, Play(move.card, move.spot) if isinstance(move, LoosePlay) else move, chance)
 
 
 class ExplainsOtherwise(FortyBarrels):
-    """A refusal is explained by another reason."""
+    """Explains a refusal with another reason."""
 
     def explain(self, view: View, move: Any) -> IllegalMove | None:
-        """Any reason but the right one."""
+        """Return a wrong reason."""
         explained = super().explain(view, move)
         return IllegalMove("no-such-card") if explained is not None and explained.code == "not-your-card" else explained
 
 
 class AllowsTooMuch(FortyBarrels):
-    """A seat that is not to act learns that it may."""
+    """Tells a seat that is not to act that it may act."""
 
     def explain(self, view: View, move: Any) -> IllegalMove | None:
-        """Nothing is refused to others."""
+        """Refuse nothing to other seats."""
         return super().explain(view, move) if view.seat == view.to_act else None
 
 
 class Foretells(FortyBarrels):
-    """What a move is said to bring does not come."""
+    """Previews events that do not happen."""
 
     def preview(self, view: View, move: Any) -> tuple[Event, ...]:
-        """Everybody goes out."""
+        """Add that the seat goes out."""
         return (*super().preview(view, move), WentOut(seat=view.seat or 0))
 
 
 class ForetellsWhatIsIllegal(FortyBarrels):
-    """The effect of a card that somebody does not have is shown all the same."""
+    """Previews a card that the seat does not have."""
 
     def preview(self, view: View, move: Any) -> tuple[Event, ...]:
-        """No refusal."""
+        """Return no events instead of a refusal."""
         refusal = self.explain(view, move)
         return () if refusal is not None and view.seat == view.to_act else super().preview(view, move)
 
 
 class ForetellsForOthers(FortyBarrels):
-    """For a seat that is not to act nothing is certain, and it is not refused."""
+    """Previews no events, instead of a refusal, for a seat that is not to act."""
 
     def preview(self, view: View, move: Any) -> tuple[Event, ...]:
-        """No refusal."""
+        """Return no events instead of a refusal."""
         return super().preview(view, move) if view.seat == view.to_act else ()
 
 
 class SaysNotWhoseTurnItIs(FortyBarrels):
-    """A seat that is not to act is refused without a word about which one is."""
+    """Refuses a seat that is not to act without saying which one is."""
 
     def explain(self, view: View, move: Any) -> IllegalMove | None:
-        """No details."""
+        """Drop the details."""
         refusal = super().explain(view, move)
         return IllegalMove(refusal.code) if refusal is not None else None
 
 
 class TakesLeadsBack(Bremen):
-    """A leader may show one tile after the other."""
+    """Lets a leader take back one tile after another."""
 
     def may_take_back(self, before: Any, move: Any, after: Any) -> bool:
-        """Every lead."""
+        """Allow every lead."""
         return isinstance(move, PlayTile) and not before.round and len(after.round) == 1
 
 
 class TakesLooksBack(OneEleven):
-    """The taker of a card that lay face down may put it back and look at another."""
+    """Lets a seat put back a card it took face down, and look at another."""
 
     def may_take_back(self, before: Any, move: Any, after: Any) -> bool:
-        """Every card that is taken."""
+        """Allow every `Take`."""
         return isinstance(move, Take)
 
 
 class SaysWhoHasIt(FortyBarrels):
-    """Anybody who tries to play a card learns where it is."""
+    """Tells a seat that tries to play a card where the card is."""
 
     def apply(self, state: State, move: Any, chance: Chance) -> Step[State, Event]:
-        """As the rules say, but the refusal tells too much."""
+        """Apply the move, but refuse with too many details."""
         if hasattr(move, "card") and move.card in state.pile:
             raise IllegalMove("not-your-card", place=state.pile.index(move.card))
         return super().apply(state, move, chance)
@@ -283,10 +283,10 @@ def test_replaying_alone_notices_a_game_that_remembers() -> None:
 
 
 class CountsSeatsFromTheEnd(FortyBarrels):
-    """Seat -1 sees the last hand."""
+    """Shows the last hand to seat -1."""
 
     def view(self, state: State, seat: int | None) -> View:
-        """As a list would have it."""
+        """Accept negative seats, as a list does."""
         return super().view(state, None if seat is None else seat % len(state.hands))
 
 
@@ -296,10 +296,10 @@ def test_a_view_for_a_seat_that_is_not_there_is_noticed() -> None:
 
 
 class IgnoresOptions(FortyBarrels):
-    """The memory aid is never there."""
+    """Never shows the memory aid."""
 
     def view(self, state: State, seat: int | None) -> View:
-        """As without the option, whatever was chosen."""
+        """Return the view without the aid, whatever the option says."""
         return replace(super().view(state, seat), aid=None)
 
 

@@ -1,4 +1,4 @@
-"""The rules of 111, one by one; docs/rules/one_eleven.md says which sentence each test holds."""
+"""The rules of 111, one by one; docs/rules/one_eleven.md links each test to its sentence."""
 
 import pytest
 
@@ -40,7 +40,7 @@ from tests.engines.drawing_one_eleven import (
 from tests.engines.steps import SEED
 
 ONE_OFF = "12 13 22 31 42 51 61 72 83 91 102 50"
-"""Ascending, but for the last card."""
+"""Ascending except for the last card."""
 CLOWNS = figures(None).clowns
 
 # --- the cards and the deal --------------------------------------------------------------------------

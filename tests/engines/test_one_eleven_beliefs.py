@@ -1,4 +1,4 @@
-"""Who may know what in 111: views, and small endings with every truth listed that resampling has to produce."""
+"""Who may know what in 111: views, and small endings whose possible states resampling must all produce."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.engines.steps import SEED
 
 
 def known(state: State, of: int, watcher: int | None = None) -> dict[int, int]:
-    """What a spectator, or a seat, knows of somebody's hand: cards by their places."""
+    """The cards of a hand that a seat, or a spectator, knows, by place."""
     return {place: card for place, card in enumerate(view(state, watcher).hands[of]) if card is not None}
 
 
@@ -120,9 +120,9 @@ def test_there_is_no_view_for_a_seat_that_is_not_there() -> None:
 def ending(
     hands: list[str], centre: str, pile: str, *, origins: dict[tuple[int, int], int] | None = None, **fields: Any
 ) -> State:
-    """A table of which nearly all is known: what is drawn nowhere was set aside.
+    """A table about which nearly everything is known: the cards not drawn are set aside.
 
-    `origins` are those of cards in hands that left the pile after it was shuffled again, by seat and place.
+    `origins` gives, by seat and place, those of cards in hands that left the pile after a reshuffle.
     """
     state = table(hands, centre, pile=pile, **fields)
     count = len(pile.split())
@@ -173,7 +173,7 @@ ENDINGS = {
 
 
 def truths(state: State, seat: int | None) -> set[State]:
-    """Every state that this seat cannot tell from this one, by trying all orders of what it cannot see."""
+    """Every state that a seat cannot tell from `state`, found by trying all orders of what it cannot see."""
     places: list[tuple[str, int, int]] = []
     for other, origins in enumerate(state.origins):
         places += [

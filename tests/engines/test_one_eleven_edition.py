@@ -1,4 +1,4 @@
-"""The edition of 111: the shipped one, another one, and those that cannot be used."""
+"""Editions of 111: the shipped one, an operator's own, and invalid ones."""
 
 import pytest
 

@@ -1,6 +1,6 @@
-"""Whether the events of 111 tell its whole story: a listener to those of one seat, who looks nowhere, knows its view.
+"""The events of 111 are complete: a listener who hears only those of one seat can reconstruct its view.
 
-A listener hears nothing else. Whether events tell too much is a check of the conformance kit.
+The conformance kit checks that events do not tell too much.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ COVERED = Spot(None, empty=False)
 
 
 class Listener:
-    """A seat, or a spectator, that knows the players and its own cards, and from then on hears events only."""
+    """A seat or spectator that starts with the players and its own cards, and then only hears events."""
 
     def __init__(self, seats: int, seat: int | None, own: tuple[int, ...]) -> None:
         self.seats, self.seat = seats, seat
@@ -113,7 +113,7 @@ class Listener:
         self.turn, self.to_act = self.turn + 1, (seat + 1) % self.seats
 
     def check(self, view: View) -> None:
-        """The view says nothing else, and nothing more."""
+        """Check that the view says exactly the same."""
         assert [list(hand) for hand in view.hands] == self.hands
         assert list(view.centre) == self.centre
         assert (view.pile, view.aside) == (self.pile, len(self.aside))
@@ -125,7 +125,7 @@ class Listener:
 
 
 def eager(state: State, legal: Sequence[Move], chance: Chance) -> Move:
-    """Declares, asks for new centre cards and takes covered ones where that is possible; now and then an open one."""
+    """Declare, refresh the centre, or take a face-down card if possible; sometimes move at random."""
     for move in legal:
         if isinstance(move, Refresh) or (isinstance(move, Insert) and move.declare):
             return move

@@ -1,4 +1,4 @@
-"""What a seat can foresee in 111: why a move is refused, and what a legal one will make happen."""
+"""Explanations and previews of moves in 111."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from engines.one_eleven import State
 
 MOVES = 220
-"""The moves of each play-through that are looked at: turns enough for a warning that the round is about to end."""
+"""The moves checked in each play-through: enough turns for a warning that the round is about to end."""
 
 
 def states(seats: int) -> Iterator[tuple[State, Chance]]:
-    """What chance makes of a deal, and of hands that are in order, with the chance of the next move."""
+    """The states of random play from a deal and from ordered hands, with the chance of the next move."""
     options = OneElevenOptions(turn_limit=20, target=30)
     dealt = GAME.setup(seats, options, Chance(SEED, 0))
     for state in (dealt, table([UP, DOWN], turn_limit=20, target=30)):

@@ -1,4 +1,4 @@
-"""111 under all sorts of play: the engine against a table with real cards, and what always holds."""
+"""Random games of 111: the engine compared with the second implementation, and its invariants."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SORTED = st.booleans()
 
 
 def clowns() -> list[int]:
-    """The clowns by card, read from the file without the engine's help."""
+    """The clowns by card, read from the file without the engine."""
     shipped = tomllib.loads(resources.files("engines.one_eleven").joinpath("edition.toml").read_text(encoding="utf-8"))
     found = [0] * 112
     for count, name in enumerate(("one_clown", "two_clowns", "three_clowns", "four_clowns"), start=1):
@@ -30,7 +30,7 @@ def clowns() -> list[int]:
 
 
 def dealt(seats: int, seed: bytes, *, in_rows: bool) -> State:
-    """A deal; with `in_rows` every hand is in order, ascending and descending by turns."""
+    """A deal; with `in_rows` the hands are sorted, alternately ascending and descending."""
     state = GAME.setup(seats, OneElevenOptions(turn_limit=20), Chance(seed, 0))
     if not in_rows:
         return state
@@ -50,7 +50,7 @@ def compare(state: State, table: NaiveOneEleven) -> None:
 
 
 def play(table: NaiveOneEleven, before: State, move: Refresh | Take | Insert, after: State) -> None:
-    """The same move with real cards; a shuffle comes out as it did for the engine."""
+    """Make the same move with real cards, with the engine's result of a shuffle."""
     if isinstance(move, Refresh):
         if table.refresh():
             assert sorted(table.pile) == sorted((*after.centre, *after.pile))

@@ -1,4 +1,4 @@
-"""The end of a round and of the game in 111: points, rounds and who wins; see docs/rules/one_eleven.md."""
+"""The ends of rounds and games in 111: points, rounds and winners; see docs/rules/one_eleven.md."""
 
 from engines.contract import seen_by
 from engines.one_eleven import (
@@ -30,7 +30,7 @@ from tests.engines.drawing_one_eleven import (
 )
 
 ONE_OFF = "12 13 22 31 42 51 61 72 83 91 102 50"
-"""Ascending, but for the last card."""
+"""Ascending except for the last card."""
 CLOWNS = figures(None).clowns
 
 # --- points ----------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The rulings of 111, where its rule text leaves room, its table options and its refusals."""
+"""The rulings of 111 where its rule text leaves room, its table options, and its refusals."""
 
 import pytest
 

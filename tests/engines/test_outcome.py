@@ -1,4 +1,4 @@
-"""The places that follow from an outcome."""
+"""The ranking that an outcome gives."""
 
 from __future__ import annotations
 

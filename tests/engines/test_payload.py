@@ -1,4 +1,4 @@
-"""The payloads of buttons: every move there and back, and nothing else is taken for a move."""
+"""Button payloads: every move survives encoding and decoding, and nothing else is read as a move."""
 
 from __future__ import annotations
 

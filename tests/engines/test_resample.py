@@ -1,4 +1,4 @@
-"""Small endings of 40 Barrels of Beer with every truth listed: resampling can produce them all, the real one too."""
+"""Small endings of 40 Barrels of Beer with every possible state listed: resampling produces all of them."""
 
 from itertools import permutations
 
@@ -35,7 +35,7 @@ ENDINGS = {
 
 
 def truths(state: State, seat: int | None) -> set[State]:
-    """Every state that this seat cannot tell from this one, by trying all orders of what it cannot see."""
+    """Every state that a seat cannot tell from `state`, found by trying all orders of what it cannot see."""
     hidden = [card for other, hand in enumerate(state.hands) if other != seat for card in hand]
     hidden += [*state.pile, *(stack[0] for stack in state.board if len(stack) == 1)]
     found = set()

@@ -1,4 +1,4 @@
-"""Documents: real saves of every version kept, upgrades, and what cannot be read."""
+"""Documents: real saves of every version, upgrades, and unreadable documents."""
 
 import json
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ def test_a_kept_save_still_replays_to_its_state(path: Path) -> None:
 
 
 def newest_save(game: AnyGame) -> bytes:
-    """The kept save of the newest version of a game's rules."""
+    """The save for the newest version of a game's rules."""
     saves = [path for path in SAVES if path.stem.startswith(f"{game.name}-")]
     assert saves, (
         f"{game.name} lacks tests/saves/{game.name}-{game.rules}.json: docs/adding-a-game.md says how it is made"

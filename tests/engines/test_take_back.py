@@ -1,4 +1,4 @@
-"""Which moves may be taken back, and how a log in which some are is played again."""
+"""Which moves may be taken back, and the replay of logs with moves taken back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEED = bytes(range(32))
 
 
 def reversible(game: AnyGame, seed: int) -> tuple[int, int]:
-    """How many moves of a game by chance may be taken back, and how many there were."""
+    """The number of moves of a random game that may be taken back, and of all its moves."""
     secret = seed.to_bytes(32, "big")
     seats, options = max(game.seats), game.Options()
     before = None

@@ -1,4 +1,4 @@
-"""Games are read in several threads at once, also by a process that has just started."""
+"""Games can be used from several threads at once, also in a process that has just started."""
 
 from __future__ import annotations
 

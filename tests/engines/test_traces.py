@@ -1,8 +1,8 @@
 """The pages in docs/rules trace every sentence of a rule text to a test that exists.
 
-The rule texts are not part of this repository: a page names their sentences by number and digest. Where the texts are
-at hand (in the folder named by the environment variable STAMMTISCH_RULES, or in shared/rules beside the repository),
-each page is compared with its text, sentence by sentence.
+The rule texts are not part of this repository, so a page names their sentences by number and digest. If the texts are
+available (in the folder named by the environment variable STAMMTISCH_RULES, or in shared/rules next to the
+repository), each page is compared with its text, sentence by sentence.
 """
 
 import ast
@@ -36,7 +36,7 @@ def rows(page: Path, heading: str) -> list[list[str]]:
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a rule text, line by line, without frames drawn with `|`; a closing bracket ends a sentence."""
+    """The sentences of a rule text, line by line, without frames of `|`; a closing bracket ends a sentence."""
     rules = text.split(AFTER_THE_RULES)[0]
     found = (
         sentence.strip().strip("|").strip()
@@ -47,17 +47,17 @@ def sentences(text: str) -> list[str]:
 
 
 def digest(sentence: str) -> str:
-    """What a page holds of a sentence: the first eight digits of its SHA-256."""
+    """The digest of a sentence on a page: the first eight hexadecimal digits of its SHA-256."""
     return hashlib.sha256(sentence.encode()).hexdigest()[:8]
 
 
 def noted_digests(page: Path) -> list[str]:
-    """The digests of all sentences of a text, in its order."""
+    """The digests of all sentences of a text, in order."""
     return _text(page).partition("```digests\n")[2].partition("```")[0].split()
 
 
 def nothing_to_hold(page: Path) -> list[int]:
-    """The sentences of a text in which there is no rule."""
+    """The numbers of the sentences without a rule."""
     [listed] = re.findall(r"^Nothing to hold: (.*)\.$", _text(page), re.MULTILINE)
     return numbers(listed)
 
@@ -73,7 +73,7 @@ def _text(page: Path) -> str:
 
 
 def changes(noted: list[str], text: list[str]) -> list[str]:
-    """Where the digests of a page differ from the sentences of a text, told so that the place is found."""
+    """The differences between a page's digests and a text's sentences, as readable messages with their places."""
     told = []
     compared = difflib.SequenceMatcher(a=noted, b=[digest(sentence) for sentence in text], autojunk=False)
     for kind, start, end, new_start, new_end in compared.get_opcodes():

@@ -1,4 +1,4 @@
-"""Declared zones: what seats see and remember, and the deals that they take for possible."""
+"""Declared zones: what seats see and remember, and the deals they consider possible."""
 
 from __future__ import annotations
 

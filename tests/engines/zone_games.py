@@ -1,4 +1,4 @@
-"""Two small games with declared zones: Kuhn poker, and tricks in which suit must be followed."""
+"""Two small games with declared zones: Kuhn poker, and a trick-taking game in which suit must be followed."""
 
 from __future__ import annotations
 
@@ -25,31 +25,31 @@ class Bet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag
 
 
 class PokerState(Struct, frozen=True):
-    """The cards, and what was bet."""
+    """The cards and the bets."""
 
     hands: tuple[tuple[int, ...], ...]
     shown: tuple[tuple[int, ...], ...]
-    """The hands of a showdown."""
+    """The hands shown in a showdown."""
     stock: tuple[int, ...]
     bets: str
-    """A letter for each move: b, or p for a pass."""
+    """One letter per move: b for a bet, p for a pass."""
 
 
 class Acted(Event, frozen=True, tag="acted"):
-    """A seat has bet, or passed."""
+    """A seat bet or passed."""
 
     seat: int
     bet: bool
 
 
 class Showdown(Event, frozen=True, tag="showdown"):
-    """Both show their cards, by seat."""
+    """Both players show their cards, listed by seat."""
 
     cards: tuple[int, ...]
 
 
 class KuhnPoker(ZoneGame[PokerState, Pass | Bet, Acted | Showdown, Options, int]):
-    """Three cards, two players, one coin each and one to bet."""
+    """Three cards and two players, who each put in one coin and may bet another."""
 
     name: ClassVar[str] = "kuhn"
     seats: ClassVar[range] = range(2, 3)
@@ -62,22 +62,22 @@ class KuhnPoker(ZoneGame[PokerState, Pass | Bet, Acted | Showdown, Options, int]
         return range(3)
 
     def deal(self, seats: int, options: Options, chance: Chance) -> PokerState:
-        """A card each; one is left over."""
+        """Deal a card to each; one is left over."""
         first, second, left = chance.shuffle(range(3))
         return PokerState(((first,), (second,)), ((), ()), (left,), "")
 
     def to_act(self, state: PokerState) -> int | None:
-        """Both in turn, until a bet is answered or both have passed."""
+        """The players by turns, until a bet is answered or both have passed."""
         return None if state.bets in {"pp", "bb", "bp", "pbb", "pbp"} else len(state.bets) % 2
 
     def legal_moves(self, state: PokerState) -> Sequence[Pass | Bet]:
-        """Always both."""
+        """Both moves, always."""
         return () if self.to_act(state) is None else (Pass(), Bet())
 
     def play(
         self, state: PokerState, move: Pass | Bet, seat: int, chance: Chance
     ) -> Step[PokerState, Acted | Showdown]:
-        """Write it down; two passes or two bets end in a showdown."""
+        """Record the bet; two passes or two bets lead to a showdown."""
         bet = isinstance(move, Bet)
         acted = Acted(seat=seat, bet=bet)
         after = replace(state, bets=state.bets + ("b" if bet else "p"))
@@ -87,7 +87,7 @@ class KuhnPoker(ZoneGame[PokerState, Pass | Bet, Acted | Showdown, Options, int]
         return Step(shown, (acted, Showdown(cards=(state.hands[0][0], state.hands[1][0]))))
 
     def outcome(self, state: PokerState) -> Outcome | None:
-        """The higher card of a showdown, or the seat that has bet."""
+        """The higher card wins a showdown; otherwise the seat that bet wins."""
         if self.to_act(state) is not None:
             return None
         folded = state.bets.endswith("bp")
@@ -112,7 +112,7 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", ta
 
 
 class TrickState(Struct, frozen=True):
-    """The cards, and who leads."""
+    """The cards and the leader."""
 
     options: Options
     hands: tuple[tuple[int, ...], ...]
@@ -121,26 +121,26 @@ class TrickState(Struct, frozen=True):
     stock: tuple[int, ...]
     leader: int
     won: tuple[int, ...]
-    """The number of tricks of each seat."""
+    """Each seat's number of tricks."""
     voids: tuple[tuple[int, ...], ...]
-    """The suits that each seat has shown not to hold."""
+    """The suits that each seat has shown it does not hold."""
 
 
 class Played(Event, frozen=True, tag="played"):
-    """A seat has played a card."""
+    """A seat played a card."""
 
     seat: int
     card: int
 
 
 class Won(Event, frozen=True, tag="won"):
-    """A seat has won a trick."""
+    """A seat won a trick."""
 
     seat: int
 
     @property
     def closes_turn(self) -> bool:
-        """The winner leads: that is a new turn."""
+        """True, because the winner leads next, which is a new turn."""
         return True
 
 
@@ -148,7 +148,7 @@ TrickEvent: TypeAlias = Played | Won
 
 
 class Tricks(ZoneGame[TrickState, Play, TrickEvent, Options, int]):
-    """Three cards each; suit must be followed, and the highest card of the suit that was led wins."""
+    """A trick-taking game with three cards each: suit must be followed, and the highest card of the led suit wins."""
 
     name: ClassVar[str] = "tricks"
     seats: ClassVar[range] = range(2, 5)
@@ -168,11 +168,11 @@ class Tricks(ZoneGame[TrickState, Play, TrickEvent, Options, int]):
         return TrickState(options, hands, (), (), tuple(pack[3 * seats :]), 0, (0,) * seats, ((),) * seats)
 
     def to_act(self, state: TrickState) -> int | None:
-        """In turn from the leader on."""
+        """The seats by turns from the leader on."""
         return (state.leader + len(state.trick)) % len(state.hands) if any(state.hands) else None
 
     def legal_moves(self, state: TrickState) -> Sequence[Play]:
-        """A card of the suit that was led; without one any card."""
+        """The cards of the led suit, or all cards without one."""
         seat = self.to_act(state)
         if seat is None:
             return ()
@@ -181,14 +181,14 @@ class Tricks(ZoneGame[TrickState, Play, TrickEvent, Options, int]):
         return [Play(card) for card in follow or hand]
 
     def refusal(self, state: TrickState, move: Play) -> IllegalMove | None:
-        """Not the seat's card, or not the suit."""
+        """Refuse cards that the seat does not hold, and those of a wrong suit."""
         seat = self.to_act(state)
         if seat is None or move.card not in state.hands[seat]:
             return IllegalMove("not-your-card")
         return None if move in self.legal_moves(state) else IllegalMove("must-follow")
 
     def play(self, state: TrickState, move: Play, seat: int, chance: Chance) -> Step[TrickState, TrickEvent]:
-        """The last card of a trick decides it."""
+        """Play a card; the last one decides the trick."""
         hands = list(state.hands)
         hands[seat] = tuple([card for card in hands[seat] if card != move.card])
         trick, voids = (*state.trick, move.card), list(state.voids)
@@ -205,7 +205,7 @@ class Tricks(ZoneGame[TrickState, Play, TrickEvent, Options, int]):
         return Step(after, events)
 
     def may_hold(self, known: TrickState, zone: str, owner: int | None, card: int) -> bool:
-        """No card of a suit that a seat could not follow."""
+        """Exclude the suits that a seat could not follow."""
         return owner is None or suit(card) not in known.voids[owner]
 
     def outcome(self, state: TrickState) -> Outcome | None:

@@ -1,7 +1,7 @@
-"""`python -m tests.simulation SEED ...`: play evenings and print what they found; ranges are written as 1-200.
+"""`python -m tests.simulation SEED ...`: play evenings and print their findings; a range is written as 1-200.
 
-A seed that finds something is shrunk with `--shrink`: played again with less of everything for as long as something is
-found. With `--results FILE` each evening is written down, and those that are there already are left out.
+With `--shrink` an evening with findings is repeated with less of everything while it still finds something. With
+`--results FILE` each evening is added to the file, and evenings already there are skipped.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from tests.simulation.evening import Found
 
 EVENINGS: Final = 10
-"""How many one process plays: what a dead bot leaves behind stays in memory."""
+"""The evenings per process; few, because what a killed bot leaves behind stays in memory."""
 SAME_SETS: Final = {"PYTHONHASHSEED": "0"}
-"""The order of sets of strings has to be the same in every process."""
+"""Gives sets of strings the same order in every process."""
 
 
 def main() -> int:
-    """The command line; gives the exit code."""
+    """Run the command line; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.simulation", description=__doc__)
     parser.add_argument("seeds", nargs="+", help="numbers, or ranges as 1-200")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes play")

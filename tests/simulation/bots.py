@@ -1,4 +1,4 @@
-"""The bot as a process of a simulated machine: begun, stopped in order, or killed at any moment."""
+"""The bot as a process of a simulated machine: started, stopped cleanly, or killed at any moment."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _RUNNING: Final = ContextVar["BotProcess"]("running")
 
 
 class FakePainter:
-    """Gives the head of a PNG with the key of what was to be drawn."""
+    """Returns a PNG header with the key of the drawing, instead of a picture."""
 
     def png_of(self, drawing: Drawing) -> bytes:
         """See Painter."""
@@ -62,7 +62,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 @contextmanager
 def watched() -> Iterator[None]:
-    """Have each `BotProcess` know the bot that runs in it."""
+    """Give each `BotProcess` its running bot as `bot`."""
 
     def begun(*given: Any, **options: Any) -> Stammtisch:
         process = _RUNNING.get()
@@ -74,10 +74,10 @@ def watched() -> Iterator[None]:
 
 
 class BotProcess:
-    """One bot, again and again."""
+    """One bot that can be started again after each stop or kill."""
 
     bot: Stammtisch
-    """What runs in it."""
+    """The bot started last."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class BotProcess:
         shard: int,
         shards: int,
     ) -> None:
-        """See the settings of the same names. With several `shards` it opens this `shard` alone."""
+        """See the settings of the same names. With several `shards` the bot opens only `shard`."""
         self.folder = folder
         self.shard = shard
         self._loop = loop
@@ -110,20 +110,20 @@ class BotProcess:
         self._process: Process | None = None
         self._running: asyncio.Task[None] | None = None
         self.gone: list[tuple[float, float | None]] = []
-        """When it was not there: from when until when."""
+        """The intervals in which the bot was down, as start and end; the end is None while it is still down."""
 
     @property
     def is_running(self) -> bool:
-        """Whether it has been begun, and has not ended."""
+        """Whether the bot was started and has not ended."""
         return self._running is not None and not self._running.done()
 
     @property
     def is_there(self) -> bool:
-        """Whether it has heard of its servers, and works."""
+        """Whether the bot is running and has received its servers."""
         return self.is_running and hasattr(self, "bot") and self.bot.is_ready()
 
     def start(self) -> None:
-        """Begin."""
+        """Start the bot."""
         self._begun += 1
         if self.gone:
             self.gone[-1] = self.gone[-1][0], self._loop.time()
@@ -136,7 +136,7 @@ class BotProcess:
         await run(self._config, self._surroundings)
 
     async def redraw(self) -> None:
-        """Edit every message, as if nobody knew what any of them shows. Choices that people have made there stay."""
+        """Edit every message as if its content were unknown. People's choices on the messages stay."""
         delivery = self.bot.delivery
         memory = delivery.outbox.memory
         for table in await self.bot.store.read(lambda unit: unit.tables(*Status)):
@@ -149,13 +149,13 @@ class BotProcess:
             delivery.touch(table.id)
 
     def _ended(self, running: asyncio.Task[None]) -> None:
-        """Raise in the loop what the bot has ended with, as its process would."""
+        """Pass the exception that ended the bot to the loop's exception handler."""
         if not running.cancelled() and (error := running.exception()) is not None:
             context = {"message": "the bot has ended", "exception": error, "task": running}
             self._loop.call_exception_handler(context)
 
     def kill(self) -> None:
-        """End it at once, as SIGKILL does."""
+        """End the bot at once, as SIGKILL does."""
         if self._process is None:
             raise RuntimeError("it does not run")
         self.gone.append((self._loop.time(), None))
@@ -164,7 +164,7 @@ class BotProcess:
         self._unlock()
 
     async def stop(self) -> None:
-        """End it as SIGTERM does. Raises what it has ended with."""
+        """End the bot as SIGTERM does. Raises the exception that the bot ended with, if any."""
         if self._process is None or self._running is None:
             raise RuntimeError("it does not run")
         handler, arguments = self._process.handlers[signal.SIGTERM]
@@ -174,11 +174,11 @@ class BotProcess:
         await running
 
     def _unlock(self) -> None:
-        """Close its lock, as the operating system does for a process that dies."""
+        """Close the bot's lock file, as the operating system does when a process dies."""
         for handle in HANDLES.iterdir():
             try:
                 is_lock = handle.readlink() == self.folder / "tables.sqlite3.lock"
-            except FileNotFoundError:  # that of the listing itself
+            except FileNotFoundError:  # the handle of the listing itself
                 continue
             if is_lock:
                 os.close(int(handle.name))

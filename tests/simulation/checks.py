@@ -1,4 +1,4 @@
-"""What has to hold when an evening has come to rest."""
+"""The checks made once an evening has come to rest."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 OPEN_TABLES: Final = "SELECT id, channel_id FROM tables WHERE status IN ('lobby', 'running')"
 VERSIONS: Final = "SELECT id, version FROM tables ORDER BY id"
 SECRETS: Final = "SELECT id, lower(hex(seed)) FROM tables WHERE status = 'running' AND guild_id IS NOT NULL"
-"""Seeds that must not be shown yet; all practice games of a game have the same deal, which is no secret."""
+"""The seeds that must not be shown yet. Every practice game has the same deal, so its seed is no secret."""
 MISSING_HANDS: Final = """
     SELECT seats.table_id, seats.member_id FROM seats JOIN tables ON tables.id = seats.table_id
     LEFT JOIN posts ON posts.table_id = tables.id AND posts.kind = 'hand' AND posts.member_id = seats.member_id
@@ -37,14 +37,14 @@ MISSING_HANDS: Final = """
     WHERE tables.status = 'running' AND seats.member_id IS NOT NULL AND seats.agent IS NULL
     AND posts.message_id IS NULL AND members.dm_refusal IS NULL
 """
-"""Members who play and have no hand in their direct messages, although these were never closed to the bot."""
+"""Playing members without a hand in their direct messages, although these were never closed to the bot."""
 TURNS: Final = "SELECT id, ply, member_to_act FROM tables WHERE status = 'running' AND member_to_act IS NOT NULL"
 MISCOUNTED_RESULTS: Final = """
     SELECT tables.id, (SELECT count(*) FROM results WHERE results.table_id = tables.id) AS counted FROM tables
     WHERE counted <> CASE WHEN tables.outcome IS NULL OR tables.guild_id IS NULL OR tables.status <> 'over' THEN 0
     ELSE (SELECT count(*) FROM seats WHERE seats.table_id = tables.id AND seats.number IS NOT NULL) END
 """
-"""Tables in servers with other than one result for each seat once they were played to their end, and none before."""
+"""Tables in servers without exactly one result per seat when played to the end, or with results before that."""
 MISCOUNTED_STANDINGS: Final = """
     SELECT guild_id, game, participant, games, counted FROM (
         SELECT guild_id, game, CAST(member_id AS TEXT) AS who, count(*) AS counted
@@ -54,18 +54,18 @@ MISCOUNTED_STANDINGS: Final = """
         FROM standings GROUP BY guild_id, game, participant
     ) ON guild = guild_id AND played = game AND participant = who WHERE games IS NOT counted
 """
-"""Members who are said to have played other than as many games as there are results of theirs."""
+"""Members whose standings count more or fewer games than they have results."""
 _OF_A_FILE: Final = ("id", "attachment_id", "proxy_url")
 _ELSEWHERE: Final = re.compile(r" ?· [^·\n]*<#\d+>[^·\n]*")
-"""A hand names another table that waits for its member only from its next change on."""
+"""The line about another table that waits for the member; a hand shows it only from its next change on."""
 _CLOCK: Final = re.compile(r"\n?-# ⏳[^\n]*")
-"""The clock of the last minute, which may begin during the redraw."""
+"""The countdown of the last minute, which may begin during the redraw."""
 _TURN: Final = re.compile(r'"custom_id": "1:(\w+:\d+):(?:pick|move):')
 _ADDRESS: Final = re.compile(r"https?://[^\s\"]*/(?:ephemeral-)?attachments/\d+/\d+/([^?\"\s]+)[^\"\s]*")
 
 
 def shown(message: Json) -> Any:
-    """What a message shows, with its pictures by name: a file that was sent again has another address."""
+    """The content of a message, with pictures by name, because a file that was sent again has another URL."""
     return _by_name(message["components"]) or message["content"]
 
 
@@ -82,12 +82,12 @@ def _by_name(part: Any) -> Any:
 
 
 async def rows(store: Store, statement: str) -> list[Any]:
-    """What a query of the database gives."""
+    """The rows of a query."""
     return await store.read(lambda unit: [*unit.connection.execute(sql(statement))])
 
 
 async def logs(address: str) -> list[str]:
-    """Tables whose log does not lead to what is stored."""
+    """Findings about tables whose log does not lead to the stored state."""
     store = Store(read_url(address))
     host = Host(store, {game.name: game for game in games()}, AGENTS)
     try:
@@ -100,9 +100,9 @@ async def logs(address: str) -> list[str]:
 
 
 async def wrongly_offered(store: Store, shown: Iterable[tuple[str, Iterable[Click]]]) -> list[str]:
-    """Moves at the present ply of a table that a message shows to a member whose turn it is not.
+    """Findings about messages that offer a move at a table's current ply to a member whose turn it is not.
 
-    What a hand offers is what it holds: a member who is offered another's moves sees another's cards.
+    The moves on a hand show its cards, so a member who is offered another's moves sees another's cards.
     """
     turns = {(table, ply): member for table, ply, member in await rows(store, TURNS)}
     return [
@@ -114,10 +114,10 @@ async def wrongly_offered(store: Store, shown: Iterable[tuple[str, Iterable[Clic
 
 
 def differences(before: Iterable[Json], after: Iterable[Json], *, forgetful: bool) -> list[str]:
-    """The lines that a channel had and lacks once everything was drawn again.
+    """Findings about lines of a channel that changed when everything was redrawn.
 
-    A message may have been replaced by a new one: Discord changes old ones reluctantly. A bot that is `forgetful` was
-    killed, and does not know which card was chosen on a hand: it may ask for it again.
+    A new message may replace an old one, because Discord limits edits of old messages. A `forgetful` bot was killed and
+    no longer knows which card was chosen on a hand, so it may ask again.
     """
     lost, new = _by_channel(before), _by_channel(after)
     found = []
@@ -135,7 +135,7 @@ def differences(before: Iterable[Json], after: Iterable[Json], *, forgetful: boo
 
 
 def _turns(written: str) -> set[str]:
-    """The turns, as table and ply, at which a message asks for a move."""
+    """The turns, as `table:ply`, for which a message asks for a move."""
     return {*_TURN.findall(written)}
 
 
@@ -148,10 +148,10 @@ def _by_channel(messages: Iterable[Json]) -> dict[str, Counter[str]]:
 
 
 def database_in(folder: Path) -> Path:
-    """The database of a bot that keeps its things there."""
+    """The database file of a bot with this data folder."""
     return folder / "tables.sqlite3"
 
 
 def address_in(folder: Path) -> str:
-    """The address of that database."""
+    """The URL of that database."""
     return f"sqlite:///{database_in(folder).as_posix()}"

@@ -1,4 +1,4 @@
-"""One evening: Discord, a bot and people in one loop, with everything that goes wrong, from a seed."""
+"""One evening from a seed: Discord, a bot and people in one loop, with everything that goes wrong."""
 
 from __future__ import annotations
 
@@ -37,47 +37,47 @@ if TYPE_CHECKING:
 TOKEN: Final = "simulated"
 LOCALES: Final = {"en": "en-US", "de": "de", "ja": "ja"}
 QUIET: Final = 25.0
-"""Seconds without a request of the bot after which everything is at rest."""
+"""The seconds without a request of the bot after which everything counts as at rest."""
 LONGEST: Final = 900.0
-"""Seconds until that has to be."""
+"""The most seconds that coming to rest may take."""
 PLAYED: Final = 3_000.0
-"""Seconds in which that has to be done once nothing goes wrong any more."""
+"""The most seconds that playing on may take after the faults have ended."""
 TRIES: Final = 3
-"""How often all is drawn again, if a table goes on by itself each time."""
+"""The most redraws; one is repeated when a table's clock made a move during it."""
 ENOUGH: Final = 12
-"""How many clicks at a table show that its game goes on."""
+"""The clicks at a table that show that its game goes on."""
 
 
 class Plan(Struct, frozen=True):
-    """What happens on an evening."""
+    """What happens during an evening."""
 
     seed: int
     tables: int
     people: int
-    """At each table."""
+    """The people at each table."""
     rounds: int
-    """How often things go wrong for a while, and then all has to come to rest."""
+    """The number of periods with faults; everything must come to rest after each."""
     seconds: float
-    """How long they go wrong each time."""
+    """The length of each period."""
     faults: float
-    """How many a minute."""
+    """The faults per minute."""
     kills: int
     wildness: float
-    """The share of clicks that are no play."""
+    """The share of actions that are arbitrary instead of sensible play."""
     pause: float
-    """Seconds between two clicks of one person, on the average."""
+    """The average seconds between two clicks of one person."""
     latency: float
-    """Seconds that bytes are under way, at most: one packet in fifty takes up to ten times as long."""
+    """The most seconds that bytes are in transit; one packet in fifty takes up to ten times as long."""
     put_off: float
-    """How many steps of tasks are put off."""
+    """The share of task steps that are delayed."""
     is_whole: bool
-    """Whether the games are played to their end afterwards, which may take a thousand clicks."""
+    """Whether the games are then played to their end, which may take a thousand clicks."""
     processes: int = 1
-    """How many bots share a database, each with a shard of its own."""
+    """The number of bots that share a database, each with its own shard."""
 
     @classmethod
     def of(cls, seed: int) -> Plan:
-        """The plan that belongs to a seed."""
+        """The plan for a seed."""
         chance = Random(f"plan {seed}")
         return cls(
             seed=seed,
@@ -103,7 +103,7 @@ class Found(Struct):
     trace: str = ""
     clicks: int = 0
     seconds: float = 0.0
-    """Virtual ones."""
+    """In virtual time."""
     findings: list[str] = field(default_factory=list)
 
 
@@ -151,7 +151,7 @@ class Evening:
     # --- the evening ---
 
     async def play(self) -> None:
-        """All of it."""
+        """Play the whole evening."""
         shards = self._plan.processes
         world = self._folder / "discord"
         async with hosted(world, name="Stammtisch", token=TOKEN, shards=shards) as playground:
@@ -190,7 +190,7 @@ class Evening:
                 self._players.append(Player(person, channel, language, chance, game, opens=number == 0))
 
     async def _servers(self, playground: InLoop) -> list[str]:
-        """A server of each shard."""
+        """One server for each shard."""
         servers, number = [(await playground.guilds())[0]["id"]], 0
         while len({shard_of(each, self._plan.processes) for each in servers}) < self._plan.processes:
             number += 1
@@ -198,7 +198,7 @@ class Evening:
         return [servers[0], servers[-1]]
 
     async def _go_wrong(self, trouble: Trouble, number: int) -> None:
-        """Play for a round in which things go wrong, and then let nothing go wrong any more."""
+        """Play one period with faults, then end all faults."""
         plan, over = self._plan, False
         playing = [asyncio.create_task(each.live(plan.wildness, plan.pause, lambda: over)) for each in self._players]
         kills = [trouble.kill(self._chance.uniform(2, plan.seconds)) for _ in range(number, plan.kills, plan.rounds)]
@@ -216,7 +216,7 @@ class Evening:
             await player.guest.person.set(dms="open")
 
     async def _rest(self, playground: InLoop) -> None:
-        """Wait until the bot asks for nothing any more."""
+        """Wait until the bot sends no more requests."""
         until = self._loop.time() + LONGEST
         while self._loop.time() < until:
             before = self._requests(playground)
@@ -230,9 +230,9 @@ class Evening:
         return int(entries[-1]["n"]) if entries else 0
 
     async def _play_on(self) -> None:
-        """With nothing that goes wrong any more, every running game goes on: to its end, if the plan is such.
+        """Continue every running game without faults; to its end if the plan says so.
 
-        All people take part until a table has gone on, since they sit at each other's tables as well.
+        Everybody takes part until a table has gone on, because people sit at each other's tables too.
         """
         tables: dict[str, list[Player]] = {}
         for player in self._players:
@@ -261,7 +261,7 @@ class Evening:
     # --- checks ---
 
     async def _check(self, playground: InLoop, bots: list[BotProcess], when: str) -> None:
-        """Compare all messages with the same messages once everything was drawn again."""
+        """Compare all messages with the same messages after a redraw of everything."""
         for each in self._players:
             await each.take_choices_back()
         await self._rest(playground)
@@ -293,18 +293,18 @@ class Evening:
             await self._rest(playground)
             before, versions = self._standing(), await checks.rows(store, checks.VERSIONS)
             if versions != settled:
-                continue  # A clock has made a move, whose messages may be under way.
+                continue  # A clock made a move, whose messages may be in transit.
             for bot in bots:
                 await bot.redraw()
             await self._rest(playground)
-            if await checks.rows(store, checks.VERSIONS) == versions:  # Else a clock has made a move meanwhile.
+            if await checks.rows(store, checks.VERSIONS) == versions:  # Otherwise a clock made a move.
                 after = self._standing().values()
                 found += checks.differences(before.values(), after, forgetful=any(bot.gone for bot in bots))
                 break
         self._found.findings += [f"{when}, {each}" for each in found]
 
     def _standing(self) -> dict[str, Json]:
-        """All messages of the bot, as people see them, but for those that only one person sees."""
+        """All messages of the bot as people see them, except those that only one person sees."""
         standing: dict[str, Json] = {}
         for player in self._players:
             person = player.guest.person
@@ -320,12 +320,12 @@ class Evening:
 
 
 def _is_of_a_table(message: Json) -> bool:
-    """Whether a message has buttons of a table, and is not what somebody has shown to all."""
+    """Whether a message has buttons of a table and does not answer an interaction."""
     return "interaction_metadata" not in message and any(click.table != NO_TABLE for click in clicks(message))
 
 
 class _Listening:
-    """Findings from what is logged: errors, and what nobody has caught in the loop."""
+    """Turns logged errors and the loop's uncaught exceptions into findings."""
 
     def __init__(self, loop: SimulatedLoop, found: Found) -> None:
         self._loop = loop
@@ -333,7 +333,7 @@ class _Listening:
         self._handler = _Handler(self.line)
 
     def line(self, level: str, what: str) -> None:
-        """Something was logged."""
+        """Take in a log line."""
         if level in ("error", "critical", "exception"):
             self._found.findings.append(f"at {self._loop.time():.1f} an {level} in the log: {what}")
 

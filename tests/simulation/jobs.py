@@ -1,4 +1,4 @@
-"""Playing evenings in processes of their own."""
+"""Evenings played in worker processes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ prepare()
 
 
 def played(seed: int, *, shrink: bool = False) -> tuple[Found, float]:
-    """An evening, and how many seconds of one core it took."""
+    """Play an evening; returns what was found and the CPU seconds it took."""
     began = time.process_time()
     found = play(Plan.of(seed))
     if shrink and found.findings:
@@ -23,5 +23,5 @@ def played(seed: int, *, shrink: bool = False) -> tuple[Found, float]:
 
 
 def leave_quietly() -> None:
-    """At the end of this process, drop the tasks of dead bots as they are: they are not to clean up."""
+    """At the end of this process, drop the tasks of killed bots without letting them clean up."""
     atexit.register(os._exit, 0)

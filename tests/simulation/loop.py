@@ -1,8 +1,8 @@
-"""An event loop in virtual time, whose every choice comes from a seed.
+"""An event loop in virtual time that takes every choice from a seed.
 
-Where a real loop would wait, its clock jumps to the next timer. Tasks that could go on are put off for some turns now
-and then; work for threads is done in the loop, some time after it was asked for, and its result comes back later still;
-sockets lead through `tests.simulation.network`. Each callback belongs to a process, and none of a dead process runs.
+Where a real loop would wait, the clock jumps to the next timer. The loop sometimes delays ready tasks by a few turns,
+runs the work for threads itself after a delay and returns the result after another, and connects sockets through
+`tests.simulation.network`. Each callback belongs to a process; those of a dead process do not run.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 TURNS: Final = 6
-"""For how many turns of the loop, at most."""
+"""The most loop turns by which a task step is delayed."""
 THREAD: Final = 0.004
-"""Seconds until a thread begins with something, at most; and the same until it is known that it has ended."""
+"""The most seconds until a thread starts its work, and from its end until the result arrives."""
 
 
 class StandstillError(RuntimeError):
-    """Nothing is left that could ever happen, and somebody still waits."""
+    """The loop has no timer and no ready callback left, but a task still waits."""
 
 
 class _Time(selectors.DefaultSelector):
-    """Jumps to the next timer instead of waiting for it."""
+    """A selector that jumps to the next timer instead of waiting for it."""
 
     def __init__(self) -> None:
         super().__init__()
         self.now = 0.0
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        """See BaseSelector. No file is ever ready here."""
+        """See BaseSelector. No file is ever ready."""
         if timeout is None:
             raise StandstillError("everybody waits, and nothing will happen")
         if timeout > 0:
@@ -51,21 +51,21 @@ class _Time(selectors.DefaultSelector):
 
 
 class SimulatedLoop(asyncio.SelectorEventLoop):
-    """The loop. `chance` decides what is left open."""
+    """The loop. `chance` makes the choices."""
 
     def __init__(self, chance: Random, *, put_off: float = 0.15, latency: float = 0.03) -> None:
-        """`put_off`: how many steps of tasks are put off. `latency`: see Network."""
+        """`put_off` is the share of task steps that are delayed. `latency`: see Network."""
         self._time = _Time()
         super().__init__(self._time)
         self.chance = chance
         self.network = Network(self, chance, latency)
         self._share = put_off
         self._threads: dict[int, float] = {}
-        """When the single thread of an executor is free again."""
+        """By `id` of an executor with one thread: when its latest work starts."""
         self._dialed: dict[socket.socket, tuple[str, int]] = {}
 
     def time(self) -> float:
-        """Virtual seconds since the beginning."""
+        """Virtual seconds since the start."""
         return self._time.now
 
     # --- callbacks and tasks ---
@@ -100,7 +100,7 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
         return task
 
     def _put_off(self, callback: Any) -> int:
-        """For how many turns a callback is put off: the next step of a task may be, everything else keeps its order."""
+        """The turns by which a callback is delayed. Only task steps are delayed; everything else keeps its order."""
         if not (isinstance(getattr(callback, "__self__", None), asyncio.Task) or "TaskStep" in type(callback).__name__):
             return 0
         return self.chance.randint(1, TURNS) if self.chance.random() < self._share else 0
@@ -118,17 +118,17 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
     # --- processes ---
 
     def spawn(self, process: Process, coro: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Begin a process with this coroutine."""
+        """Start a process that runs `coro`."""
         context = copy_context()
         context.run(PROCESS.set, process)
         return context.run(self.create_task, coro, name=process.name)
 
     def kill(self, process: Process) -> None:
-        """End a process at once: nothing of it runs any more, and its sockets close."""
+        """End a process at once: none of its callbacks run any more, and its sockets close."""
         process.is_alive = False
         GRAVEYARD.append(process)
         for task in process.tasks:
-            setattr(task, "_log_destroy_pending", False)  # noqa: B010  (it is to be pending for ever)
+            setattr(task, "_log_destroy_pending", False)  # noqa: B010  (it stays pending for ever)
         self.network.close_those_of(process)
         for each in process.at_death:
             each()
@@ -166,12 +166,12 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
     # --- sockets ---
 
     async def sock_connect(self, sock: socket.socket, address: Any) -> None:
-        """See AbstractEventLoop. Raises ConnectionRefusedError where nobody listens."""
+        """See AbstractEventLoop. Raises ConnectionRefusedError if nobody listens."""
         await self.network.dial(address[:2])
         self._dialed[sock] = address[:2]
 
     async def create_connection(self, protocol_factory: Any, *args: Any, **options: Any) -> Any:
-        """See AbstractEventLoop; the socket has to be connected."""
+        """See AbstractEventLoop. The socket must be connected."""
         sock: socket.socket = options["sock"]
         address = self._dialed.pop(sock)
         sock.close()

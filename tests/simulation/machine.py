@@ -1,7 +1,7 @@
-"""What libraries take from the machine: clocks and random numbers, and discord.py a thread; here all of it is virtual.
+"""Virtual replacements for what libraries take from the machine: clocks, random numbers, and discord.py's thread.
 
-The bot itself needs none of this: it gets its clock from `Surroundings`, timers, threads and sockets from the loop, and
-random numbers from the operating system, as libraries do.
+The bot needs only the random numbers: it gets its clock from `Surroundings`, and timers, threads and sockets from the
+loop.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 _sqlite_connect = sqlite3.connect
 BEGINS: Final = datetime(2030, 3, 1, 18, 0, tzinfo=UTC).timestamp()
-"""When evenings begin, in seconds since 1970."""
+"""The start of every evening, in seconds since 1970."""
 
 
 class Heartbeat(KeepAliveHandler):
-    """discord.py's thread that keeps a connection alive, as a task."""
+    """discord.py's keep-alive thread, as a task."""
 
     def start(self) -> None:
         """See Thread."""
@@ -58,7 +58,7 @@ class Heartbeat(KeepAliveHandler):
 
 
 class _Chance(random.Random):
-    """For who makes a generator of their own: one that was not seeded by the machine."""
+    """Replaces `random.Random` for libraries that create their own generator: without a seed it takes a virtual one."""
 
     def seed(self, a: Any = None, version: int = 2) -> None:
         """See Random."""
@@ -66,7 +66,7 @@ class _Chance(random.Random):
 
 
 class _Calls:
-    """The queue of aiosqlite's thread: what is put in is done at once, and its result comes a moment later."""
+    """The queue of aiosqlite's thread. The loop runs each call put in, and returns the result a moment later."""
 
     def put_nowait(self, call: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
         """See SimpleQueue."""
@@ -86,12 +86,12 @@ def _pass_on(done: asyncio.Future[Any], future: asyncio.Future[Any] | None) -> N
 
 
 class _NoThread:
-    """The thread of aiosqlite, which has nothing to do."""
+    """The thread of aiosqlite, which does nothing here."""
 
     daemon = True
 
     def __init__(self, **_: object) -> None:
-        """As Thread is made."""
+        """Accept the arguments of Thread."""
 
     def start(self) -> None:
         """See Thread."""
@@ -99,7 +99,7 @@ class _NoThread:
 
 @contextmanager
 def virtual(loop: SimulatedLoop, seed: int) -> Iterator[None]:
-    """Have all libraries in this process go by the time of the loop, and by random numbers from the seed."""
+    """Let all libraries in this process use the loop's time, and random numbers from the seed."""
     source = random.Random(f"machine {seed}")
 
     def now() -> float:
@@ -128,12 +128,12 @@ def virtual(loop: SimulatedLoop, seed: int) -> Iterator[None]:
 
 
 def clock(loop: SimulatedLoop) -> Callable[[], datetime]:
-    """The time of day in a loop."""
+    """The clock of a loop, as date and time."""
     return lambda: datetime.fromtimestamp(BEGINS + loop.time(), UTC)
 
 
 def _connect(*given: Any, **options: Any) -> sqlite3.Connection:
-    """Open a database, and remember it: a process that dies has no connection left."""
+    """Open a database, and close it when the current process dies."""
     connection: sqlite3.Connection = _sqlite_connect(*given, **options)
     process = PROCESS.get()
     if process is not None:

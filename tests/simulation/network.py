@@ -1,6 +1,6 @@
-"""A network in memory: connections between the processes of a simulated loop, with latencies from a seed.
+"""A network in memory that connects the processes of a simulated loop, with latencies from a seed.
 
-Bytes arrive in order, some time after they were written. All of them go into a hash: that of the evening.
+Bytes arrive in order, some time after they were written. All of them go into the hash of the evening.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Address = tuple[str, int]
 
 LONGEST: Final = 0.4
-"""Seconds that bytes are under way, at most."""
+"""The most seconds that bytes are in transit."""
 FIRST_PORT: Final = 10_000
 
 
@@ -33,7 +33,7 @@ class Network:
     """All listeners and connections of a loop."""
 
     def __init__(self, loop: SimulatedLoop, chance: Random, latency: float) -> None:
-        """`latency`: how many seconds bytes are under way at most, but for one packet in fifty."""
+        """`latency` is the most seconds that bytes are in transit, except for one packet in fifty."""
         self.loop = loop
         self._latency = latency
         self._chance = chance
@@ -43,28 +43,28 @@ class Network:
 
     @property
     def trace(self) -> str:
-        """The hash of all that was ever sent, and when."""
+        """The hash of everything sent so far, with the times."""
         return self._trace.hexdigest()[:16]
 
     def note(self, *facts: object) -> None:
-        """Take something else into the hash."""
+        """Add other facts to the hash."""
         self._trace.update(repr(facts).encode())
 
     def sent(self, data: bytes) -> None:
-        """Take sent bytes into the hash."""
+        """Add sent bytes to the hash."""
         self._trace.update(struct.pack("<dI", self.loop.time(), len(data)))
         self._trace.update(data)
 
     def delay(self) -> float:
-        """How long the next bytes are under way: mostly a little, sometimes ten times that.
+        """The seconds that the next bytes are in transit: mostly few, sometimes ten times as many.
 
-        Never so long that an answer would come too late for that alone.
+        Never so many that an answer would be too late for this reason alone.
         """
         slow = 10.0 if self._chance.random() < 0.02 else 1.0
         return min(LONGEST, self._chance.uniform(0.001, self._latency) * slow)
 
     def listen(self, address: Address, factory: Factory) -> Listener:
-        """Have connections to an address answered by protocols of the process that is running."""
+        """Accept connections to an address with protocols of the current process."""
         host, port = address
         if not port:
             port = FIRST_PORT + len(self._listeners)
@@ -72,17 +72,17 @@ class Network:
         return listener
 
     def forget(self, listener: Listener) -> None:
-        """Take no more connections there."""
+        """Stop accepting connections there."""
         self._listeners.pop(listener.address, None)
 
     async def dial(self, address: Address) -> None:
-        """Find out whether somebody listens. Raises ConnectionRefusedError."""
+        """Check that somebody listens. Raises ConnectionRefusedError otherwise."""
         await asyncio.sleep(self.delay())
         if address not in self._listeners:
             raise ConnectionRefusedError(111, "Connection refused")
 
     def connect(self, address: Address, factory: Factory) -> tuple[Wire, asyncio.Protocol]:
-        """Both ends of a new connection; gives that of who asked. Raises ConnectionRefusedError."""
+        """Create both ends of a connection; returns the caller's. Raises ConnectionRefusedError."""
         listener = self._listeners.get(address)
         if listener is None:
             raise ConnectionRefusedError(111, "Connection refused")
@@ -100,7 +100,7 @@ class Network:
         self._ends.pop(end, None)
 
     def close_those_of(self, process: Process) -> None:
-        """Close the sockets of a process that has died, those that it listens on too."""
+        """Close the sockets of a dead process, including those on which it listens."""
         for listener in [each for each in self._listeners.values() if each.context.get(PROCESS) is process]:
             self.forget(listener)
         for end in [each for each in self._ends if each.context.get(PROCESS) is process]:
@@ -108,7 +108,7 @@ class Network:
 
 
 class Listener:
-    """An address that somebody listens on."""
+    """An address on which a process listens."""
 
     def __init__(self, network: Network, address: Address, factory: Factory) -> None:
         self.address = address
@@ -118,7 +118,7 @@ class Listener:
 
     @property
     def sockets(self) -> tuple[Listener, ...]:
-        """Something with a `getsockname`."""
+        """Only this listener, for its `getsockname`."""
         return (self,)
 
     def getsockname(self) -> Address:
@@ -144,15 +144,15 @@ class Wire(asyncio.Transport):
         self._loop = network.loop
         self._protocol = protocol
         self._arriving: deque[bytes | None] = deque()
-        """What is under way to this end; None: the other one has closed."""
+        """What has arrived and was not read yet; None if the other end has closed."""
         self._last = 0.0
-        """When the last of it arrives."""
+        """The arrival time of the last bytes sent to this end."""
         self._reading = True
         self._closing = False
         self._lost = False
 
     def begin(self) -> None:
-        """Tell the protocol of it."""
+        """Tell the protocol that the connection is made."""
         self.context.run(self._protocol.connection_made, self)
 
     # --- what the protocol does ---
@@ -220,9 +220,9 @@ class Wire(asyncio.Transport):
     # --- what comes ---
 
     def arrive(self, data: bytes | None) -> None:
-        """Let bytes be under way to this end, or the news that the other one has closed."""
+        """Send bytes on their way to this end; None says that the other end has closed."""
         self._network.sent(data or b"")
-        self._last = max(self._last + 1e-7, self._loop.time() + self._network.delay())  # two never arrive at one moment
+        self._last = max(self._last + 1e-7, self._loop.time() + self._network.delay())  # never two at the same moment
         self._loop.call_at(self._last, self._arrived, data, context=self.context)
 
     def _arrived(self, data: bytes | None) -> None:

@@ -1,4 +1,4 @@
-"""People at a table: most of the time they play, and now and then they press whatever there is."""
+"""People at a table, who mostly play, and sometimes press whatever is there."""
 
 from __future__ import annotations
 
@@ -24,46 +24,46 @@ if TYPE_CHECKING:
     from bot.screens.parts import Click
 
 GONE: Final = (Refused, LookupError, ValueError, TimeoutError, aiohttp.ClientError)
-"""The results of a click on something that is there no more."""
+"""The errors from a click on something that is no longer there."""
 PATIENCE: Final = 15.0
-"""Seconds after which somebody looks again who had nothing to do."""
+"""The seconds after which a person with nothing to do looks again."""
 RADIO_GROUP: Final = 21
 ENDS: Final = ("stop-sure", "leave-sure", "kick-sure", "forget-sure")
-"""Kinds of clicks after which little is left to be played; they are pressed once in a while."""
+"""Kinds of clicks that leave little to play; they are made rarely."""
 LEFT_ALONE: Final = ("me",)
-"""Kinds of clicks that nobody makes: what somebody prefers changes no message of a game that is over."""
+"""Kinds of clicks that are never made, because changed preferences do not change messages of finished games."""
 COMMANDS: Final = (*["leave", "join"] * 4, "hand", "start", "log", "board", "rules", "stats", "preferences", "stop")
 
 
 class Reader(Guest):
-    """Somebody who reads the messages of a table, whatever is said in between."""
+    """A guest who finds the messages of a table among others in the channel."""
 
     def public(self) -> list[Json]:
-        """See Guest. Boards, lobbies and results have a button …; what calls people to a table has none."""
+        """See Guest. Boards, lobbies and results have a button …; calls to a table have none."""
         return [each for each in super().public() if any(click.kind == "more" for click, _ in _controls(each))]
 
     def in_lobby(self) -> bool:
-        """See Guest; also where nobody can join any more, or start yet."""
+        """See Guest; also true if nobody can join any more, or start yet."""
         found = [read_click(each.get("custom_id", "")) for board in self.public()[-1:] for each in buttons(board)]
         return any(click is not None and click.kind == "start" for click in found)
 
 
 class Player:
-    """Somebody at the table of one channel."""
+    """A person at the table of one channel."""
 
     def __init__(self, person: Person, channel: str, language: str, chance: Random, game: str, *, opens: bool) -> None:
         self.guest = Reader(person, channel, language)
         self.chance = chance
         self._game = game
         self._opens = opens
-        """Whether they see to it that there is a table, and that it begins."""
+        """Whether this person opens the table and starts the game."""
         self._asked = 0.0
         self._begins = chance.choice((0.1, 0.5))
-        """How often the game is begun when that is possible."""
+        """The chance of starting the game when that is possible."""
         self.clicks = 0
 
     async def live(self, wildness: float, pause: float, is_over: Callable[[], bool]) -> None:
-        """Do one thing after the other until it is over; `wildness` is the share of those that are no play."""
+        """Act until `is_over`; `wildness` is the share of arbitrary actions."""
         person = self.guest.person
         while not is_over():
             await asyncio.sleep(self.chance.expovariate(1 / pause))
@@ -75,7 +75,7 @@ class Player:
                     await person.until(lambda: len(person.frames) > seen or is_over(), PATIENCE)  # noqa: B023  (at once)
 
     async def sensible(self) -> bool:
-        """The next step towards the end of a game. False if it is for somebody else to do something."""
+        """Take the next step towards the end of a game. Returns False if somebody else has to act."""
         guest = self.guest
         public = guest.public()
         if not public or guest.is_over():
@@ -111,13 +111,13 @@ class Player:
         return True
 
     def _hands(self) -> list[Json]:
-        """What only this person sees in the channel, and all direct messages: they may have a seat elsewhere, too."""
+        """The private messages in the channel, and all direct messages, because this person may have other seats."""
         person = self.guest.person
         private = [each for each in person.messages(self.guest.channel) if each["page"]["ephemeral_for"] == person.id]
         return [*private, *person.dm_messages()]
 
     def offered(self) -> list[Click]:
-        """All that this person could press in their channel and in their direct messages."""
+        """Everything this person could press in the channel and in the direct messages."""
         return [
             click
             for message in (*self.guest.person.messages(self.guest.channel), *self.guest.person.dm_messages())
@@ -125,7 +125,7 @@ class Player:
         ]
 
     async def take_choices_back(self) -> None:
-        """Take back what is chosen on a hand and not played: a bot that was killed knows nothing of it."""
+        """Take back choices on a hand that were not played; a bot that was killed does not know them."""
         for hand in self.guest.person.dm_messages():
             for each in clicks(hand, "pick"):
                 if not each.payload:
@@ -149,13 +149,13 @@ class Player:
             await person.say(self.guest.channel, "hello")
 
     async def _finger(self) -> None:
-        """Press any button, or choose in any menu."""
+        """Press any button, or choose from any menu."""
         seen = [offered for message in self._seen() if (offered := self._any(message))]
         if seen:
             await self._take(*self.chance.choice(seen))
 
     def _any(self, message: Json) -> tuple[Json, Offer] | None:
-        """Something on a message: every kind of click is as likely, but for those after which little is left."""
+        """A random control of a message, if it has any: all kinds of clicks are equally likely, except `ENDS`."""
         kinds: dict[str, list[Offer]] = {}
         for click, offer in _controls(message):
             if click.kind not in ENDS or self.chance.random() < 0.3:
@@ -171,7 +171,7 @@ class Player:
                 raise each
 
     async def _restless(self) -> None:
-        """Press something on one message and then something else there, again and again: much is undone at once."""
+        """Press several controls of one message in quick succession, so that many choices are undone at once."""
         message = self.chance.choice(self._seen() or [{"id": ""}])
         for _ in range(self.chance.randint(2, 5)):
             now = [each for each in self._seen() if each["id"] == message["id"]]
@@ -180,7 +180,7 @@ class Player:
             await asyncio.sleep(self.chance.uniform(0.05, 1.0))
 
     async def _stale(self) -> None:
-        """Press what a message offered a while ago."""
+        """Press something that a message offered earlier."""
         frames = [
             each["message"]
             for each in self.guest.person.frames[-60:]
@@ -195,7 +195,7 @@ class Player:
         await self._answer(await self.guest.person.slash(self.guest.channel, name))
 
     async def _mood(self) -> None:
-        """Close one's direct messages, or open them."""
+        """Open or close the direct messages."""
         await self.guest.person.set(dms=self.chance.choice(("open", "closed")))
 
     def _seen(self) -> list[Json]:
@@ -216,7 +216,7 @@ class Player:
         await self._answer(await self.guest.person.click(message, custom_id=custom_id))
 
     async def _answer(self, answer: Answer) -> None:
-        """Fill in a form that was opened, after a while."""
+        """Fill in an opened form after a while."""
         if answer.modal is None:
             return
         await asyncio.sleep(self.chance.uniform(0.5, 4))
@@ -229,7 +229,7 @@ class Player:
 
 
 def _controls(message: Json) -> list[tuple[Click, Offer]]:
-    """All that can be pressed or chosen on a message, with the click that it is."""
+    """Everything that can be pressed or chosen on a message, with its click."""
     found = []
     for each in [*buttons(message), *selects(message)]:
         click = read_click(each.get("custom_id", ""))
@@ -241,7 +241,7 @@ def _controls(message: Json) -> list[tuple[Click, Offer]]:
 
 
 def _choices(modal: Json) -> list[tuple[str, list[str]]]:
-    """The fields of a form in which one of several values is chosen, with these."""
+    """The radio groups of a form, with their values."""
     fields = [each.get("component", each) for each in modal["components"]]
     return [
         (each["custom_id"], [option["value"] for option in each["options"]])

@@ -1,7 +1,7 @@
-"""`python -m tests.simulation.planted SEED ...`: the same with a race in the bot, which evenings have to find.
+"""`python -m tests.simulation.planted SEED ...`: the same with a race in the bot, which evenings must find.
 
-What has changed about a table while its messages were looked after is forgotten: between the last look and the
-forgetting the bot waits for a moment.
+The bot forgets changes that happened while it updated a table's messages, because it awaits between its last check
+and the clearing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What no evening changes, made once: a database without tables, and what is read of migrations at every start."""
+"""What all evenings share, made once: a database without tables, and the migration scripts read at every start."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MIGRATIONS: Final = ScriptDirectory.from_config(alembic_config())
 
 @cache
 def new_database() -> bytes:
-    """The file of a database that is up to date."""
+    """The file of an empty database that is up to date."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "new.sqlite3"
         asyncio.run(upgrade(read_url(f"sqlite:///{file.as_posix()}")))
@@ -27,7 +27,7 @@ def new_database() -> bytes:
 
 
 def prepare() -> None:
-    """Make all of it now, for the processes that are forked from this one."""
+    """Make everything now, for the processes forked from this one."""
     new_database()
     for language in LANGUAGES:
         words(language)

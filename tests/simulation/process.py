@@ -1,4 +1,4 @@
-"""What would be a process of its own, in one loop with the others."""
+"""Simulated processes, which share one loop."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typing import Any, Final
 
 
 class Process:
-    """What would be a process of its own: those of its tasks and callbacks that are left do nothing once it is dead."""
+    """A simulated process. Once it is dead, its remaining tasks and callbacks do nothing."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.is_alive = True
         self.handlers: dict[int, tuple[Callable[..., object], tuple[Any, ...]]] = {}
-        """What it does at a signal."""
+        """Signal handlers with their arguments, by signal."""
         self.at_death: list[Callable[[], object]] = []
-        """What the operating system does for it then."""
+        """What the operating system does when the process dies."""
         self.tasks: set[asyncio.Task[Any]] = set()
-        """Those that have not ended. Of a dead process they are kept, for a task that is dropped would clean up."""
+        """The unfinished tasks. Those of a dead process are kept, because a dropped task would clean up."""
 
     def __repr__(self) -> str:
         return f"<Process {self.name}>"
 
 
 PROCESS: Final = ContextVar[Process | None]("process", default=None)
-"""The process that is running."""
+"""The current process."""
 GRAVEYARD: Final[list[Process]] = []
-"""The dead ones."""
+"""The dead processes."""

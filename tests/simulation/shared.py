@@ -1,4 +1,4 @@
-"""A database that two bots share in one loop, as PostgreSQL lets them: a file of SQLite, with leases and notices."""
+"""A SQLite file that two bots share in one loop, with leases and notices as PostgreSQL provides them."""
 
 from __future__ import annotations
 
@@ -34,28 +34,28 @@ class _Lease(Struct):
 
 
 class Exchange:
-    """What the bots of one database have in common."""
+    """What the bots of one database share: leases and notices."""
 
     def __init__(self, loop: SimulatedLoop) -> None:
         self.loop = loop
         self._ears: list[tuple[SharedListener, Context]] = []
         self._leases: dict[int, _Lease] = {}
         self._last = 0.0
-        """When the last notice arrives."""
+        """The arrival time of the last notice."""
 
     def join(self, listener: SharedListener) -> None:
-        """Have a listener hear the others. One of a process that has died hears nothing."""
+        """Let a listener hear the others. The listener of a dead process hears nothing."""
         self._ears.append((listener, copy_context()))
 
     def publish(self, by: str, notices: Sequence[Notice]) -> None:
-        """Have all others hear these after a moment, in order."""
+        """Deliver notices to all other listeners, in order and after a moment."""
         for notice in notices:
             self._last = max(self._last + 1e-7, self.loop.time() + self.loop.network.delay() / 10)
             for listener, context in self._ears:
                 if listener.me != by:
                     self.loop.call_at(self._last, listener.hear, notice, context=context)
 
-    # --- leases, as `bot.store.peers` has them ---
+    # --- leases, as in `bot.store.peers` ---
 
     def claim(self, settings: LeaseSettings) -> None:
         """See `bot.store.peers.claim`."""
@@ -86,7 +86,7 @@ class Exchange:
 
 
 class SharedListener(Listener):
-    """How one bot hears of the other."""
+    """How a bot hears of the other."""
 
     def __init__(self, exchange: Exchange) -> None:
         self.me = secrets.token_hex(8)
@@ -95,7 +95,7 @@ class SharedListener(Listener):
         exchange.join(self)
 
     async def run(self, work: Callable[[Connection], Any]) -> Any:
-        """See Listener. The work is one of those on leases."""
+        """See Listener. Only work on leases is supported."""
         if not isinstance(work, partial):
             raise TypeError(f"not about leases: {work}")
         do = {claim: self._exchange.claim, renew: self._exchange.renew, release: self._exchange.release}[work.func]
@@ -106,7 +106,7 @@ class SharedListener(Listener):
         self._exchange.publish(self.me, [notice])
 
     def hear(self, notice: Notice) -> None:
-        """Have a notice of another process heard here."""
+        """Pass a notice of another process to the listeners."""
         for listener in self._listeners:
             listener(notice)
 
@@ -116,7 +116,7 @@ class SharedListener(Listener):
 
 
 class SharedDatabase(SqliteDatabase):
-    """The file, as one of the bots has it."""
+    """The shared file, as one of the bots opens it."""
 
     def __init__(self, exchange: Exchange, url: URL) -> None:
         super().__init__(url)
@@ -137,18 +137,18 @@ class SharedDatabase(SqliteDatabase):
 
 @contextmanager
 def shared(loop: SimulatedLoop) -> Iterator[None]:
-    """Have all stores that are opened in this block share what PostgreSQL's do."""
+    """Let all stores opened in this block share leases and notices, as with PostgreSQL."""
     with ExitStack() as stack:
         stack.enter_context(patch("bot.store.store.SqliteDatabase", partial(SharedDatabase, Exchange(loop))))
         stack.enter_context(patch("bot.login.only_bot", _no_lock))
-        # Migrations would hold the lock of the file while others write, and here nobody can wait for it.
+        # Migrations would lock the file while others write, and in one thread nobody can wait for the lock.
         stack.enter_context(patch("bot.store.migrate.upgrade", migrate.require_current))
         yield
 
 
 @asynccontextmanager
 async def _no_lock(_address: str, *, sharded: bool) -> AsyncIterator[None]:
-    """Bots with shards of their own do not lock each other out."""
+    """Bots with their own shards do not lock each other out."""
     if not sharded:
         raise ValueError("bots that share a database have shards of their own")
     yield

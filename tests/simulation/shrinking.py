@@ -1,4 +1,4 @@
-"""Making an evening that found something smaller: what is left of it is what somebody has to read."""
+"""Shrinking an evening that found something, so that there is less to read."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def shrunk(found: Found) -> Found:
-    """The smallest evening that was found by taking things away one after the other."""
+    """The smallest evening that still finds something, found by removing one thing at a time."""
     smaller = True
     while smaller:
         smaller = False
@@ -26,7 +26,7 @@ def shrunk(found: Found) -> Found:
 
 
 def _smaller(plan: Plan) -> Iterator[Plan]:
-    """The same evening with less of one thing, the largest steps first."""
+    """The plan with less of one thing, the largest reductions first."""
     if plan.processes > 1:
         yield replace(plan, processes=1)
     if plan.kills:

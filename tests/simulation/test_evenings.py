@@ -1,4 +1,4 @@
-"""Evenings from a number: the same in every process, without a finding, and able to find a race."""
+"""Evenings from a seed are the same in every process, find nothing in the bot, and find a planted race."""
 
 from __future__ import annotations
 
@@ -8,13 +8,17 @@ import subprocess
 import sys
 from typing import Final
 
+import pytest
+
+from bot.locales import LANGUAGES, words
 from tests.installed import ROOT
+from tests.simulation.checks import shown
 
 TOLD: Final = re.compile(r"^(\d+): ([0-9a-f]{16}) (\d+) clicks, (\d+) s in ", re.MULTILINE)
 
 
 def run(module: str, *arguments: str) -> str:
-    """What a command of the simulation prints."""
+    """The output of a command of the simulation."""
     command = [sys.executable, "-m", module, *arguments]
     environment = os.environ | {"PYTHONHASHSEED": "0"}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=280)
@@ -37,3 +41,10 @@ def test_evenings_with_faults_and_crashes_find_nothing() -> None:
 
 def test_a_planted_race_is_found() -> None:
     assert run("tests.simulation.planted", "1", "4", "8", "12").split()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_hand_says_of_other_tables_is_not_compared(language: str) -> None:
+    says = words(language)("waiting-also", channel="<#2>", more=0)
+    messages = [{"components": [f"-# Bremen · <#1>{more}\nRound 2"], "content": ""} for more in ("", f" · {says}")]
+    assert shown(messages[0]) == shown(messages[1])

@@ -1,4 +1,4 @@
-"""The simulated loop and its network: time jumps, seeds decide, the dead do nothing."""
+"""The simulated loop and its network: time jumps, seeds decide, dead processes do nothing."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_where_nothing_can_happen_any_more_it_says_so(loop: SimulatedLoop) -> No
 
 
 def order(seed: int) -> str:
-    """The order in which five tasks come through three points at which they wait."""
+    """The order in which five tasks pass three waits."""
     written: list[str] = []
 
     async def task(name: str) -> None:
@@ -113,7 +113,7 @@ def test_nothing_of_a_dead_process_runs_not_even_what_would_clean_up(loop: Simul
 
 
 def talk(loop: SimulatedLoop, client: Coroutine[object, object, T], heard: list[bytes]) -> T:
-    """Run a client of a server that keeps what it hears, and answers each of it by `ok`."""
+    """Run a client of a server that keeps what it receives and answers each with `ok`."""
 
     class Server(asyncio.Protocol):
         def connection_made(self, transport: asyncio.BaseTransport) -> None:

@@ -1,4 +1,4 @@
-"""What goes wrong on an evening: faults of Discord, connections that drop, and the death of the bot."""
+"""What goes wrong during an evening: Discord faults, dropped connections, and killed bots."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ PLACES: Final = (
     "PATCH /channels/**",
     "DELETE /channels/**",
 )
-"""Where the bot changes something."""
+"""The requests with which the bot changes something."""
 KINDS: Final = (*["lost"] * 3, *["dropped", "slow", "errors"] * 2, "limited", "twice", "late")
 GATEWAY: Final = ("reconnect", "invalidate", "invalidate_resumable", "cut", "mute")
 SHADOW: Final = 12.0
-"""Seconds around something that went wrong, in which an interaction may go unanswered."""
+"""The seconds before and after a fault in which an interaction may go unanswered."""
 AFTER: Final = 0.3
-"""Seconds after a request in which the bot is killed, at most."""
+"""The most seconds from a request until the bot is killed."""
 STAYS: Final = 600.0
-"""Seconds until a fault ends that is to stay until there is peace."""
+"""The duration in seconds of a fault that lasts until `peace`."""
 SOON: Final = 10.0
-"""Seconds that a kill waits for a request."""
+"""The most seconds that a kill waits for a request."""
 
 
 def fault(chance: Random) -> dict[str, Any]:
-    """Any fault at any place, for some requests or for a while."""
+    """A random fault at a random place, for some requests or for a while."""
     kind = chance.choice(KINDS)
     if kind == "twice":
         return {"kind": kind, "match": "INTERACTION_CREATE", "count": 3}
@@ -65,14 +65,14 @@ def fault(chance: Random) -> dict[str, Any]:
 
 
 def weather(chance: Random) -> dict[str, Any]:
-    """One fault at one place that stays."""
+    """A random fault at a random place, which lasts until `peace`."""
     found: dict[str, Any] = {"kind": chance.choice(("lost", "lost", "dropped", "slow", "errors"))}
     found |= {"match": chance.choice(PLACES), "seconds": STAYS}
     return found | {"delay": chance.uniform(0.1, 2.5)} if found["kind"] == "slow" else found
 
 
 class Trouble:
-    """Lets things go wrong, and knows when that was."""
+    """Makes things go wrong, and remembers when."""
 
     def __init__(
         self, playground: InLoop, bots: Sequence[BotProcess], chance: Random, now: Callable[[], float]
@@ -84,7 +84,7 @@ class Trouble:
         self._shadows: list[tuple[float, float]] = []
 
     async def go_on(self, faults: float) -> None:
-        """Make this number of faults a minute, and often one that stays, until cancelled."""
+        """Make `faults` per minute until cancelled, often with one more that lasts."""
         if faults and self._chance.random() < 0.5:
             await self._fault(weather(self._chance))
         while faults:
@@ -96,7 +96,7 @@ class Trouble:
                 await self._fault(fault(self._chance))
 
     async def kill(self, after: float) -> None:
-        """Kill a bot `after` some seconds, mostly just after a request, and begin it again."""
+        """Kill a bot `after` some seconds, usually just after a request, and restart it."""
         bot = self._chance.choice(self._bots)
         await asyncio.sleep(after)
         if self._chance.random() < 0.8:
@@ -108,20 +108,20 @@ class Trouble:
             bot.start()
 
     async def peace(self) -> None:
-        """Let nothing go wrong any more."""
+        """End all faults, and wait until all bots are running."""
         await self._playground.clear_faults()
         self._shadows = [(begins, min(ends, self._now() + 90.0)) for begins, ends in self._shadows]
         for bot in self._bots:
             if not bot.is_running:
                 bot.start()
         await self._playground.bot_online(120)
-        while not all(bot.is_there for bot in self._bots):  # noqa: ASYNC110  (discord.py tells only those who are in)
+        while not all(bot.is_there for bot in self._bots):  # noqa: ASYNC110  (discord.py has no event for it)
             await asyncio.sleep(1.0)
 
     def excuses(self, at: float, guild_id: str | None) -> bool:
-        """Whether something that went wrong may be why an interaction of this moment was not answered.
+        """Whether a fault may be the reason why an interaction at this moment was not answered.
 
-        That a bot was not there excuses those of its own shard.
+        The downtime of a bot excuses only interactions of its own shard.
         """
         [bot] = [each for each in self._bots if each.shard == shard_of(guild_id or "0", len(self._bots))]
         gone = [(begins - SHADOW, (ends or begins) + SHADOW) for begins, ends in bot.gone]
@@ -135,7 +135,7 @@ class Trouble:
         self._shadows.append((self._now() - SHADOW, self._now() + seconds))
 
     async def _request(self, place: str) -> None:
-        """Wait until the bot has asked for something at a place, or for a while."""
+        """Wait for a request of the bot at a place, for at most `SOON` seconds."""
         record, until = self._playground.server.state.record, self._now() + SOON
         seen = record.last
         while self._now() < until:

@@ -13,9 +13,9 @@ from tools.mutants.running import WATCHED, Copy, Result, Tests
 from tools.mutants.sample import draw
 
 QUICKEST: Final = "forty_barrels"
-"""The game that represents all of them where what they share is tested."""
+"""The game that represents all games in the tests of shared code."""
 BY_CHANCE: Final = "properties or conformance or resampl"
-"""Tests that play at random. They take minutes; without them, who survives is a fault that no example shows."""
+"""Tests that play random games. They take minutes; without them, a survivor is a fault that no example test notices."""
 HEAD: Final = ["| module | places | mutants | killed | by time | survived | not run | score |", "|---|" + "---:|" * 7]
 
 
@@ -31,7 +31,7 @@ class Report:
         self._places = 0
 
     def add(self, module: str, places: int, results: Counter[Result], survivors: list[str]) -> None:
-        """Write down a module."""
+        """Add the results of a module, and rewrite the file."""
         self._rows.append(_row(module, places, results))
         self._survivors += survivors
         self._all += results
@@ -48,7 +48,7 @@ def _row(module: str, places: int, results: Counter[Result]) -> str:
 
 
 def _modules(paths: list[str]) -> dict[str, list[str]]:
-    """By room, the Python files that are named, or that are in a folder that is named."""
+    """By package, the Python files that are named or in a named folder."""
     rooms = defaultdict(list)
     for path in conventions.files():
         name = path.as_posix()
@@ -59,10 +59,10 @@ def _modules(paths: list[str]) -> dict[str, list[str]]:
 
 
 def _tests(room: str) -> list[str]:
-    """The tests of a room, as arguments of pytest: those of a game, or those of the engines but for most games."""
+    """The tests of a package, as pytest arguments: those of a game, or those of the engines with a single game."""
     top, _slash, inside = room.partition("/")
     if top != "engines":
-        # The store hides which database it is, and those of a server are made slowly.
+        # The store hides the kind of database, and PostgreSQL is slow to set up.
         return [f"tests/{inside}", "-k", "not postgresql"]
     if inside:
         return ["tests/engines", "-k", f"{inside} and not ({BY_CHANCE})"]
@@ -98,7 +98,7 @@ def _options() -> argparse.Namespace:
 
 
 def main() -> None:
-    """Draw mutants, run the tests against each, print the score by module, and write it down with the survivors."""
+    """Draw mutants, run the tests against each, and write the score by module and the survivors."""
     options = _options()
     rooms = _modules(list(options.paths))
     if not rooms:

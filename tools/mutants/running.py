@@ -1,4 +1,4 @@
-"""Running tests in a copy of the working tree: once to learn which of them matter where, then against each mutant."""
+"""Run tests in a copy of the working tree: once to learn which tests run which lines, then against each mutant."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tools import conventions
 from tools.mutants.sample import Mutant
 
 WATCHED: Final = ("engines", "bot/host", "bot/tables")
-"""Where mutants can be made."""
+"""The packages that can have mutants."""
 COMMON: Final = ("-q", "-x", "-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:xdist", "--basetemp", ".tests")
 
 
 ON_IMPORT: Final = ""
-"""What coverage.py notes instead of a test for what runs before the first of them."""
+"""coverage.py's context for lines that run before the first test."""
 
 
 class Result(enum.Enum):
@@ -42,7 +42,7 @@ class Result(enum.Enum):
 
 
 class Tests(NamedTuple):
-    """What is known of the tests after they have run once."""
+    """The data about the tests from their first run."""
 
     seconds: dict[str, float]
     lines: dict[str, dict[int, set[str]]]
@@ -51,7 +51,7 @@ class Tests(NamedTuple):
     def that_run(self, mutant: Mutant) -> list[str]:
         """The tests that can notice a mutant, quickest first: those that run its statement.
 
-        What runs on import runs before any test, so that all of them can notice it.
+        Statements that run on import run before all tests, so any test can notice them.
         """
         lines = self.lines.get(mutant.path, {})
         found = set().union(*(lines.get(line, ()) for line in range(mutant.first_line, mutant.last_line + 1)))
@@ -61,7 +61,7 @@ class Tests(NamedTuple):
 
 
 class Copy:
-    """A copy of the working tree, which this process moves into, to run tests there with a mutant or without one."""
+    """A copy of the working tree, the new current folder, where this process runs tests with and without mutants."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -73,7 +73,7 @@ class Copy:
         sys.path[:] = [str(root), *(each for each in sys.path if Path(each or ".").resolve() != conventions.ROOT)]
 
     def first_run(self, paths: list[str]) -> Tests:
-        """Run all tests without a mutant; they have to pass."""
+        """Run all tests without a mutant. Raises SystemExit if they fail."""
         cover = [*(f"--cov={each}" for each in WATCHED), "--cov-context=test", "--cov-report="]
         plugin = Stopwatch(self.root / "seconds.json")
         if self._in_a_child(lambda: pytest.main([*COMMON, *cover, *paths], plugins=[plugin]), None) != 0:
@@ -94,7 +94,7 @@ class Copy:
         )
 
     def try_out(self, mutant: Mutant, tests: Tests, budget: float) -> Result:
-        """Put a mutant in and see whether a test fails: the quickest one, and others for `budget` seconds in all."""
+        """Install a mutant and see whether a test fails: the quickest, and others within `budget` seconds in total."""
         chosen: list[str] = []
         seconds = 0.0
         for test in tests.that_run(mutant):
@@ -122,17 +122,17 @@ class Copy:
                 return Result.KILLED
 
     def output(self) -> str:
-        """What the last run printed."""
+        """The output of the last run."""
         return (self.root / "output.txt").read_text(encoding="utf-8", errors="replace")
 
     def _write(self, path: str, code: str) -> None:
-        # Python takes a compiled file for current if time and size agree, so each writing has a second of its own.
+        # Python considers a compiled file current if time and size match, so each write gets a different second.
         (self.root / path).write_text(code, encoding="utf-8")
         moment = next(self._times)
         os.utime(self.root / path, (moment, moment))
 
     def _in_a_child(self, work: Callable[[], int], limit: float | None) -> int | None:
-        """Do it in a process of its own inside the copy; None if that took longer than `limit` seconds."""
+        """Run `work` in a child process inside the copy; None if it takes longer than `limit` seconds."""
         child = os.fork()
         if child == 0:
             code = int(pytest.ExitCode.INTERNAL_ERROR)
@@ -140,7 +140,7 @@ class Copy:
                 self._be_quiet()
                 code = work()
             finally:
-                os._exit(code)  # whatever happens, the child does not go on with what its parent does
+                os._exit(code)  # the child must never continue with its parent's code
         ends = None if limit is None else time.monotonic() + limit
         try:
             while ends is None or time.monotonic() < ends:
@@ -150,20 +150,20 @@ class Copy:
                 time.sleep(0.02)
             return None
         finally:
-            with contextlib.suppress(ProcessLookupError):  # there is nobody left
+            with contextlib.suppress(ProcessLookupError):  # no process is left
                 os.killpg(child, signal.SIGKILL)
-            with contextlib.suppress(ChildProcessError):  # was waited for
+            with contextlib.suppress(ChildProcessError):  # already waited for
                 os.waitpid(child, 0)
 
     def _warm_up(self, paths: list[str]) -> None:
-        """Import what the tests need, so that every child has the libraries, and forget what is in the copy."""
+        """Import what the tests need, so that every child has the libraries, then forget the modules of the copy."""
         with contextlib.redirect_stdout(io.StringIO()):
             pytest.main(["--collect-only", "-p", "no:cacheprovider", *paths])
         for name, module in list(sys.modules.items()):
             if name != "__main__" and (getattr(module, "__file__", None) or "").startswith(f"{self.root}{os.sep}"):
                 del sys.modules[name]
         gc.collect()
-        gc.freeze()  # no child touches, and so copies, what it shares with the others
+        gc.freeze()  # so that children do not modify, and so copy, shared memory
 
     def _be_quiet(self) -> None:
         os.setsid()
@@ -174,7 +174,7 @@ class Copy:
 
 
 class Stopwatch:
-    """A plug-in for pytest that writes down for how long each test computes, not counting what it waits for."""
+    """A pytest plug-in that records the CPU time of each test, without waiting."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -182,7 +182,7 @@ class Stopwatch:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        """Time a test with what it needs before and after."""
+        """Time a test with its setup and teardown."""
         begin = time.process_time()
         try:
             return (yield)
@@ -190,19 +190,19 @@ class Stopwatch:
             self._seconds[item.nodeid] = time.process_time() - begin
 
     def pytest_sessionfinish(self) -> None:
-        """Write it all down."""
+        """Write the times to the file."""
         self._path.write_text(json.dumps(self._seconds))
 
 
 class Order:
-    """A plug-in for pytest that leaves only the chosen tests, in the order in which they were chosen."""
+    """A pytest plug-in that keeps only the chosen tests, in the given order."""
 
     def __init__(self, chosen: list[str]) -> None:
         self._places = {test: place for place, test in enumerate(chosen)}
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Choose and sort."""
+        """Select and sort the tests."""
         items[:] = sorted(
             (item for item in items if item.nodeid in self._places), key=lambda item: self._places[item.nodeid]
         )

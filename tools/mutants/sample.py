@@ -1,4 +1,4 @@
-"""Which mutants there are of a module, and a sample of them that a seed decides."""
+"""The possible mutants of a module, and a random sample of them from a seed."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from cosmic_ray.operators.provider import OperatorProvider
 
 OPERATORS: Final = OperatorProvider()
 LEFT_OUT: Final = {
-    "RemoveDecorator",  # @override, @final and @abstractmethod do nothing at run time, and mypy holds them
+    "RemoveDecorator",  # @override, @final and @abstractmethod do nothing at run time, and mypy checks them
     "VariableReplacer",  # needs the name of a variable
     "VariableInserter",  # as above
 }
 NO_RESULT: Final = {"frozen", "gc", "cache_hash"}
-"""Options of msgspec's structs that change no result: mypy knows what is frozen, the others are for speed."""
+"""Options of msgspec Structs that change no result: mypy checks what is frozen, the others are for speed."""
 
 
 class Mutant(NamedTuple):
@@ -27,7 +27,7 @@ class Mutant(NamedTuple):
 
     path: str
     first_line: int
-    """Where the statement begins that holds the fault, for compound statements their head."""
+    """The first line of the statement with the fault; for compound statements, of their head."""
     last_line: int
     line: int
     operator: str
@@ -35,7 +35,7 @@ class Mutant(NamedTuple):
     """The whole module with the fault."""
 
     def difference(self, source: str) -> list[str]:
-        """The lines that differ, in pairs: as they are, and as they are in the mutant."""
+        """The lines that differ, in pairs: the original and the mutant's."""
         pairs = zip(source.splitlines(), self.code.splitlines(), strict=False)
         return [line for old, new in pairs if old != new for line in (f"- {old.strip()}", f"+ {new.strip()}")][:4]
 
@@ -48,7 +48,7 @@ class Statement(NamedTuple):
 
 
 def draw(path: str, source: str, size: int, seed: int) -> tuple[list[Mutant], int]:
-    """At most `size` mutants of a module, each at another place, and how many places there are."""
+    """At most `size` mutants of a module, all at different places, and the total number of places."""
     places = _places(source)
     statements = list(_statements(ast.parse(source)))
     chance = random.Random(f"{seed} {path}")
@@ -65,7 +65,7 @@ def draw(path: str, source: str, size: int, seed: int) -> tuple[list[Mutant], in
 
 
 def _places(source: str) -> dict[tuple[int, int], list[tuple[str, int]]]:
-    """By line and column of each place that can be mutated: the operators for it, and which of their places it is."""
+    """By line and column of each place that can be mutated: the operators for it, each with its occurrence number."""
     nodes = list(ast_nodes(get_ast(source)))
     silent = list(_without_effect(ast.parse(source)))
     places = defaultdict(list)
@@ -81,7 +81,7 @@ def _places(source: str) -> dict[tuple[int, int], list[tuple[str, int]]]:
 
 
 def _without_effect(tree: ast.AST) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Annotations, aliases of types, and what only a type checker reads; start and end as line and column."""
+    """The start and end, as line and column, of annotations, type aliases, and other code for type checkers only."""
     for node in ast.walk(tree):
         found: ast.AST | None = None
         if isinstance(node, ast.arg):
@@ -113,11 +113,11 @@ def _statements(tree: ast.AST) -> Iterator[Statement]:
 
 
 def _mutated(source: str, operator: str, occurrence: int) -> str | None:
-    """The code of a mutant; None if it is no other program, or none at all."""
+    """The code of a mutant; None if it is not a valid program, or the same one."""
     try:
         code: str = mutate_code(source, OPERATORS[operator](), occurrence)
         return code if ast.dump(ast.parse(code)) != ast.dump(ast.parse(source)) else None
-    except SyntaxError:  # such as a star in a list of parameters, taken for a product
+    except SyntaxError:  # such as a star in a parameter list, mistaken for a product
         return None
     except AttributeError:  # Cosmic Ray 8.7 does not know exceptions with a dot in their name
         return None

@@ -1,4 +1,4 @@
-"""The command line: `loopcord`, or `python -m loopcord`. What keeps it from starting is reported in one line."""
+"""The command line: `loopcord`, or `python -m loopcord`. A failed start is reported in one line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from loopcord.server import Server
 
 
 class _Parser(argparse.ArgumentParser):
-    """Tells in one line what is wrong, instead of repeating all options before it."""
+    """Reports an error in one line, without the usage text."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}. See {self.prog} --help.\n")
@@ -116,7 +116,7 @@ def _settings(arguments: list[str] | None) -> Settings:
 
 
 def _link(parser: _Parser, link: str) -> tuple[str, str]:
-    """The name and the address of a link."""
+    """Split a link into its name and address."""
     name, _, url = (part.strip() for part in link.partition("="))
     if not 1 <= len(name) <= MOST_NAME or not url.startswith(("http://", "https://")):
         parser.error(f"a link is a name, =, and an address with http:// or https://, not '{link}'")
@@ -124,12 +124,11 @@ def _link(parser: _Parser, link: str) -> tuple[str, str]:
 
 
 def keep_collections_short() -> None:
-    """Let full garbage collections look only at what is new, so that their pauses do not grow with the world.
+    """Exclude objects that survived a full garbage collection from later ones, so pauses do not grow with the world.
 
-    Messages, interactions and the record live long, and go by their reference counts. After some thousand of them a
-    full collection stops everything for some tenths of a second, and each one looks at all of them again. What has
-    outlived one is therefore left out of the next ones. For a process that is a playground and nothing else: a cycle
-    of references that is dropped later stays in memory.
+    Messages, interactions and the record live long and are freed by reference counting. With thousands of them every
+    full collection would pause the process for a few tenths of a second. Only for a process that is nothing but a
+    playground: reference cycles dropped after they were excluded stay in memory.
     """
 
     def leave_out(phase: str, what: dict[str, int]) -> None:
@@ -150,7 +149,7 @@ async def _run(settings: Settings) -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a playground until it is told to stop. Gives the exit code."""
+    """Run a playground until SIGINT or SIGTERM. Returns the exit code."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     settings = _settings(arguments)
     keep_collections_short()

@@ -16,9 +16,9 @@ routes = web.RouteTableDef()
 @routes.get("/attachments/{channel}/{attachment}/{filename}")
 @routes.get("/ephemeral-attachments/{application}/{attachment}/{filename}")
 async def attachment(request: web.Request) -> web.StreamResponse:
-    """A file that hangs on a message or was sent with an interaction, at an address that has not expired.
+    """A file attached to a message or sent with an interaction, if its address has not expired.
 
-    The chat page sees it for as long as it is open, as Discord's app does, which renews addresses by itself.
+    The chat page always gets it, because Discord's app renews expired addresses.
     """
     state = state_of(request)
     good = state.links.is_good(request.path, request.query) or request.headers.get("Sec-Fetch-Site") == "same-origin"
@@ -29,13 +29,13 @@ async def attachment(request: web.Request) -> web.StreamResponse:
     headers = {"Cache-Control": "private, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
     headers["Content-Type"] = mimetypes.guess_type(request.match_info["filename"])[0] or "application/octet-stream"
     if not headers["Content-Type"].startswith("image/") or headers["Content-Type"] == "image/svg+xml":
-        headers["Content-Disposition"] = "attachment"  # nothing that a bot sends may run as a page of ours
+        headers["Content-Disposition"] = "attachment"  # a bot's file must not run as a page of this origin
     return web.FileResponse(path, headers=headers)
 
 
 @routes.get(r"/emojis/{emoji:\d+}.{ending:png|gif|webp|jpg|avif}")
 async def emoji(request: web.Request) -> web.StreamResponse:
-    """An emoji as it was given, whatever format is asked for."""
+    """An emoji in its original format, whatever format is requested."""
     state = state_of(request)
     found = state.world.emojis.get(request.match_info["emoji"])
     if found is None:

@@ -1,4 +1,4 @@
-"""The server: it puts the parts of a playground together, and lets nobody in but this machine."""
+"""The server: assembles the parts of a playground, and admits only requests from this machine."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 
 class Server:
-    """A playground that listens. Use it as `async with Server(settings) as server`."""
+    """A listening playground. Use it as `async with Server(settings) as server`."""
 
     def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
         self._store = Store(settings.data)
@@ -51,7 +51,7 @@ class Server:
         self.interactions = Interactions(self.state)
         self.limits = Limits(self.state.clock, enabled=settings.rate_limits, more=settings.limits)
         identifies = Identifies(self.state)
-        self.pages = Pages(self.state, self.faults)  # listens before the gateway does: people see it first
+        self.pages = Pages(self.state, self.faults)  # before the gateway, so people see facts before the bot does
         self.gateway = Gateway(self.state, self.faults, identifies)
         self.archiving = Archiving(self.state)
         app = web.Application(middlewares=[_guard, _respond], client_max_size=11 * FILE_LIMIT)
@@ -69,16 +69,16 @@ class Server:
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=2)
 
     def routes(self) -> list[web.AbstractRoute]:
-        """Everything that it answers to."""
+        """All its routes."""
         return list(self._runner.app.router.routes())
 
     @property
     def address(self) -> str:
-        """Where it listens, without a slash at the end."""
+        """Its base URL, without a trailing slash."""
         return self.state.address
 
     async def start(self) -> None:
-        """Begin to listen. Raises OSError if the port is taken."""
+        """Start listening. Raises OSError if the port is taken."""
         settings = self.state.settings
         await self._runner.setup()
         site = web.TCPSite(self._runner, settings.host, settings.port)
@@ -93,7 +93,7 @@ class Server:
         self.archiving.begin()
 
     async def stop(self) -> None:
-        """Say good-bye to bots and pages, and store the world."""
+        """Close the connections of bots and pages, and store the world."""
         self.interactions.close()
         self.archiving.close()
         await self.gateway.close()
@@ -111,14 +111,14 @@ class Server:
 
 @web.middleware
 async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Let nobody in but programs and pages of this machine: no foreign name for it, no foreign site's page."""
+    """Admit only programs and pages of this machine: refuse foreign host names and foreign origins."""
     try:
         host = urlsplit(f"//{request.host}").hostname
     except ValueError:
         host = None
     origin = request.headers.get("Origin")
     foreign_origin = origin is not None and urlsplit(origin).netloc != request.host
-    # A link from anywhere may lead to the page itself, but no foreign page may ask for what is behind it.
+    # Any site may link to the page itself, but no foreign page may request the routes behind it.
     inner = request.path.startswith(
         ("/page/", "/api/", "/gateway", "/attachments/", "/ephemeral-attachments/", "/emojis/")
     )
@@ -131,7 +131,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 @web.middleware
 async def _respond(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Turn refusals into answers, and write down what happened."""
+    """Turn exceptions into answers, and record the request."""
     started = time.perf_counter()
     checking.begin()
     try:
@@ -147,10 +147,10 @@ async def _respond(request: web.Request, handler: Handler) -> web.StreamResponse
         response = answer({"error": "That is not possible here."}, 405)
     except web.HTTPException:
         raise
-    except ConnectionResetError:  # a process that dies in the middle of a request is no mistake of the playground
+    except ConnectionResetError:  # the client died in the middle of a request, which is no bug here
         request[GONE] = True
         response = web.Response(status=400)
-    except Exception:  # a bot must get an answer, and the operator the reason
+    except Exception:  # the bot must get an answer, and the developer the reason
         log.exception("A bug in the playground at %s %s", request.method, request.path)
         response = answer({"message": "500: Internal Server Error", "code": 0}, 500)
     if request.path.startswith(API):

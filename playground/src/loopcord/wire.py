@@ -1,6 +1,6 @@
-"""Reading what bots send and writing what they get, byte for byte as Discord does it.
+"""Read the bodies that bots send and write the answers, byte for byte as Discord does.
 
-Bodies: JSON, multipart with files, and the answer. What a body may contain is decided in `validation`.
+Bodies are JSON or forms, with files in multipart ones. `validation` decides what a body may contain.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ if TYPE_CHECKING:
     from loopcord.services.interactions import Interactions
 
 API = "/api/v10"
-"""Where Discord's routes begin."""
+"""The prefix of Discord's routes."""
 
 STATE: web.AppKey[State] = web.AppKey("state")
-"""Where request handlers find the playground they belong to."""
+"""The key of the playground in the aiohttp application, for request handlers."""
 
 FAULTS: web.AppKey[Faults] = web.AppKey("faults")
-"""Where they find what goes wrong with it on purpose."""
+"""The key of its simulated faults."""
 
 INTERACTIONS: web.AppKey[Interactions] = web.AppKey("interactions")
-"""Where they find its interactions."""
+"""The key of its interactions."""
 
 BODY: web.RequestKey[msgspec.Raw] = web.RequestKey("body", msgspec.Raw)
-"""The JSON of a request's body as it came, kept for the record once it has been read."""
+"""The raw JSON of a request's body, kept for the record once it has been read."""
 
 FILES: web.RequestKey[list[str]] = web.RequestKey("files", list)
-"""The names of the files that came with it."""
+"""The names of a request's files."""
 
 FAULT: web.RequestKey[str] = web.RequestKey("fault", str)
 """The kind of the fault that hit a request, if one did."""
 
 GONE: web.RequestKey[bool] = web.RequestKey("gone", bool)
-"""Whether who asked has closed the socket before the request was there as a whole."""
+"""Whether the client closed the socket before the whole request had arrived."""
 
 
 JSON, URLENCODED, MULTIPART = "application/json", "application/x-www-form-urlencoded", "multipart/form-data"
@@ -52,33 +52,33 @@ _BOOLEANS = {"true": True, "false": False, "1": True, "0": False}
 
 
 class Body(Struct):
-    """What a bot sent: the JSON object, and the files by their number."""
+    """A request's body: the JSON object, and the files by number."""
 
     json: Json = field(default_factory=dict)
     files: dict[int, Upload] = field(default_factory=dict)
 
 
 def answer(body: Any = None, status: int = 200) -> web.Response:
-    """JSON with the exact content type that clients of Discord compare with; nothing at all for None."""
+    """A JSON answer, with the exact content type that Discord clients compare with; for None, 204 without a body."""
     if body is None and status == 200:
         return web.Response(status=204)
     return web.Response(body=msgspec.json.encode(body), status=status, content_type="application/json")
 
 
 def state_of(request: web.Request) -> State:
-    """The playground that a request was sent to."""
+    """The state of the playground that received a request."""
     return request.app[STATE]
 
 
 def interactions_of(request: web.Request) -> Interactions:
-    """Its interactions."""
+    """The interactions of that playground."""
     return request.app[INTERACTIONS]
 
 
 async def read_json(request: web.Request, *expected: str) -> Any:
-    """The JSON of a body, whatever it is; an empty body counts as an empty object.
+    """The JSON value of a body; an empty body counts as an empty object.
 
-    `expected` are the other content types that a refusal of a foreign one names.
+    `expected` are further content types of the route, which the refusal of a wrong one names.
     """
     raw = await request.read()
     if not raw:
@@ -103,7 +103,7 @@ async def read_object(request: web.Request, *expected: str) -> Json:
 
 
 async def read_from_page(request: web.Request) -> Json:
-    """The JSON object that the page sent. Raises PageError if it is none."""
+    """The JSON object that the page sent. Raises PageError for anything else."""
     if request.content_type != "application/json":  # a foreign site's form cannot send this type
         raise PageError("The body must be JSON, and say so in its Content-Type.")
     try:
@@ -113,7 +113,7 @@ async def read_from_page(request: web.Request) -> Json:
 
 
 async def read_body(request: web.Request) -> Body:
-    """The JSON object of a message or of an answer to an interaction, and the files: such a body may be a form."""
+    """The JSON object and the files of a message or of an answer to an interaction; this body may be a form."""
     if (request.content_length or 0) > REQUEST_LIMIT and request.path.startswith(API):
         raise too_large()
     if request.content_type == MULTIPART:
@@ -143,7 +143,7 @@ async def _read_multipart(request: web.Request) -> Body:
 
 
 def _read_fields(request: web.Request, fields: dict[str, str]) -> Json:
-    """What a form says besides its files: all of it as JSON in `payload_json`, or else each flat field by itself."""
+    """The form without its files: JSON from `payload_json`, or otherwise from the flat fields."""
     if "payload_json" in fields:
         raw = fields["payload_json"].encode()
         try:
@@ -160,12 +160,12 @@ def _read_fields(request: web.Request, fields: dict[str, str]) -> Json:
 
 
 def _flat(name: str, value: str) -> str | bool:
-    """What a field of a form means where JSON would have a boolean; numbers may be written in digits anyway."""
+    """Convert a form field to a boolean where JSON would have one; numbers may stay strings of digits."""
     return _BOOLEANS.get(value.lower(), value) if name == "tts" else value
 
 
 def _checked(request: web.Request, body: Any) -> Any:
-    """The body as Discord understands it. Raises ApiError if a field breaks a rule."""
+    """The body as Discord interprets it. Raises ApiError if a field breaks a rule."""
     if not request.path.startswith(API):
         return body
     return checking.read_body(request.method, request.path.removeprefix(API), body)
@@ -177,5 +177,5 @@ def _checked_object(request: web.Request, form: Json) -> Json:
 
 
 def flag(request: web.Request, name: str) -> bool:
-    """A yes or no in the query."""
+    """A boolean in the query; False if missing."""
     return request.query.get(name, "").lower() in ("true", "1")

@@ -1,8 +1,8 @@
-"""What tests and programs do at a running playground from outside, over the same routes as the chat page.
+"""The client for tests and programs: act on a running playground over the same routes as the chat page.
 
-`Playground` and `Person` act, `parts` reads messages as a person does, `PlaygroundProcess` runs a playground of one's
-own. `Json` is the type of what comes from it, `TOKEN` what a bot presents unless another token was chosen, `shard_of`
-tells the shard that hears of a guild.
+`Playground` and `Person` act, `parts` reads messages as a person does, `PlaygroundProcess` runs a playground of your
+own. `Json` is the type of the objects it returns, `TOKEN` the default token of the bot, and `shard_of` gives the shard
+that receives a guild's events.
 """
 
 from __future__ import annotations

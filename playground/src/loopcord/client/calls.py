@@ -1,4 +1,4 @@
-"""Asking a running playground over HTTP: the session, and what a refusal looks like."""
+"""HTTP calls to a running playground: the session, and the exception for a refusal."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ import aiohttp
 
 
 class Refused(Exception):  # noqa: N818  (an answer, as one gets it at the page)
-    """The playground would not do it; the message says why."""
+    """The playground refused a request; the message says why."""
 
 
 class Calls:
-    """The way to a running playground; open between `open` and `close`."""
+    """The HTTP connection to a running playground; usable between `open` and `close`."""
 
     def __init__(self, url: str) -> None:
         self.url = url.rstrip("/")
         self._session: aiohttp.ClientSession | None = None
 
     def open(self) -> None:
-        """Begin; needs a running event loop."""
-        # Every person holds a socket for as long as they look. By itself aiohttp stops at 100 connections, and the
-        # next request would wait for ever.
+        """Open the session. Needs a running event loop."""
+        # Every person holds a socket open. aiohttp's default limit is 100 connections, after which the next request
+        # would wait forever.
         self._session = aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0))
 
     async def close(self) -> None:
-        """Let go of all connections. Harmless when that has been done."""
+        """Close all connections. Does nothing if they are closed."""
         if self._session is not None:
             await self._session.close()
             self._session = None
@@ -38,7 +38,7 @@ class Calls:
         return self._session
 
     async def call(self, method: str, path: str, **options: Any) -> Any:
-        """Ask a route of the page. Raises Refused with the playground's sentence."""
+        """Call a route of the page. Raises Refused with the playground's sentence."""
         async with self.session.request(method, self.url + path, **options) as response:
             body = await response.json()
             if response.status != 200:

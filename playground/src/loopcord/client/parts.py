@@ -1,4 +1,4 @@
-"""Reading messages as a person does: their texts, buttons, selects and pictures, and what a modal proposes.
+"""Read messages as a person does: their texts, buttons, selects and pictures, and a modal's initial values.
 
 Plain functions over message objects, for the client and for tests.
 """
@@ -18,7 +18,7 @@ _RADIO_GROUP, _CHECKBOX = 21, 23
 
 
 def texts(message: Json) -> list[str]:
-    """Everything that can be read on a message, from top to bottom."""
+    """All readable text of a message, from top to bottom."""
     found = [message["content"]] if message["content"] else []
     for embed in message["embeds"]:
         found += [embed[key] for key in ("title", "description") if embed.get(key)]
@@ -27,7 +27,7 @@ def texts(message: Json) -> list[str]:
 
 
 def text(message: Json) -> str:
-    """The same in one piece."""
+    """The same as one string."""
     return "\n".join(texts(message))
 
 
@@ -37,13 +37,13 @@ def buttons(message: Json) -> list[Json]:
 
 
 def labels(message: Json, *, enabled: bool = False) -> list[str]:
-    """What is written on the buttons; an emoji replaces a missing label."""
+    """The labels of the buttons; an emoji replaces a missing label."""
     found = [each for each in buttons(message) if not (enabled and each.get("disabled"))]
     return [each.get("label") or each.get("emoji", {}).get("name", "") for each in found]
 
 
 def button(message: Json, label: str) -> Json:
-    """The button with this label. LookupError names those that there are."""
+    """The button with this label or emoji. Raises LookupError that lists the existing labels."""
     for each in buttons(message):
         if label in (each.get("label"), each.get("emoji", {}).get("name")):
             return each
@@ -56,7 +56,7 @@ def selects(message: Json) -> list[Json]:
 
 
 def proposed(modal: Json) -> Json:
-    """What the fields of a modal hold before anybody touches them, by custom_id; empty fields are left out."""
+    """The initial values of a modal's fields, by custom_id; empty fields are left out."""
     found: Json = {}
     for field in walk(modal["components"]):
         chosen = [option["value"] for option in field.get("options", ()) if option.get("default")]
@@ -70,7 +70,7 @@ def proposed(modal: Json) -> Json:
 
 
 def pictures(message: Json) -> list[str]:
-    """The addresses of all pictures: galleries, thumbnails, embeds, attached images."""
+    """The URLs of all pictures: galleries, thumbnails, embeds, attached images."""
     found: list[str] = []
     for each in walk(message["components"]):
         if each["type"] == _GALLERY:

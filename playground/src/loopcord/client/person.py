@@ -1,6 +1,6 @@
-"""A client for tests: persons who type, click and read at a running playground.
+"""A client for tests: people who type, click and read on a running playground.
 
-A person does everything over the same routes and the same socket as the chat page.
+A person uses the same routes and the same socket as the chat page.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from loopcord.client.calls import Calls
 
 PATIENCE = 10.0
-"""Seconds to wait for something that should happen at once."""
+"""The default timeout in seconds for something that should happen at once."""
 
 
 class Answer(Struct):
@@ -38,14 +38,14 @@ class Answer(Struct):
 
     @property
     def shown(self) -> Json:
-        """The message, which there has to be."""
+        """The message. Raises LookupError if there is none."""
         if self.message is None:
             raise LookupError(f"The interaction has no message: {self}")
         return self.message
 
 
 class Person:
-    """Somebody at the page, who sees what happens as it happens."""
+    """A user of the page, who sees what happens live."""
 
     def __init__(self, playground: Calls, shape: Json) -> None:
         self.playground = playground
@@ -56,7 +56,7 @@ class Person:
         self.guilds: list[Json] = []
         self.emojis: list[Json] = []
         self.frames: list[Json] = []
-        """Every frame that came, in order."""
+        """Every frame received, in order."""
         self._messages: dict[str, dict[str, Json]] = {}
         self._met: set[str] = set()
         self._dm: str | None = None
@@ -68,7 +68,7 @@ class Person:
         return f"<Person {self.name}>"
 
     async def arrive(self) -> None:
-        """Open the live socket and wait for the first look."""
+        """Open the live socket and wait for the first snapshot."""
         self._socket = await self._connected()
         self._take(await self._socket.receive_json())
         self._reader = asyncio.create_task(self._read(self._socket))
@@ -82,16 +82,16 @@ class Person:
             await self._socket.close()
 
     async def _connected(self) -> aiohttp.ClientWebSocketResponse:
-        """A new live socket. A snapshot comes first on it."""
+        """A new live socket, whose first frame is a snapshot."""
         address = f"{self.playground.url}/page/events?person={self.id}"
         return await self.playground.session.ws_connect(address, max_msg_size=0)
 
     async def _read(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        """Take what comes, and connect again as a page does: a client whose event loop stands still is cut off."""
+        """Process frames, and reconnect as a page does: the server disconnects a client whose event loop is blocked."""
         while True:
             async for message in socket:
                 async with self._news:
-                    self._take(msgspec.json.decode(message.data))  # In a crowd most of the time goes into reading.
+                    self._take(msgspec.json.decode(message.data))  # With many people, decoding takes most of the time.
                     self._news.notify_all()
             try:
                 socket = self._socket = await self._connected()
@@ -129,22 +129,22 @@ class Person:
     # --- reading ---
 
     def messages(self, channel: str) -> list[Json]:
-        """What this person sees in a channel now, oldest first."""
+        """The messages that this person sees in a channel now, oldest first."""
         return list(self._messages.get(channel, {}).values())
 
     def dm_messages(self) -> list[Json]:
-        """What this person sees in the direct messages with the bot now, oldest first."""
+        """The messages that this person sees in the DM with the bot now, oldest first."""
         return self.messages(self._dm) if self._dm is not None else []
 
     def message(self, message: Json) -> Json:
-        """The newest form of a message."""
+        """The latest version of a message. Raises LookupError if it is gone."""
         newest = self._messages.get(message["channel_id"], {}).get(message["id"])
         if newest is None:
             raise LookupError("This message is gone.")
         return newest
 
     async def until(self, predicate: Callable[[], object], timeout: float = PATIENCE, what: str = "something") -> None:
-        """Wait until something is true of what this person sees."""
+        """Wait until `predicate` holds, checking after every frame. Raises TimeoutError that names `what`."""
         try:
             async with asyncio.timeout(timeout), self._news:
                 await self._news.wait_for(predicate)
@@ -154,7 +154,7 @@ class Person:
     async def wait_for(
         self, predicate: Callable[[Json], object], timeout: float = PATIENCE, what: str = "a message"
     ) -> Json:
-        """Wait until some message, in whatever channel, is as wanted. Gives the newest such message."""
+        """Wait until a message in any channel satisfies `predicate`. Returns the newest such message."""
 
         def found() -> list[Json]:
             seen = [each for messages in self._messages.values() for each in messages.values() if predicate(each)]
@@ -178,7 +178,7 @@ class Person:
     async def start_thread(
         self, channel: str, name: str, *, message: Json | None = None, private: bool = False, **settings: int
     ) -> str:
-        """Start a thread, from a message or from none; gives its id. Of settings there is `auto_archive_duration`."""
+        """Start a thread, optionally from a message, and return its id. `settings` can have `auto_archive_duration`."""
         body = {"person": self.id, "channel": channel, "name": name, "private": private, **settings}
         body |= {} if message is None else {"message": message["id"]}
         return str((await self.playground.call("POST", "/page/threads", json=body))["id"])
@@ -190,7 +190,7 @@ class Person:
         return changed
 
     async def delete_thread(self, thread: str) -> None:
-        """Delete a thread, which takes a moderator."""
+        """Delete a thread. Only moderators can."""
         await self.playground.call("DELETE", f"/page/threads/{thread}", params={"person": self.id})
 
     async def join_thread(self, thread: str) -> None:
@@ -202,11 +202,11 @@ class Person:
         await self.remove_from_thread(thread, self.id)
 
     async def add_to_thread(self, thread: str, who: str) -> None:
-        """Bring somebody, or the bot, into a thread, by id."""
+        """Add a person or the bot to a thread, by id."""
         await self.playground.call("PUT", f"/page/threads/{thread}/members/{who}", params={"by": self.id})
 
     async def remove_from_thread(self, thread: str, who: str) -> None:
-        """Remove somebody, or the bot, from a thread, by id."""
+        """Remove a person or the bot from a thread, by id."""
         await self.playground.call("DELETE", f"/page/threads/{thread}/members/{who}", params={"by": self.id})
 
     async def join_guild(self, guild: str) -> None:
@@ -214,7 +214,7 @@ class Person:
         await self.playground.call("PUT", f"/page/guilds/{guild}/members/{self.id}")
 
     async def leave_guild(self, guild: str) -> None:
-        """Leave a guild, which its owner cannot."""
+        """Leave a guild. Its owner cannot."""
         await self.playground.call("DELETE", f"/page/guilds/{guild}/members/{self.id}")
 
     async def get_role(self, guild: str, role: str) -> None:
@@ -226,36 +226,36 @@ class Person:
         await self.playground.call("DELETE", f"/page/guilds/{guild}/roles/{role}/members/{self.id}")
 
     async def older(self, channel: str, before: Json | None = None, limit: int = 50) -> list[Json]:
-        """Messages of a channel from before one of them, oldest first."""
+        """Earlier messages of a channel, before one of them if given, oldest first."""
         query = {"person": self.id, "channel": channel, "limit": str(limit)}
         query |= {} if before is None else {"before": before["id"]}
         found: list[Json] = (await self.playground.call("GET", "/page/messages", params=query))["messages"]
         return found
 
     async def dismiss(self, message: Json) -> None:
-        """Dismiss an ephemeral message, delete one's own, or as the owner of the guild any message there."""
+        """Dismiss an ephemeral message, or delete a message: this person's own, or any if they own the guild."""
         await self.playground.call("DELETE", f"/page/messages/{message['id']}", params={"person": self.id})
 
     async def slash(self, channel: str, command: str, /, **options: Any) -> Answer:
-        """Use a slash command and wait for its answer. A "thinking" is waited for until it has become one."""
+        """Use a slash command and wait for its answer, including the one that replaces a "thinking" state."""
         return await self._do(kind="command", channel=channel, command=command, options=options)
 
     async def user_command(self, channel: str, command: str, target: str) -> Answer:
-        """Use a command from the menu of a user, named by id."""
+        """Use a command from a user's menu; `target` is the user's id."""
         return await self._do(kind="command", type=2, channel=channel, command=command, target=target)
 
     async def message_command(self, message: Json, command: str) -> Answer:
-        """Use a command from the menu of a message."""
+        """Use a command from a message's menu."""
         where = message["channel_id"]
         return await self._do(kind="command", type=3, channel=where, command=command, target=message["id"])
 
     async def complete(self, channel: str, command: str, focused: str, /, **options: Any) -> list[Json]:
-        """The completions that the bot offers for an option."""
+        """The bot's autocomplete choices for the option `focused`."""
         answer = await self._do(kind="autocomplete", channel=channel, command=command, options=options, focused=focused)
         return answer.choices or []
 
     async def click(self, message: Json, label: str | None = None, *, custom_id: str | None = None) -> Answer:
-        """Click a button, named by its label or its custom_id."""
+        """Click a button, given by its label or its custom_id."""
         if custom_id is None:
             if label is None:
                 raise ValueError("name the button by its label or its custom_id")
@@ -263,7 +263,7 @@ class Person:
         return await self._do(kind="component", message=message["id"], custom_id=custom_id)
 
     async def select(self, message: Json, values: str | list[str], *, custom_id: str | None = None) -> Answer:
-        """Choose in a select; it need not be named if it is the only one."""
+        """Choose in a select; `custom_id` may be omitted if the message has only one."""
         if custom_id is None:
             (only,) = selects(message)
             custom_id = only["custom_id"]
@@ -271,16 +271,16 @@ class Person:
         return await self._do(kind="component", message=message["id"], custom_id=custom_id, values=chosen)
 
     async def submit(self, answer: Answer, /, *, files: list[tuple[str, bytes]] | None = None, **values: Any) -> Answer:
-        """Fill in the modal that was the answer, by custom_id, and send it off.
+        """Fill in the modal of an answer, by custom_id, and submit it.
 
-        `files` are names and bytes; the value of a field for files is the list of their numbers, from 0.
+        `files` are names and bytes; the value of a file field is the list of their numbers, from 0.
         """
         return await self._do(files, kind="modal", interaction=answer.interaction, values=values)
 
     async def follow_up(self, answer: Answer, timeout: float = PATIENCE) -> Answer:
-        """Wait until the bot has sent, edited or deleted a message after its answer, as after a deferred update.
+        """Wait until the bot sends, edits or deletes a message after its answer, as after a deferred update.
 
-        Gives the answer with that message, without one if it was deleted, or as it was if the token has expired.
+        Returns the answer with that message, without one if it was deleted, or unchanged if the token has expired.
         Raises TimeoutError.
         """
         try:
@@ -307,14 +307,14 @@ class Person:
         return answer
 
     def _sees(self, message: Json) -> bool:
-        """Whether a message has come to this person in this form or a newer one."""
+        """Whether this person has received this version of a message or a newer one."""
         newest = self._messages.get(message["channel_id"], {}).get(message["id"])
         if newest is None:
-            return message["id"] in self._met  # It is gone already.
+            return message["id"] in self._met  # It came and was deleted.
         return bool(newest["page"]["edits"] >= message["page"]["edits"])
 
     async def _thought_through(self, thinking: Json) -> Json | None:
-        """The message that replaces a "thinking", or None if it is deleted."""
+        """Wait for the message that replaces a "thinking" state; None if it is deleted."""
 
         def newest() -> Json | None:
             return self._messages.get(thinking["channel_id"], {}).get(thinking["id"])
@@ -328,7 +328,7 @@ class Person:
 
 
 def _form(body: Json, files: list[tuple[str, bytes]]) -> aiohttp.FormData:
-    """A body with files, as bots send them too."""
+    """A body with files, in the form that bots use too."""
     form = aiohttp.FormData(quote_fields=False)
     form.add_field("payload_json", msgspec.json.encode(body).decode())
     for index, (name, data) in enumerate(files):

@@ -1,7 +1,7 @@
-"""A client for tests: a running playground, the places in it and the persons at it.
+"""A client for tests: a running playground, its guilds and channels, and the people on it.
 
-It uses the same routes as the chat page, and works against a playground in another process as well as in this one.
-What a person does is in `person`.
+It uses the same routes as the chat page, so the playground may run in this process or another one. `person` has what a
+person does.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Playground(Calls):
         await self.close()
 
     async def close(self) -> None:
-        """Let all persons go."""
+        """Disconnect all people."""
         for person in self._persons.values():
             await person.leave()
         self._persons.clear()
@@ -46,14 +46,14 @@ class Playground(Calls):
         return [await self._meet(each) for each in await self._listed()]
 
     async def person(self, name: str) -> Person:
-        """Somebody by name. Nobody else gets a socket for that."""
+        """The person with this name; only they get a socket. Raises LookupError."""
         for shape in await self._listed():
             if shape["name"] == name:
                 return await self._meet(shape)
         raise LookupError(f"There is no {name}")
 
     async def add_person(self, name: str, locale: str = "en-US") -> Person:
-        """Somebody new."""
+        """Create a person."""
         return await self._meet(await self.call("POST", "/page/people", json={"name": name, "locale": locale}))
 
     async def _listed(self) -> list[Json]:
@@ -68,14 +68,14 @@ class Playground(Calls):
         return person
 
     async def guilds(self) -> list[Json]:
-        """The guilds with their channels, as far as the first person sees them."""
+        """The guilds with their channels, as the first person sees them."""
         people = await self._listed()
         snapshot = await self.call("GET", "/page/snapshot", params={"person": people[0]["id"]})
         guilds: list[Json] = snapshot["guilds"]
         return guilds
 
     async def channel(self, name: str | None = None) -> str:
-        """The id of a channel by its name, in whatever guild; without a name, of the first one."""
+        """The id of the channel with this name in any guild; without a name, of the first channel."""
         for guild in await self.guilds():
             for channel in guild["channels"]:
                 if name in (None, channel["name"]):
@@ -83,12 +83,12 @@ class Playground(Calls):
         raise LookupError(f"There is no channel {name}" if name else "There is no channel")
 
     async def add_guild(self, name: str, locale: str = "en-US") -> Json:
-        """A new guild, which everybody joins."""
+        """Create a guild, which everybody joins."""
         guild: Json = await self.call("POST", "/page/guilds", json={"name": name, "locale": locale})
         return guild
 
     async def guild(self, name: str | None = None) -> str:
-        """The id of a guild by its name; without a name, of the first one."""
+        """The id of the guild with this name; without a name, of the first guild."""
         for person in await self.people():
             for guild in person.guilds:
                 if name in (None, guild["name"]):
@@ -96,29 +96,29 @@ class Playground(Calls):
         raise LookupError(f"There is no guild {name}" if name else "There is no guild")
 
     async def change_guild(self, guild: str, **changes: object) -> Json:
-        """Change `name`, `locale`, `bot_allowed` (such as `create_events`) or `available` (False: an outage begins)."""
+        """Change `name`, `locale`, `bot_allowed` (such as `create_events`) or `available` (False starts an outage)."""
         changed: Json = await self.call("PATCH", f"/page/guilds/{guild}", json=changes)
         return changed
 
     async def delete_guild(self, guild: str) -> None:
-        """Remove a guild with all that is in it."""
+        """Delete a guild with everything in it."""
         await self.call("DELETE", f"/page/guilds/{guild}")
 
     async def add_bot(self, guild: str) -> None:
-        """Let the bot join a guild."""
+        """Add the bot to a guild."""
         await self.call("PUT", f"/page/guilds/{guild}/bot")
 
     async def remove_bot(self, guild: str) -> None:
-        """Throw the bot out of a guild."""
+        """Remove the bot from a guild."""
         await self.call("DELETE", f"/page/guilds/{guild}/bot")
 
     async def add_role(self, guild: str, name: str, color: int = 0) -> str:
-        """A new role; gives its id."""
+        """Create a role and return its id."""
         body = {"name": name, "color": color}
         return str((await self.call("POST", f"/page/guilds/{guild}/roles", json=body))["id"])
 
     async def add_channel(self, name: str, guild: str | None = None) -> str:
-        """A new channel; gives its id. Without a guild it is made in the first one."""
+        """Create a channel, in the first guild by default, and return its id."""
         where = guild or (await self.guilds())[0]["id"]
         return str((await self.call("POST", "/page/channels", json={"guild": where, "name": name}))["id"])
 
@@ -128,15 +128,15 @@ class Playground(Calls):
         return changed
 
     async def delete_channel(self, channel: str) -> None:
-        """Remove a channel."""
+        """Delete a channel."""
         await self.call("DELETE", f"/page/channels/{channel}")
 
     async def bot_access(self, channel: str, access: str) -> None:
-        """Let the bot do all (`full`), only read (`silent`), or not even see (`hidden`) a channel."""
+        """Set what the bot may do in a channel: everything (`full`), only read (`silent`), or not see it (`hidden`)."""
         await self.change_channel(channel, bot=access)
 
     async def deny_bot(self, channel: str, *permissions: str) -> None:
-        """Take exactly these permissions from the bot in a channel, by discord.py's names."""
+        """Deny the bot exactly these permissions in a channel, by discord.py's names."""
         await self.change_channel(channel, denied=permissions)
 
     async def hide_from(self, channel: str, *people: Person) -> None:
@@ -144,7 +144,7 @@ class Playground(Calls):
         await self.change_channel(channel, hidden_from=[person.id for person in people])
 
     async def record(self, after: int = 0, kind: str | None = None) -> list[Json]:
-        """All of what went over the wires after an entry."""
+        """All requests and gateway frames recorded after entry number `after`."""
         found: list[Json] = []
         while True:
             query = {"after": str(after), "limit": "1000"} | ({"kind": kind} if kind else {})
@@ -154,15 +154,15 @@ class Playground(Calls):
             found += part
             after = part[-1]["n"]
 
-    # --- what goes wrong, and how it looked ---
+    # --- faults, the gateway, the clock and interactions ---
 
     async def fault(self, kind: str, **settings: Any) -> Json:
-        """Begin a fault: `errors`, `slow`, `dropped`, `lost`, `limited`, `twice` or `late`. Gives it with its id."""
+        """Start a fault: `errors`, `slow`, `dropped`, `lost`, `limited`, `twice` or `late`. Returns it with its id."""
         fault: Json = await self.call("POST", "/page/faults", json={"kind": kind, **settings})
         return fault
 
     async def faults(self) -> list[Json]:
-        """The faults that are active."""
+        """The active faults."""
         found: list[Json] = (await self.call("GET", "/page/faults"))["faults"]
         return found
 
@@ -171,7 +171,7 @@ class Playground(Calls):
         await self.call("DELETE", "/page/faults")
 
     async def gateway(self, action: str, **settings: int) -> int:
-        """Have the gateway do something to the bot, see docs/testing.md. Gives the number of sockets it hit."""
+        """Let the gateway act on the bot (see docs/testing.md). Returns the number of sockets it hit."""
         answer = await self.call("POST", "/page/gateway", json={"action": action, **settings})
         return int(answer["connections"])
 
@@ -180,11 +180,11 @@ class Playground(Calls):
         await self.call("POST", "/page/clock", json={"jump": seconds})
 
     async def interactions(self, after: int = 0) -> list[Json]:
-        """What people did that the bot had to answer, after interaction number N, with times and ends."""
+        """The interactions with a number higher than `after`, with their times and results."""
         found: list[Json] = (await self.call("GET", "/page/interactions", params={"after": str(after)}))["interactions"]
         return found
 
     async def bot_online(self, timeout: float = PATIENCE, *, online: bool = True) -> None:
-        """Wait until the bot is there (or gone)."""
+        """Wait until the bot is online (or offline)."""
         someone = await self._meet((await self._listed())[0])
         await someone.until(lambda: someone.bot_is_online is online, timeout, f"the bot to be online={online}")

@@ -1,7 +1,4 @@
-"""Running a playground as a process of its own, for tests from end to end.
-
-It is started, says where it is, and is ended kindly or not.
-"""
+"""Run a playground as a process of its own, for end-to-end tests."""
 
 from __future__ import annotations
 
@@ -27,12 +24,12 @@ class PlaygroundProcess:
         self.options = options
         self.port = port
         self.url = ""
-        """Where it is, once it has started, without a slash at the end."""
+        """Its base URL once it has started, without a trailing slash."""
         self._process: asyncio.subprocess.Process | None = None
         self._log = data.with_name(data.name + ".log")
 
     async def start(self) -> None:
-        """Start it and wait until it listens; a second start keeps the port of the first."""
+        """Start it and wait until it listens; a second start reuses the port of the first."""
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -52,20 +49,20 @@ class PlaygroundProcess:
         self.port = int(self.url.rsplit(":", 1)[1])
 
     async def stop(self) -> int:
-        """End it as Ctrl-C does. Gives the exit code."""
+        """End it as Ctrl-C does. Returns the exit code."""
         return await self.end(signal.SIGINT)
 
     async def kill(self) -> int:
-        """End it without warning."""
+        """Kill it. Returns the exit code."""
         return await self.end(signal.SIGKILL)
 
     @property
     def pid(self) -> int | None:
-        """The process, if one was started."""
+        """The process id; None before the first start."""
         return self._process.pid if self._process is not None else None
 
     async def end(self, how: signal.Signals) -> int:
-        """End it with a signal. Gives the exit code."""
+        """End it with a signal. Returns the exit code."""
         if self._process is None:
             raise RuntimeError("the playground was not started")
         if self._process.returncode is None:
@@ -73,7 +70,7 @@ class PlaygroundProcess:
         return await asyncio.wait_for(self._process.wait(), PATIENCE)
 
     def log(self) -> str:
-        """What it wrote to its error output so far."""
+        """Its error output so far."""
         return self._log.read_text()
 
     async def __aenter__(self) -> PlaygroundProcess:

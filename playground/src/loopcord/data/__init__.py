@@ -1,4 +1,4 @@
-"""What there is, and plain functions over it: people, guilds, messages, their ids, files, shapes and records.
+"""The data and plain functions on it: people, guilds, messages, their ids, files, JSON shapes and the record.
 
-Nothing here tells anybody of anything, and nothing here knows HTTP.
+Nothing here announces changes or knows HTTP.
 """

@@ -1,7 +1,7 @@
-"""The playground's time, as a value that can be passed in.
+"""The playground's time, as an object that can be passed in.
 
-One is the real clock, the other stands still until it is moved, for tests of what happens after three seconds or
-fifteen minutes. The heartbeats of a socket do not use it: whether a wire is alive is a matter of real time.
+One clock is real; the other moves only on request, for tests of what happens after three seconds or fifteen minutes.
+The heartbeats of a socket do not use it: whether a connection is alive is a matter of real time.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class Timer(Protocol):
-    """Something that was put off until later and can be called off."""
+    """A scheduled callback that can be cancelled."""
 
     def cancel(self) -> None:
-        """Call it off. Harmless when it has run already."""
+        """Cancel it. Does nothing if it has already run."""
 
 
 class Clock(Protocol):
-    """Where everything in the playground gets the time from."""
+    """The source of time for the whole playground."""
 
     @property
     def offset(self) -> float:
@@ -36,11 +36,11 @@ class Clock(Protocol):
         """Run `callback` on the event loop after this many seconds of this clock."""
 
     def jump(self, seconds: float) -> None:
-        """Move the clock forward; whatever falls due on the way runs at once, in order."""
+        """Move the clock forward; timers that become due run at once, in order."""
 
 
 class _Timer:
-    """A callback with its moment on the clock that it was put off by."""
+    """A callback with its due time on the clock that scheduled it."""
 
     def __init__(self, due: float, callback: Callable[[], None], forget: Callable[[_Timer], None]) -> None:
         self.due = due
@@ -59,20 +59,20 @@ class _Timer:
         self._let_go()
 
     def _let_go(self) -> None:
-        """Drop what leads back here, so that reference counts alone free this."""
+        """Drop references back to this timer, so that reference counting frees it."""
         self._forget(self)
         self.handle, self._callback = None, _nothing
 
 
 def _nothing() -> None:
-    """What is left to do of a timer that has run or was called off."""
+    """The callback of a timer that has run or was cancelled."""
 
 
 class RealClock:
-    """The time of the machine, and whatever it was moved by.
+    """The machine's time plus the offset from jumps.
 
-    It runs on the monotonic clock, as the event loop does: a bot that waits for the given time must not be early
-    only because the machine's clock was set meanwhile.
+    It runs on the monotonic clock, as the event loop does: a bot that waits for a given time must not be early because
+    the machine's clock was set in between.
     """
 
     def __init__(self) -> None:
@@ -85,7 +85,7 @@ class RealClock:
         return self._start + time.monotonic() + self.offset
 
     def call_later(self, seconds: float, callback: Callable[[], None]) -> Timer:
-        """Run `callback` on the running event loop after this many seconds, or when a jump passes its moment."""
+        """Run `callback` on the running event loop after this many seconds, or when a jump passes its due time."""
         timer = _Timer(self.now() + seconds, callback, self._forget)
         self._timers[timer] = None
         timer.handle = asyncio.get_running_loop().call_later(seconds, timer.run)
@@ -116,7 +116,7 @@ class _ManualTimer:
 
 
 class ManualClock:
-    """A clock that moves only when it is told to."""
+    """A clock that moves only on `advance` and `jump`."""
 
     def __init__(self, start: float | None = None) -> None:
         self.offset = 0.0
@@ -125,17 +125,17 @@ class ManualClock:
         self._timers: list[tuple[float, int, _ManualTimer]] = []
 
     def now(self) -> float:
-        """Seconds since 1970, as far as this clock is concerned."""
+        """Seconds since 1970, by this clock."""
         return self._now
 
     def call_later(self, seconds: float, callback: Callable[[], None]) -> Timer:
-        """Run `callback` during the call of `advance` that reaches its moment."""
+        """Run `callback` during the call of `advance` that reaches its due time."""
         timer = _ManualTimer(self._now + seconds, callback)
         self._timers.append((timer.due, next(self._order), timer))
         return timer
 
     def advance(self, seconds: float) -> None:
-        """Move the time forward, and run on the way whatever falls due, in order."""
+        """Move the time forward, and run timers as they become due, in order."""
         end = self._now + seconds
         while True:
             due = [entry for entry in self._timers if entry[0] <= end]

@@ -1,6 +1,6 @@
-"""How Discord completes the components of a message that it has accepted.
+"""Complete the components of an accepted message as Discord does: assign numeric ids and fill in defaults.
 
-It gives numeric ids and fills in defaults. `find` looks a component up in a message again.
+`find` looks up a component in a message.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _ITEM_DEFAULTS: Json = {"description": None, "spoiler": False}
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
-    """All components at any depth, in the order in which they stand."""
+    """All components at any depth, in document order."""
     for component in components:
         yield component
         yield from walk(component.get("components", []))
@@ -35,7 +35,7 @@ def walk(components: list[Json]) -> Iterator[Json]:
 
 
 def completed(components: list[Json]) -> list[Json]:
-    """A copy without nulls, in which every component has an id and all that Discord fills in."""
+    """A copy without nulls, in which every component has an id and Discord's defaults."""
     result: list[Json] = with_text_ids(without_nulls(components))
     everything = list(walk(result))
     taken = {component["id"] for component in everything if component.get("id")}
@@ -55,7 +55,7 @@ def completed(components: list[Json]) -> list[Json]:
 
 
 def with_text_ids(form: Any) -> Any:
-    """The same with every id as Discord sends it: as a string, also where a bot sent a number."""
+    """A copy with every id as a string, as Discord sends it, even where a bot sent a number."""
     if isinstance(form, list):
         return [with_text_ids(each) for each in form]
     if not isinstance(form, dict):
@@ -70,12 +70,12 @@ def with_text_ids(form: Any) -> Any:
 
 
 def find(components: list[Json], custom_id: str) -> Json | None:
-    """The component with this custom_id."""
+    """The component with this custom_id, or None."""
     return next((each for each in walk(components) if each.get("custom_id") == custom_id), None)
 
 
 def without_nulls(form: Any) -> Any:
-    """A copy in which fields that are null are left out, as Discord leaves them out of what it sends back."""
+    """A copy without null fields, which Discord omits from what it sends back."""
     if isinstance(form, dict):
         return {key: without_nulls(value) for key, value in form.items() if value is not None}
     if isinstance(form, list):

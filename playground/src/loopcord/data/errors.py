@@ -1,6 +1,6 @@
 """The refusals that bots get, with Discord's codes and sentences.
 
-When one is due is decided where the request is handled.
+The handlers of requests decide when to raise them.
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 Json: TypeAlias = dict[str, Any]
-"""A JSON object as it is sent."""
+"""A JSON object."""
 
 
 class ApiError(Exception):
-    """An answer other than success: HTTP status, Discord's code, a sentence, and for forms the tree of errors."""
+    """An error answer: HTTP status, Discord's code, a sentence, and for forms the tree of errors."""
 
     def __init__(self, status: int, code: int, message: str, errors: Json | None = None) -> None:
         super().__init__(f"{status} {code}: {message}")
@@ -22,7 +22,7 @@ class ApiError(Exception):
         self.errors = errors
 
     def body(self) -> Json:
-        """What is sent to the bot."""
+        """The JSON sent to the bot."""
         body: Json = {"message": self.message, "code": self.code}
         if self.errors is not None:
             body["errors"] = self.errors
@@ -30,7 +30,7 @@ class ApiError(Exception):
 
 
 class PageError(Exception):
-    """Something that Discord's app would not let a person do; the message says why."""
+    """A person's action that Discord's app would not allow; the message says why."""
 
 
 def unauthorized() -> ApiError:
@@ -39,17 +39,17 @@ def unauthorized() -> ApiError:
 
 
 def not_found() -> ApiError:
-    """There is nothing at this address, neither here nor on Discord."""
+    """Neither the playground nor Discord has this address."""
     return ApiError(404, 0, "404: Not Found")
 
 
 def method_not_allowed() -> ApiError:
-    """There is something at this address, but not for this method."""
+    """This address exists, but not for this method."""
     return ApiError(405, 0, "405: Method Not Allowed")
 
 
 def unsupported(what: str) -> ApiError:
-    """Discord may know this route or part of a form, the playground does not."""
+    """Discord may support this route or form field, but the playground does not."""
     return ApiError(501, 0, f"501: The playground does not support {what}")
 
 
@@ -59,14 +59,14 @@ def unreadable_json() -> ApiError:
 
 
 def wrong_content_type(*expected: str) -> ApiError:
-    """The Content-Type is none of those that this route takes."""
+    """The route does not accept this Content-Type."""
     names = ", ".join(f"'{each}'" for each in sorted(expected))
     message = f'Expected "Content-Type" header to be one of {{{names}}}.'
     return invalid_form({"_errors": [{"code": "CONTENT_TYPE_INVALID", "message": message}]})
 
 
 def blocked() -> ApiError:
-    """The proxy before Discord's servers refuses clients that do not say what they are."""
+    """The proxy in front of Discord's servers refuses clients that do not identify themselves."""
     return ApiError(403, 40333, "internal network error")
 
 
@@ -76,22 +76,22 @@ def too_large() -> ApiError:
 
 
 def invalid_form(errors: Json) -> ApiError:
-    """The body is JSON, but not what this route takes."""
+    """The body is JSON, but not what this route accepts."""
     return ApiError(400, 50035, "Invalid Form Body", errors)
 
 
 def empty_message() -> ApiError:
-    """A message without anything to show."""
+    """The message has nothing to show."""
     return ApiError(400, 50006, "Cannot send an empty message")
 
 
 def too_many_commands(most: int) -> ApiError:
-    """More commands of a type than a scope can have."""
+    """The scope cannot have this many commands of a type."""
     return ApiError(400, 30032, f"Maximum number of application commands reached ({most}).")
 
 
 def entry_point_dropped() -> ApiError:
-    """A whole list of commands without the entry point command that is registered."""
+    """A bulk update of commands lacks the registered entry point command."""
     return ApiError(
         400,
         50240,
@@ -117,7 +117,7 @@ _UNKNOWN = {
 
 
 def unknown(what: str) -> ApiError:
-    """The thing that an id in the request should name does not exist (any more)."""
+    """The object that an id in the request names does not exist (any more)."""
     return ApiError(404, _UNKNOWN[what], f"Unknown {what}")
 
 
@@ -127,93 +127,93 @@ def missing_access() -> ApiError:
 
 
 def missing_permissions() -> ApiError:
-    """The bot sees it, but may not do this."""
+    """The bot can see this channel or guild, but may not do this."""
     return ApiError(403, 50013, "Missing Permissions")
 
 
 def not_the_author() -> ApiError:
-    """Only one's own messages can be edited."""
+    """The bot can edit only its own messages."""
     return ApiError(403, 50005, "Cannot edit a message authored by another user")
 
 
 def not_in_direct_messages() -> ApiError:
-    """Not possible outside guilds."""
+    """This works only in guilds."""
     return ApiError(403, 50003, "Cannot execute action on a DM channel")
 
 
 def invalid_recipient() -> ApiError:
-    """There is nobody with this id to write to."""
+    """No person has this id."""
     return ApiError(400, 50033, "Invalid Recipient(s)")
 
 
 def wrong_channel_type() -> ApiError:
-    """Channels of this type do not have what was asked for."""
+    """Channels of this type do not support the request."""
     return ApiError(400, 50024, "Cannot execute action on this channel type")
 
 
 def system_message() -> ApiError:
-    """Nobody wrote this message, so nobody can edit or take it back."""
+    """Nobody wrote this message, so nobody can edit or delete it."""
     return ApiError(403, 50021, "Cannot execute action on a system message")
 
 
 def thread_exists() -> ApiError:
-    """A message has one thread at most."""
+    """A message can have only one thread."""
     return ApiError(400, 160004, "A thread has already been created for this message")
 
 
 def thread_archived(status: int = 400) -> ApiError:
-    """In an archived thread nothing can be changed. The status is 403 for one that only moderators can open again."""
+    """An archived thread cannot be changed. The status is 403 if only moderators can unarchive it."""
     return ApiError(status, 50083, "Thread is archived")
 
 
 def thread_locked() -> ApiError:
-    """In a locked thread only moderators can write."""
+    """Only moderators can write in a locked thread."""
     return ApiError(403, 160005, "Thread is locked")
 
 
 def no_replies() -> ApiError:
-    """A reply shows what it replies to."""
+    """A reply shows the message it replies to, so it needs the permission to read the history."""
     return ApiError(400, 160002, "Cannot reply without permission to read message history")
 
 
 def wrong_number_to_delete() -> ApiError:
-    """Bulk deletion is for 2 to 100 messages."""
+    """Bulk deletion takes 2 to 100 messages."""
     message = "Provided too few or too many messages to delete. Must provide at least 2 and fewer than 100 messages"
     return ApiError(400, 50016, message)
 
 
 def too_old_to_delete() -> ApiError:
-    """Bulk deletion is for the last two weeks."""
+    """Bulk deletion takes only messages of the last two weeks."""
     return ApiError(400, 50034, "A message provided was too old to bulk delete")
 
 
 def too_many_emojis() -> ApiError:
-    """An application has 2000 emojis at most."""
+    """An application can have at most 2000 emojis."""
     return ApiError(400, 30008, "Maximum number of emojis reached (2000)")
 
 
 def too_many_events() -> ApiError:
-    """A guild has 100 events at most that are not over."""
+    """A guild can have at most 100 unfinished events."""
     return ApiError(400, 30038, "Maximum number of uncompleted guild scheduled events reached (100)")
 
 
 def event_is_over() -> ApiError:
-    """An event that is over, or was called off, stays as it is."""
+    """A finished or cancelled event cannot be changed."""
     return ApiError(400, 180000, "Cannot modify a finished event")
 
 
 def guild_outage() -> ApiError:
-    """Discord has trouble with this guild just now."""
+    """The guild has an outage."""
     return ApiError(503, 0, "503: Service Unavailable")
 
 
 def already_acknowledged() -> ApiError:
-    """An interaction takes one answer only."""
+    """The interaction already has an answer."""
     return ApiError(400, 40060, "Interaction has already been acknowledged.")
 
 
 def expired_token() -> ApiError:
-    """The fifteen minutes of an interaction are over."""
+    """The interaction's token has expired after fifteen minutes."""
     return ApiError(401, 50027, "Invalid Webhook Token")
 
 
@@ -222,10 +222,10 @@ DM_REFUSALS = {
     "50278": ApiError(403, 50278, "Cannot send messages to this user due to having no mutual guilds"),
     "40003": ApiError(403, 40003, "You are opening direct messages too fast"),
 }
-"""What a bot hears that may not write to a person, by the person's setting."""
+"""The refusal of a direct message to a person, by the person's setting."""
 
 
 def dm_refused(setting: str) -> ApiError:
-    """A fresh copy of the refusal that belongs to a person's setting."""
+    """A new copy of the refusal for a person's setting."""
     known = DM_REFUSALS[setting]
     return ApiError(known.status, known.code, known.message)

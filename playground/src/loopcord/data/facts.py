@@ -1,7 +1,7 @@
-"""What can happen in a playground, as plain values that services announce and interfaces listen to.
+"""Everything that can happen in a playground, as plain values that services announce and interfaces listen to.
 
-A fact is announced once, when the world already is as the fact says. The gateway makes events of it for the bot, the
-chat page makes frames of it for people; neither is known to who announces.
+A fact is announced once, after the world has changed accordingly. The gateway turns it into events for the bot, the
+chat page into frames for people; the announcing service knows neither.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ class MessageUpdated(Struct, frozen=True):
 
 
 class MessageDeleted(Struct, frozen=True):
-    """A message is no more."""
+    """A message was deleted."""
 
     message: Message
     by_bot: bool
-    """Whether the bot took it back itself. Of an ephemeral message that a person dismissed, the bot hears nothing."""
+    """Whether the bot deleted it. The bot gets no event for an ephemeral message that a person dismissed."""
 
 
 class MessagesDeleted(Struct, frozen=True):
@@ -56,13 +56,13 @@ class ChannelCreated(Struct, frozen=True):
 
 
 class ChannelChanged(Struct, frozen=True):
-    """A guild's channel has another name, or other people and permissions in it."""
+    """The name, the visibility or the permissions of a guild's channel changed."""
 
     channel: Channel
 
 
 class ChannelDeleted(Struct, frozen=True):
-    """A guild's channel is no more."""
+    """A guild's channel was deleted."""
 
     channel: Channel
 
@@ -74,21 +74,21 @@ class ThreadCreated(Struct, frozen=True):
 
 
 class ThreadChanged(Struct, frozen=True):
-    """A thread has another name or setting, was archived or locked, or is open again."""
+    """The name or a setting of a thread changed, or it was archived, unarchived or locked."""
 
     channel: Channel
     reopened: bool = False
-    """Whether it was archived before and is not any more."""
+    """Whether it was unarchived."""
 
 
 class ThreadDeleted(Struct, frozen=True):
-    """A thread is no more."""
+    """A thread was deleted."""
 
     channel: Channel
 
 
 class ThreadMembersChanged(Struct, frozen=True):
-    """Somebody joined or left a thread, by themselves or not."""
+    """Somebody joined, left, was added to or was removed from a thread."""
 
     channel: Channel
     added: tuple[str, ...] = ()
@@ -96,13 +96,13 @@ class ThreadMembersChanged(Struct, frozen=True):
 
 
 class ThreadsRevealed(Struct, frozen=True):
-    """The bot sees a channel, and with it its threads, that it did not see before."""
+    """The bot now sees a channel, and its threads, that it did not see before."""
 
     channel: Channel
 
 
 class DirectMessagesOpened(Struct, frozen=True):
-    """The bot and a person have direct messages now."""
+    """The direct messages between the bot and a person were opened."""
 
     channel: Channel
     person: Person
@@ -116,14 +116,14 @@ class EventCreated(Struct, frozen=True):
 
 
 class EventChanged(Struct, frozen=True):
-    """A scheduled event has another time, name or status."""
+    """The time, name or status of a scheduled event changed."""
 
     guild: Guild
     event: ScheduledEvent
 
 
 class EventDeleted(Struct, frozen=True):
-    """A scheduled event is no more."""
+    """A scheduled event was deleted."""
 
     guild: Guild
     event: ScheduledEvent
@@ -137,51 +137,51 @@ class RoleCreated(Struct, frozen=True):
 
 
 class RoleChanged(Struct, frozen=True):
-    """A role has another name or color."""
+    """The name or color of a role changed."""
 
     guild: Guild
     role: Role
 
 
 class RoleDeleted(Struct, frozen=True):
-    """A role is no more."""
+    """A role was deleted."""
 
     guild: Guild
     role: Role
 
 
 class BotJoined(Struct, frozen=True):
-    """The bot is in a guild in which it was not before."""
+    """The bot joined a guild."""
 
     guild: Guild
 
 
 class BotLeft(Struct, frozen=True):
-    """The bot left a guild, or was thrown out."""
+    """The bot left a guild or was removed from it."""
 
     guild: Guild
 
 
 class GuildChanged(Struct, frozen=True):
-    """A guild has another name or language."""
+    """The name or language of a guild changed."""
 
     guild: Guild
 
 
 class GuildDeleted(Struct, frozen=True):
-    """A guild is no more, nor anything in it."""
+    """A guild was deleted with everything in it."""
 
     guild: Guild
 
 
 class OutageBegan(Struct, frozen=True):
-    """A guild cannot be reached."""
+    """A guild became unavailable."""
 
     guild: Guild
 
 
 class OutageEnded(Struct, frozen=True):
-    """A guild can be reached again."""
+    """A guild is available again."""
 
     guild: Guild
 
@@ -194,7 +194,7 @@ class MemberJoined(Struct, frozen=True):
 
 
 class MemberChanged(Struct, frozen=True):
-    """A member of a guild has other roles there."""
+    """The roles of a guild's member changed."""
 
     guild: Guild
     person: Person
@@ -208,29 +208,29 @@ class MemberLeft(Struct, frozen=True):
 
 
 class PersonAdded(Struct, frozen=True):
-    """There is somebody new."""
+    """A person was added."""
 
     person: Person
 
 
 class PersonChanged(Struct, frozen=True):
-    """A person has another name, language or setting."""
+    """The name, language or a setting of a person changed."""
 
     person: Person
 
 
 class SightChanged(Struct, frozen=True):
-    """A channel was hidden from a person, or is shown to them again."""
+    """A channel was hidden from a person, or shown to them again."""
 
     person: Person
 
 
 class CommandsChanged(Struct, frozen=True):
-    """The bot registered other commands."""
+    """The bot's registered commands changed."""
 
 
 class EmojisChanged(Struct, frozen=True):
-    """The application has other emojis."""
+    """The application's emojis changed."""
 
 
 class PresenceChanged(Struct, frozen=True):
@@ -238,15 +238,15 @@ class PresenceChanged(Struct, frozen=True):
 
 
 class InteractionBegun(Struct, frozen=True):
-    """A person did something that the bot has to answer."""
+    """A person did something that the bot must answer."""
 
     interaction: Interaction
     payload: Json
-    """What the bot is sent: Discord's interaction object."""
+    """Discord's interaction object for the bot."""
 
 
 class InteractionEnded(Struct, frozen=True):
-    """An interaction was answered, or can no longer be."""
+    """An interaction was answered, or can no longer be answered."""
 
     interaction: Interaction
 

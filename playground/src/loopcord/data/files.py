@@ -1,6 +1,6 @@
-"""The files that hang on messages: their bytes on disk, and what can be told from the bytes.
+"""Attached files: their bytes on disk, and the metadata derived from them.
 
-The world says which message a file is attached to.
+The world stores which message a file is attached to.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FILE_LIMIT = 10 * 1024 * 1024
-"""The largest file that a message can carry, in bytes."""
+"""The largest file of a message, in bytes."""
 
 REQUEST_LIMIT = 25 * 1024 * 1024
-"""The largest request with a message in it, in bytes, with all its files."""
+"""The largest request that sends a message, in bytes, with all its files."""
 
 
 class Upload(Struct):
-    """A file that came with a request."""
+    """A file received with a request."""
 
     filename: str
     data: bytes
 
 
 class Files:
-    """The folder with the bytes, one file for each attachment, named by its id."""
+    """The folder with the bytes, one file per attachment, named by its id."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def path(self, attachment: str) -> Path:
-        """Where the bytes of an attachment are."""
+        """The path of an attachment's bytes."""
         return self._folder / str(int(attachment))
 
     def keep(self, attachment: str, upload: Upload) -> Attachment:
@@ -58,15 +58,15 @@ class Files:
         )
 
     def drop(self, attachment: str) -> None:
-        """Forget the bytes of an attachment."""
+        """Delete the bytes of an attachment."""
         self.path(attachment).unlink(missing_ok=True)
 
 
 def clean_name(filename: str) -> str:
-    """The name under which a file hangs on a message: ASCII letters and digits, dots, dashes and underscores.
+    """The name of an attachment for an uploaded file: ASCII letters and digits, dots, dashes and underscores.
 
-    It is what `secure_filename` of the library Werkzeug makes of it, as on Discord. Where only the ending would be left
-    Discord makes a name up; here it is `unknown`.
+    As on Discord, it equals the result of Werkzeug's `secure_filename`. Where only the extension would be left, Discord
+    makes up a name; here it is `unknown`.
     """
     stem, name = filename.rpartition(".")[0], _secured(filename)
     if any(map(str.isalnum, stem)) and not _secured(stem):

@@ -1,4 +1,4 @@
-"""One thing that a person did and the bot has to answer."""
+"""An interaction: one action of a person that the bot must answer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NAMES = {COMMAND: "command", COMPONENT: "component", AUTOCOMPLETE: "autocomplet
 
 
 class Interaction(Struct, kw_only=True):
-    """One thing that a person did and the bot has to answer."""
+    """One action of a person that the bot must answer."""
 
     id: str
     token: str
@@ -27,35 +27,35 @@ class Interaction(Struct, kw_only=True):
     guild: str | None
     data: Json
     metadata: Json
-    """What messages that answer it carry as `interaction_metadata`."""
+    """The `interaction_metadata` of messages that answer it."""
     command: str | None = None
     message: str | None = None
-    """The message whose component was used, also when a modal came in between."""
+    """The message whose component was used, possibly through a modal."""
     created: float
     state: Literal["pending", "answered", "failed"] = "pending"
     answer: int | None = None
     """The type of the callback, once there is one."""
     original: str | None = None
-    """The message that is the answer."""
+    """The id of the message that is the answer."""
     followed: str | None = None
-    """The message that the bot has sent, edited or deleted after its answer; the last one if there are several."""
+    """The id of the last message that the bot sent, edited or deleted after its answer."""
     modal: Json | None = None
     choices: list[Json] | None = None
     opened_by: str | None = None
-    """For a modal that was sent off: the interaction that had opened it."""
+    """For a submitted modal: the interaction that opened it."""
     uploads: list[str] = field(default_factory=list)
-    """The files that a modal was sent off with; they are kept as long as the token is good."""
+    """The files submitted with a modal; they are kept as long as the token is valid."""
     number: int = 0
     """Counts the interactions of this playground since its start."""
     ended: float | None = None
-    """When it was answered, or failed."""
+    """When it was answered or failed, in seconds since 1970; None while it is pending."""
     done: asyncio.Event = field(default_factory=asyncio.Event)
     followed_up: asyncio.Event = field(default_factory=asyncio.Event)
     deadline: Timer | None = None
 
 
 def told(interaction: Interaction) -> Json:
-    """An interaction as the record tells of it. Times are in seconds since 1970; `answer` is the callback's type."""
+    """An interaction in the form of the record. Times are in seconds since 1970; `answer` is the callback's type."""
     answered = interaction.state == "answered"
     return {
         "number": interaction.number,

@@ -1,4 +1,4 @@
-"""The addresses at which the files of messages are: signed, and good for a day, as Discord's are."""
+"""The URLs of messages' files: signed and valid for a day, as Discord's are."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ if TYPE_CHECKING:
     from loopcord.data.clock import Clock
 
 LIFETIME = 86_400
-"""Seconds from when an address was issued until it expires."""
+"""Seconds after which a URL expires."""
 
 STEP = 3600
-"""Addresses are issued on the full hour, so that one stays the same for a while and is fetched once only."""
+"""URLs are issued as of the full hour, in seconds, so they stay the same for a while and clients fetch a file once."""
 
 _SIGNATURE = ("ex", "is", "hm")
 _PLACE = re.compile(r"/((?:ephemeral-)?attachments)/(\d+)/(\d+)/([^/]+)")
 
 
 class Links:
-    """Makes the addresses of one playground, and tells good ones from others."""
+    """Creates and checks the URLs of one playground's files."""
 
     def __init__(self, clock: Clock, secret: str, address: str) -> None:
         self.address = address
-        """Where the playground is, without a slash at the end."""
+        """The playground's base URL, without a trailing slash."""
         self._clock = clock
         self._key = secret.encode()
 
     def to(self, folder: str, owner: str, attachment: str, filename: str) -> str:
-        """The address of a file, valid now. `folder` is `attachments` or `ephemeral-attachments`."""
+        """A valid URL for a file. `folder` is `attachments` or `ephemeral-attachments`."""
         return self._signed(f"/{folder}/{owner}/{attachment}/{filename}")
 
     def refreshed(self, url: str) -> str | None:
-        """The same address, valid now, with the rest of its query; None if it is not the address of a file here."""
+        """The same URL with a new signature and the rest of its query; None if it does not lead to a file here."""
         parts = self._own(url)
         if parts is None:
             return None
@@ -46,25 +46,25 @@ class Links:
         return self._signed(path) + urlencode(more)
 
     def unsigned(self, url: str) -> str:
-        """The address of a file here without its query, which differs each time; any other address as it is."""
+        """The URL of a file here without its query, which varies; any other URL unchanged."""
         parts = self._own(url)
         return url if parts is None else self.address + quote(parts[0])
 
     def attachment_in(self, url: str) -> str | None:
-        """The id of the file that an address leads to, expired or not; None if it is none of a file here."""
+        """The id of the file that a URL leads to, expired or not; None if it does not lead to a file here."""
         parts = self._own(url)
         found = _PLACE.fullmatch(parts[0]) if parts is not None else None
         return found[3] if found is not None else None
 
     def is_good(self, path: str, query: Mapping[str, str]) -> bool:
-        """Whether an address was made here and has not expired. `path` is without what quotes it."""
+        """Whether a URL was issued here and has not expired. `path` is unquoted."""
         expires, issued = query.get("ex", ""), query.get("is", "")
         if not hmac.compare_digest(self._signature(path, expires, issued), query.get("hm", "").encode()):
             return False
         return int(expires, 16) > self._clock.now()
 
     def _own(self, url: str) -> tuple[str, str] | None:
-        """Path and query of an address of a file here."""
+        """Path and query of a URL that leads to a file here; None for any other."""
         if not url.startswith(self.address + "/"):
             return None
         parts = urlsplit(url)

@@ -1,7 +1,4 @@
-"""Who is mentioned by a message.
-
-Mentions are read out of texts; `allowed_mentions` has a say in it.
-"""
+"""Find the mentions in the texts of a message, restricted by `allowed_mentions`."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ _EVERYONE = re.compile(r"@(everyone|here)\b")
 
 
 class Mentions(Struct):
-    """Who is mentioned: ids of users and roles in the order in which they stand, and whether everyone is."""
+    """Ids of the mentioned users and roles in text order, and whether everyone is mentioned."""
 
     users: list[str] = field(default_factory=list)
     roles: list[str] = field(default_factory=list)
@@ -38,9 +35,9 @@ def texts(content: str, components: list[Json]) -> Iterator[str]:
 
 
 def find(content: str, components: list[Json], allowed: Json | None, replied_to: str | None) -> Mentions:
-    """Whom a message mentions, whether they exist or not.
+    """The mentions of a message, whether the users and roles exist or not.
 
-    Without `allowed_mentions` everything that is written counts, as on Discord.
+    Without `allowed_mentions` all mentions in the texts count, as on Discord.
     """
     whole = "\n".join(texts(content, components))
     users = list(dict.fromkeys(_USER.findall(whole)))
@@ -55,7 +52,7 @@ def find(content: str, components: list[Json], allowed: Json | None, replied_to:
 
 
 def _allowed(found: list[str], allowed: Json, kind: str) -> list[str]:
-    """Those of one kind that may be mentioned: all of them, or those that are named."""
+    """The mentions of one kind that are allowed: all of them, or those listed by id."""
     if kind in (allowed.get("parse") or []):
         return found
     named = {str(each) for each in allowed.get(kind) or []}

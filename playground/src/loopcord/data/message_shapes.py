@@ -1,4 +1,4 @@
-"""How messages and what hangs on them look in Discord's JSON."""
+"""Messages and their attachments in Discord's JSON."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from loopcord.data.world import Attachment, Message, World
 
 HIDDEN_CONTENT: Json = {"content": "", "embeds": [], "attachments": [], "components": []}
-"""What a bot sees of other people's messages without the message content intent."""
+"""What a bot without the message content intent sees of other people's messages."""
 
 HAS_THREAD = 1 << 5
-"""The flag of a message that a thread was started from. The thread has the id of the message."""
+"""The flag of a message from which a thread was started. The thread has the message's id."""
 
 PICTURES = (("image", "url"), ("thumbnail", "url"), ("author", "icon_url"), ("footer", "icon_url"))
-"""Where an embed has pictures: the part, and the key of the address in it."""
+"""The pictures of an embed: the part, and the key of the URL in it."""
 
 _IS_SPOILER = 1 << 3
 
 
 def attachment_shape(one: Attachment, url: str, *, ephemeral: bool = False) -> Json:
-    """An attachment object; `ephemeral` if it goes when what it hangs on goes, and only one person sees it."""
+    """An attachment object; `ephemeral` if only one person sees it and it goes with its message or interaction."""
     shape: Json = {
         "id": one.id,
         "filename": one.filename,
@@ -46,13 +46,13 @@ def attachment_shape(one: Attachment, url: str, *, ephemeral: bool = False) -> J
 
 
 def ephemeral_attachment(one: Attachment, application: str, links: Links) -> Json:
-    """An attachment object of a file that somebody sent with an interaction, or that hangs on an ephemeral message."""
+    """The attachment object of a file sent with an interaction or attached to an ephemeral message."""
     url = links.to("ephemeral-attachments", application, one.id, one.filename)
     return attachment_shape(one, url, ephemeral=True)
 
 
 def message_shape(one: Message, world: World, links: Links) -> Json:
-    """A message object as REST gives it. Its `attachments` are the files that no embed and no component shows."""
+    """A message object as REST returns it. Its `attachments` are the files that no embed or component shows."""
     app = world.application
     if app is None:
         raise LookupError("a world has an application before it has messages")
@@ -94,7 +94,7 @@ def message_shape(one: Message, world: World, links: Links) -> Json:
 
 
 def fresh_message_shape(one: Message, shape: Json) -> Json:
-    """A message as its sender gets it: with the nonce, which is not available later."""
+    """A message as its sender gets it: with the nonce, which later reads do not return."""
     return shape if one.nonce is None else shape | {"nonce": one.nonce}
 
 
@@ -103,11 +103,11 @@ def _reference(one: Message, world: World, links: Links) -> Json:
     pointer: Json = {"type": 0, "channel_id": one.points_to or one.channel}
     if (where := world.channels[one.channel]).guild is not None:
         pointer["guild_id"] = where.guild
-    if one.reference is None:  # it points at a channel as a whole
+    if one.reference is None:  # it refers to a channel as a whole
         return {"message_reference": pointer}
     pointer["message_id"] = one.reference
     shape: Json = {"message_reference": pointer}
-    if target is None or target.reference is None:  # a reply shows what it replies to, one level deep
+    if target is None or target.reference is None:  # a reply shows the message it replies to, one level deep
         shape["referenced_message"] = None if target is None else message_shape(target, world, links)
     return shape
 
@@ -119,28 +119,28 @@ def _attachment(one: Attachment, message: Message, application: str, links: Link
 
 
 class _Media:
-    """The files of one message, and which of them its embeds and components show."""
+    """The files of one message, and those of them that its embeds and components show."""
 
     def __init__(self, files: list[Json], links: Links) -> None:
         self.shown: set[str] = set()
-        """The ids of those that are shown."""
+        """The ids of the files shown."""
         self._files = {each["filename"]: each for each in files}
         self._links = links
 
     def find(self, url: str) -> Json | None:
-        """The file that `attachment://name` stands for."""
+        """The file that `attachment://name` refers to; None for any other URL."""
         found = self._files.get(url.removeprefix("attachment://")) if url.startswith("attachment://") else None
         if found is not None:
             self.shown.add(found["id"])
         return found
 
     def address(self, url: str) -> str:
-        """Any other address, one of a file here valid now."""
+        """Any other URL; one that leads to a file here gets a new signature."""
         return self._links.refreshed(url) or url
 
 
 def _component(part: Json, media: _Media) -> Json:
-    """A copy of a component in which `attachment://name` has become the file's address."""
+    """A copy of a component with `attachment://name` replaced by the file's URL."""
     copy = dict(part)
     for key in ("media", "file"):
         if key in part:
@@ -156,7 +156,7 @@ def _component(part: Json, media: _Media) -> Json:
 
 
 def _item(url: str, media: _Media) -> Json:
-    """A media item: one of the message's files, or something from elsewhere."""
+    """A media item: one of the message's files, or external media."""
     found = media.find(url)
     if found is None:
         url = media.address(url)

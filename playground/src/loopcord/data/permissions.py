@@ -1,7 +1,7 @@
-"""Which permission bits people and the bot have.
+"""The permission bits of people and the bot.
 
-Discord's bits, and the documented way in which roles and a channel's overwrites make a member's permissions. What needs
-which bit is decided where it is done.
+This module has Discord's bits, and the documented computation of a member's permissions from roles and a channel's
+overwrites. The code that performs an action checks the bits that it needs.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SEND_MESSAGES_IN_THREADS = 1 << 38
 CREATE_EVENTS = 1 << 44
 
 ALL = (1 << 53) - 1
-"""What the owner of a guild may do."""
+"""The permissions of a guild's owner."""
 
 EVERYONE = (
     ADD_REACTIONS
@@ -52,7 +52,7 @@ EVERYONE = (
     | CREATE_PRIVATE_THREADS
     | SEND_MESSAGES_IN_THREADS
 )
-"""What the role of all members allows, and with it every other role."""
+"""The permissions of @everyone and of every other role except the bot's, which can have more."""
 
 NAMES = {
     "view_channel": VIEW_CHANNEL,
@@ -68,13 +68,13 @@ NAMES = {
     "send_messages_in_threads": SEND_MESSAGES_IN_THREADS,
     "manage_threads": MANAGE_THREADS,
 }
-"""The permissions that a channel can take from the bot or give it, by discord.py's names."""
+"""The permissions that a channel can deny or allow the bot, by discord.py's names."""
 
 GUILD_NAMES = {"create_events": CREATE_EVENTS, "manage_events": MANAGE_EVENTS}
 """The permissions that the bot's role can have in a whole guild, by discord.py's names."""
 
 PRESETS: dict[BotAccess, tuple[str, ...]] = {"full": (), "silent": ("send_messages",), "hidden": ("view_channel",)}
-"""What the bot lacks in a channel, by the name of the preset."""
+"""The permissions that the bot lacks in a channel, by the name of the preset."""
 
 ROLE, MEMBER = 0, 1
 
@@ -82,7 +82,7 @@ _NEEDS_SENDING = SEND_TTS_MESSAGES | MENTION_EVERYONE | EMBED_LINKS | ATTACH_FIL
 
 
 class Overwrite(Struct, frozen=True):
-    """What a channel takes from a role or member, or gives it, differently from the guild."""
+    """The permissions that a channel allows or denies a role or member, unlike the guild."""
 
     id: str
     type: int
@@ -96,12 +96,12 @@ def bits(names: Collection[str]) -> int:
 
 
 def of_bot_role(guild: Guild) -> int:
-    """What the bot's own role allows."""
+    """The permissions of the bot's own role."""
     return EVERYONE | sum(GUILD_NAMES[name] for name in set(guild.bot_allowed))
 
 
 def overwrites(channel: Channel, guild: Guild) -> list[Overwrite]:
-    """The overwrites of a guild's channel: for the bot's role, and for those whom it is hidden from."""
+    """The overwrites of a guild's channel: for the bot's role, and for members who cannot see it."""
     allow, deny = bits(channel.allowed), bits(channel.denied)
     found = [Overwrite(guild.bot_role, ROLE, allow & ~deny, deny)] if allow or deny else []
     return found + [Overwrite(person, MEMBER, 0, VIEW_CHANNEL) for person in channel.hidden_from]
@@ -110,20 +110,20 @@ def overwrites(channel: Channel, guild: Guild) -> list[Overwrite]:
 def of_bot(application: Application, guild: Guild, channel: Channel | None = None, thread: Thread | None = None) -> int:
     """The bits that the bot has in a guild, in a channel of it, or in a thread of that channel.
 
-    Without being there or seeing the channel: none.
+    It has none where it is not a member or cannot see the channel.
     """
     return _of(application.id, [guild.bot_role], guild, channel, thread) if guild.bot else 0
 
 
 def of_person(person: Person, guild: Guild, channel: Channel | None = None, thread: Thread | None = None) -> int:
-    """The bits that somebody has in a guild, in a channel of it, or in a thread of that. Who is no member has none."""
+    """The bits that a person has in a guild, in a channel of it, or in a thread of that; 0 for non-members."""
     if person.id == guild.owner:
         return ALL
     return _of(person.id, guild.roles_of(person.id), guild, channel, thread) if person.id in guild.members else 0
 
 
 def _of(member: str, roles: list[str], guild: Guild, channel: Channel | None, thread: Thread | None) -> int:
-    held = EVERYONE  # that of the role of all members; of the others only the bot's adds to it
+    held = EVERYONE  # of other roles, only the bot's adds to this
     if guild.bot_role in roles:
         held |= of_bot_role(guild)
     if channel is None:

@@ -1,7 +1,7 @@
-"""Keeping the world in a folder, so that it is still there after a restart.
+"""Store the world in a folder, so that it survives a restart.
 
-Things are stored whole in an SQLite file, one row each; only what changed is written, at most `DELAY` seconds after
-the change, in a thread of its own.
+Each object is one row of an SQLite file; only changes are written, at most `DELAY` seconds later, in a separate
+thread.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 DELAY = 0.3
-"""Seconds between a change and its being on disk: what a power cut may cost."""
+"""The most seconds until a change is on disk, which a power cut may lose."""
 
 _KINDS: dict[str, type[Thing]] = {
     kind.__name__: kind for kind in (Application, Person, Guild, Channel, CommandSet, Emoji, Message)
@@ -34,11 +34,11 @@ CREATE TABLE IF NOT EXISTS things (kind TEXT NOT NULL, id TEXT NOT NULL, body BL
 
 
 class UnusableFolder(Exception):  # noqa: N818  (it is told to a person as a sentence)
-    """The data folder cannot be used; the message says why, for a person."""
+    """The data folder cannot be used; the message tells the user why."""
 
 
 class Store:
-    """The file in which one world is kept."""
+    """The file that stores one world."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -63,7 +63,7 @@ class Store:
         self._task: asyncio.Task[None] | None = None
 
     def load(self) -> World:
-        """Everything that was stored, as a world without pending changes."""
+        """The stored world, without pending changes."""
         world = World()
         for name, kind in _KINDS.items():
             rows: list[tuple[str, bytes]] = self._file.execute(
@@ -75,13 +75,13 @@ class Store:
             for thing in things:
                 world.put(thing)
         for guild in world.guilds.values():
-            if not guild.members:  # kept when everybody was a member of every guild
+            if not guild.members:  # stored by a version in which everybody was a member of every guild
                 guild.members = dict.fromkeys(world.people, guild.made)
         world.changes.clear()
         return world
 
     def start(self, world: World) -> None:
-        """Begin to write the changes of this world as they come."""
+        """Start writing the changes of this world in the background."""
         self._task = asyncio.create_task(self._keep_writing(world))
 
     async def _keep_writing(self, world: World) -> None:
@@ -109,7 +109,7 @@ class Store:
             self._file.executemany("DELETE FROM things WHERE kind = ? AND id = ?", drops)
 
     async def close(self, world: World) -> None:
-        """Write what is left and close the file."""
+        """Write the remaining changes and close the file."""
         self._stop.set()
         if self._task is not None:
             await self._task

@@ -1,4 +1,4 @@
-"""How large a picture is, read from the first bytes of its file."""
+"""The size of a picture, read from the first bytes of its file."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import struct
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _WITHOUT_LENGTH = {0x01, *range(0xD0, 0xD9)}
-"""JPEG markers that stand alone, without a segment after them."""
+"""JPEG markers without a segment after them."""
 
 _FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
-"""JPEG markers of the segments that say how large the picture is."""
+"""JPEG markers of the segments that contain the picture's size."""
 
 
 def dimensions(data: bytes) -> tuple[int, int] | None:
-    """Width and height of a PNG, GIF, JPEG or WebP in pixels; None for anything else, or if the file breaks off."""
+    """Width and height of a PNG, GIF, JPEG or WebP in pixels; None for anything else, or a truncated file."""
     try:
         if data.startswith(_PNG):
             width, height = struct.unpack_from(">II", data, 16)
@@ -34,7 +34,7 @@ def _jpeg(data: bytes) -> tuple[int, int] | None:
     at = 2
     while data[at] == 0xFF:
         marker = data[at + 1]
-        if marker == 0xFF:  # a byte that fills up
+        if marker == 0xFF:  # a fill byte
             at += 1
         elif marker in _WITHOUT_LENGTH:
             at += 2
@@ -54,7 +54,7 @@ def _webp(data: bytes) -> tuple[int, int] | None:
         case b"VP8L":  # lossless: 14 bits of width - 1, then 14 bits of height - 1
             (bits,) = struct.unpack_from("<I", data, 21)
             return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
-        case b"VP8X":  # extended: 24 bits each, one less as well
+        case b"VP8X":  # extended: 24 bits each, also minus 1
             width, height = data[24:27], data[27:30]
             if len(height) == 3:
                 return int.from_bytes(width, "little") + 1, int.from_bytes(height, "little") + 1

@@ -1,4 +1,4 @@
-"""Collecting what is wrong with a form, and Discord's tree of it."""
+"""Collect the problems of a form, and build Discord's error tree from them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
 Path: TypeAlias = tuple[str | int, ...]
-"""Where in a form something is, from the outside in."""
+"""A place in a form, from the outside in."""
 
 Problem: TypeAlias = tuple[Path, str, str]
-"""One thing that is wrong: where, Discord's code, and a sentence."""
+"""One problem: its place, Discord's code, and a sentence."""
 
 WARNINGS: ContextVar[tuple[str, ...]] = ContextVar("WARNINGS", default=())
-"""What the request that is being handled contains without effect, in sentences for a developer of the bot."""
+"""The ineffective parts of the current request, in sentences for the bot's developer."""
 
 
 def is_snowflake(value: Any) -> bool:
@@ -34,7 +34,7 @@ def warn(path: Path) -> None:
 
 
 class Problems:
-    """All that is wrong with one form, in the order in which it was found."""
+    """The problems of one form, in the order in which they were found."""
 
     def __init__(self, found: Iterable[Problem] = ()) -> None:
         self.found: list[Problem] = list(found)
@@ -43,14 +43,14 @@ class Problems:
         return bool(self.found)
 
     def add(self, path: Path, code: str, message: str) -> None:
-        """Note one thing that is wrong at a place in the form."""
+        """Note a problem at a place in the form."""
         self.found.append((path, code, message))
 
     def tree(self) -> Json:
-        """The `errors` that Discord answers with.
+        """The `errors` of Discord's answer.
 
-        Discord does not look into a value that is wrong as a whole, and not at the whole of one in which something is
-        wrong: no place has both errors and places in it. What was found first counts.
+        Discord does not check the parts of a value that is wrong as a whole, nor the whole of a value with wrong parts:
+        no node has both errors and children. The problem found first wins.
         """
         root: Json = {}
         for path, code, message in self.found:
@@ -65,14 +65,14 @@ class Problems:
         return root
 
     def raise_if_any(self) -> None:
-        """Refuse the form if anything is wrong with it."""
+        """Raise ApiError if the form has any problem."""
         if self.found:
             raise invalid_form(self.tree())
 
-    # --- checks that several forms need ---
+    # --- checks shared by several forms; False means that the problem was noted ---
 
     def required(self, form: Json, path: Path, name: str) -> bool:
-        """The field is there, not null, and no empty text."""
+        """Check that the field exists and is neither null nor blank."""
         value = form.get(name)
         if value is None or (isinstance(value, str) and not value.strip()):
             self.add((*path, name), "BASE_TYPE_REQUIRED", "This field is required")
@@ -80,7 +80,7 @@ class Problems:
         return True
 
     def choice(self, form: Json, path: Path, name: str, choices: Collection[int]) -> bool:
-        """One of a few numbers."""
+        """Check that the field is one of these numbers."""
         if form.get(name) in choices:
             return True
         shown = ", ".join(str(each) for each in sorted(choices))
@@ -88,7 +88,7 @@ class Problems:
         return False
 
     def url(self, form: Json, path: Path, name: str, schemes: Collection[str]) -> None:
-        """An address with one of a few schemes, or none at all."""
+        """Check that the field is a URL with one of these schemes, or missing."""
         address = form.get(name)
         if address is None or not self.required(form, path, name):
             return
@@ -104,5 +104,5 @@ class Problems:
 
 
 def each_of(form: Json, path: Path, name: str) -> list[tuple[Path, Json]]:
-    """The objects in a list with their places; none where there is no list."""
+    """The objects of a list field with their places; empty if the field is missing."""
     return [((*path, name, index), each) for index, each in enumerate(form.get(name) or ())]

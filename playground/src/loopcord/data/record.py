@@ -1,7 +1,4 @@
-"""What happened on the wires, for people who look for a mistake and for tests.
-
-It remembers the last requests and gateway frames; nothing is decided by them.
-"""
+"""The record of the latest requests and gateway frames, for debugging and for tests; it has no other effect."""
 
 from __future__ import annotations
 
@@ -18,13 +15,13 @@ if TYPE_CHECKING:
     from loopcord.data.errors import Json
 
 KEPT = 20_000
-"""How many entries are remembered; older ones are forgotten."""
+"""The number of entries kept."""
 
 
 class Record:
-    """A bounded list of what went over the wires, numbered from 1.
+    """A bounded list of requests and gateway frames, numbered from 1.
 
-    Bodies and frames are kept as the bytes that they were: as objects they would take ten times the memory.
+    Bodies and frames are kept as raw bytes: as objects they would take ten times the memory.
     """
 
     def __init__(self, clock: Clock, kept: int = KEPT) -> None:
@@ -34,7 +31,7 @@ class Record:
         self._news: set[asyncio.Event] = set()
 
     def add(self, kind: str, **what: Any) -> None:
-        """Note an entry of kind `rest`, `gateway` or `page`."""
+        """Add an entry of kind `rest`, `gateway` or `page`."""
         self._count += 1
         self._entries.append({"n": self._count, "time": self._clock.now(), "kind": kind, **what})
         for news in self._news:
@@ -54,7 +51,7 @@ class Record:
 
     @contextmanager
     def listening(self) -> Iterator[asyncio.Event]:
-        """An event that is set whenever there is a new entry, for as long as one listens."""
+        """Yield an event that is set at every new entry within the context."""
         news = asyncio.Event()
         self._news.add(news)
         try:

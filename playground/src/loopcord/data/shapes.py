@@ -1,6 +1,6 @@
-"""How things of the world look in Discord's JSON.
+"""Objects of the world in Discord's JSON.
 
-Only translations, world in and JSON out. Which bot or person may see the result is decided elsewhere.
+This module only translates; other modules decide who may see the result.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from loopcord.data.errors import Json
 
 LIMITED_INTENT_FLAGS = {1 << 8: 1 << 13, 1 << 1: 1 << 15, 1 << 15: 1 << 19}
-"""Privileged intent -> the application flag that says that a small application has it."""
+"""Privileged intent -> the application flag that shows that a small application has it."""
 
 TEXT, DIRECT = 0, 1
-"""Discord's types of channels that are no threads."""
+"""Discord's types of channels other than threads."""
 
 
 def user(someone: Person | Application) -> Json:
-    """A user object; bots carry `bot`."""
+    """A user object; a bot's has `bot`."""
     shape: Json = {
         "id": someone.id,
         "username": re.sub(r"[^\w.]", "", someone.name).lower() or "user",
@@ -51,7 +51,7 @@ def self_user(application: Application) -> Json:
 
 
 def application(app: Application, world: World, privileged: int) -> Json:
-    """The application object that its own bot can ask for."""
+    """The application object, as its own bot can request it."""
     flags = sum(flag for intent, flag in LIMITED_INTENT_FLAGS.items() if intent & privileged)
     owner = next(iter(world.people.values()), None)
     return {
@@ -109,7 +109,7 @@ def member(someone: Person | Application, guild: Guild, *, with_user: bool = Tru
 
 
 def roles(guild: Guild, app: Application) -> list[Json]:
-    """The roles of a guild: all members, the bot's own while it is there, and those that people have."""
+    """The roles of a guild: @everyone, the bot's own while it is a member, and those that people can have."""
     bot = [app] if guild.bot else []
     found = [_role(guild.id, "@everyone", 0)]
     found += [_role(guild.bot_role, each.name, 1) | _of_bot(guild, each) for each in bot]
@@ -216,7 +216,7 @@ def guild(one: Guild, app: Application) -> Json:
 
 
 def guild_create(one: Guild, world: World, app: Application, threads: Iterable[Channel], *, all_members: bool) -> Json:
-    """What GUILD_CREATE carries: the guild with its channels, and the members and threads that the bot may know."""
+    """The data of GUILD_CREATE: the guild with its channels, and the members and threads that the bot may know."""
     members: list[Person | Application] = [app, *(world.members_of(one) if all_members else ())]
     return guild(one, app) | {
         "joined_at": iso(one.bot_joined or one.made),
@@ -235,7 +235,7 @@ def guild_create(one: Guild, world: World, app: Application, threads: Iterable[C
 
 
 def member_count(one: Guild) -> int:
-    """How many are in a guild, the bot among them."""
+    """The number of a guild's members, including the bot."""
     return len(one.members) + one.bot
 
 

@@ -1,7 +1,4 @@
-"""Discord's ids: a time in milliseconds in the upper bits, a counter in the lower ones.
-
-Ids are made, and the time is read back out of them.
-"""
+"""Discord's ids, with a time in milliseconds in the upper bits and a counter in the lower ones."""
 
 from __future__ import annotations
 
@@ -12,14 +9,14 @@ if TYPE_CHECKING:
     from loopcord.data.clock import Clock
 
 EPOCH_MS = 1_420_070_400_000
-"""The first second of 2015, from which Discord counts."""
+"""The start of 2015, from which Discord counts, in milliseconds since 1970."""
 
 _COUNTER_BITS = 22
 _PER_MILLISECOND = 4096
 
 
 class Snowflakes:
-    """Makes ids that are never the same twice and always grow, even when the clock stands still or is set back."""
+    """Generates unique, ascending ids, even when the clock stands still or is set back."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -38,20 +35,20 @@ class Snowflakes:
         return str(self._millisecond << _COUNTER_BITS | self._count)
 
     def seen(self, snowflake: str) -> None:
-        """Never make an id that is not newer than this one."""
+        """Make sure that all later ids are higher than this one."""
         self._millisecond = max(self._millisecond, (int(snowflake) >> _COUNTER_BITS) + 1)
 
 
 def shard_of(guild: str | None, shards: int) -> int:
-    """The shard that hears of a guild; everything outside guilds (None) is the first one's."""
+    """The shard that receives a guild's events; everything outside guilds (None) goes to shard 0."""
     return 0 if guild is None else (int(guild) >> _COUNTER_BITS) % shards
 
 
 def made_at(snowflake: str) -> float:
-    """When an id was made, in seconds since 1970."""
+    """When an id was generated, in seconds since 1970."""
     return ((int(snowflake) >> _COUNTER_BITS) + EPOCH_MS) / 1000
 
 
 def iso(moment: float) -> str:
-    """A time as Discord writes it."""
+    """A time, in seconds since 1970, as Discord writes it."""
     return datetime.fromtimestamp(moment, UTC).isoformat(timespec="microseconds")

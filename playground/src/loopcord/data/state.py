@@ -1,4 +1,4 @@
-"""The state of one playground: its world, and what everybody needs who looks at it or changes it."""
+"""The state of one playground: its world, and what all code that reads or changes it needs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class State:
-    """The world of a playground with its clock, ids, files and record, and those who listen to what happens."""
+    """The world of a playground with its clock, ids, files, record and listeners."""
 
     def __init__(self, settings: Settings, clock: Clock, world: World) -> None:
         self.settings = settings
@@ -36,49 +36,49 @@ class State:
         self.bot_is_online = False
         """Whether the bot has a socket at the gateway."""
         self.token_was_reset = False
-        """Whether the bot identified too often in a day. Discord then ends all sessions and the token is void."""
+        """Whether the bot identified too often in a day. Discord then ends all sessions and revokes the token."""
         self._listeners: list[Callable[[Fact], None]] = []
 
     def listen(self, listener: Callable[[Fact], None]) -> None:
-        """Have this called with every fact, after those who listened before."""
+        """Call this with every fact, after earlier listeners."""
         self._listeners.append(listener)
 
     def announce(self, fact: Fact) -> None:
-        """Tell all listeners, at once, of something that has happened."""
+        """Call all listeners with a fact, synchronously."""
         for listener in self._listeners:
             listener(fact)
 
     @property
     def address(self) -> str:
-        """Where the playground is, without a slash at the end; known for certain once it listens."""
+        """The playground's base URL, without a trailing slash; final once it listens."""
         return self.links.address
 
     @property
     def application(self) -> Application:
-        """The one application that this playground knows, and its bot. Raises LookupError before there is one."""
+        """The only application of this playground, with its bot. Raises LookupError before it exists."""
         if self.world.application is None:
             raise LookupError("the world has no application yet")
         return self.world.application
 
     @property
     def token(self) -> str | None:
-        """What the bot has to present; None once it has been reset."""
+        """The token that the bot must present; None once it has been reset."""
         return None if self.token_was_reset else self.settings.token
 
     @property
     def gateway_address(self) -> str:
-        """Where bots find the gateway."""
+        """The gateway's URL."""
         return self.address.replace("http", "ws", 1) + "/gateway"
 
     def bot_may(self, channel: Channel) -> int:
-        """The permission bits that the bot has in a channel; 0 where it is not, or where it sees nothing."""
+        """The permission bits that the bot has in a channel; 0 if it is not a member or cannot see it."""
         if channel.guild is None:
             return permissions.EVERYONE
         guild, place = self.world.guilds[channel.guild], self.world.parent_of(channel)
         return permissions.of_bot(self.application, guild, place, channel.thread)
 
     def person_may(self, person: Person, channel: Channel) -> int:
-        """The permission bits that somebody has in a channel."""
+        """The permission bits that a person has in a channel."""
         if channel.guild is None:
             return permissions.EVERYONE
         guild, place = self.world.guilds[channel.guild], self.world.parent_of(channel)
@@ -95,13 +95,13 @@ class State:
         return [each for each in found if self.bot_may(each)]
 
     def message_for_bot(self, message: Message) -> Json:
-        """A message as REST gives it to the bot."""
+        """A message as REST returns it to the bot."""
         shape = message_shape(message, self.world, self.links)
         if self.settings.privileged & PRIVILEGED["message_content"] or self.content_is_open(message):
             return shape
         return shape | HIDDEN_CONTENT
 
     def content_is_open(self, message: Message) -> bool:
-        """Whether the bot may read a message even without the message content intent."""
+        """Whether the bot may read a message without the message content intent."""
         concerned = self.application.id in (message.author, *message.mentions)
         return concerned or self.world.channels[message.channel].guild is None

@@ -1,4 +1,4 @@
-"""How threads and their members look in Discord's JSON."""
+"""Threads and their members in Discord's JSON."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def thread(channel: Channel, one: Thread, world: World) -> Json:
-    """A channel object of a thread, with the bot's own membership if it is in it."""
+    """The channel object of a thread, with the bot's own membership if it has joined."""
     metadata: Json = {
         "archived": one.archived,
         "archive_timestamp": iso(one.archive_changed),
@@ -46,7 +46,7 @@ def thread(channel: Channel, one: Thread, world: World) -> Json:
 
 
 def of_guild(channel: Channel, world: World) -> Json:
-    """A thread as GUILD_CREATE has it: the bot's membership says neither of which thread nor whose it is."""
+    """A thread in GUILD_CREATE, where the bot's membership lacks the ids of the thread and the user."""
     if channel.thread is None:
         raise ValueError(f"{channel.id} is not a thread")
     shape = thread(channel, channel.thread, world)
@@ -56,10 +56,10 @@ def of_guild(channel: Channel, world: World) -> Json:
 
 
 def member(channel: Channel, one: Thread, who: str) -> Json:
-    """A thread member object. Raises KeyError if they are not in the thread."""
+    """A thread member object. Raises KeyError if the user is not in the thread."""
     return {"id": channel.id, "user_id": who, "join_timestamp": iso(one.members[who]), "flags": 0}
 
 
 def member_count(one: Thread) -> int:
-    """How many are in a thread, as far as Discord counts."""
+    """The number of a thread's members, up to Discord's limit for counting."""
     return min(len(one.members), MOST_COUNTED)

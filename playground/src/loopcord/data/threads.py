@@ -1,4 +1,4 @@
-"""What a channel is beside a channel when it is a thread: where it hangs, who is in it, and how it rests."""
+"""The additional data of a channel that is a thread: its parent, its members, and its archiving."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import TypeAlias
 from msgspec import Struct, field
 
 DURATIONS = (60, 1440, 4320, 10080)
-"""Minutes without activity after which a thread can be archived by itself."""
+"""The possible minutes without activity after which a thread is archived automatically."""
 
 MOST_COUNTED = 50
-"""Discord counts the members of a thread up to here."""
+"""Discord counts the members of a thread up to this number."""
 
 PUBLIC, PRIVATE = 11, 12
-"""Discord's types of channels that are threads."""
+"""Discord's channel types of threads."""
 
 Members: TypeAlias = dict[str, float]
-"""Ids of users, and when they joined in seconds since 1970."""
+"""Ids of users, and when they joined, in seconds since 1970."""
 
 
 class Thread(Struct, kw_only=True):
@@ -25,26 +25,26 @@ class Thread(Struct, kw_only=True):
     parent: str
     """The id of the channel in which it was started."""
     owner: str
-    """Who started it: the id of a person or of the bot."""
+    """The id of the person or bot that started it."""
     made: float
     private: bool = False
     members: Members = field(default_factory=dict)
     archived: bool = False
     archive_changed: float
-    """When it was made, archived or unarchived, or its duration was changed: Discord's `archive_timestamp`."""
+    """When it was last created, archived or unarchived, or its duration changed: Discord's `archive_timestamp`."""
     active: float
-    """When something last happened that keeps it from being archived."""
+    """When the latest activity happened, from which `duration` counts."""
     duration: int = 4320
     """Minutes without activity after which it is archived."""
     locked: bool = False
     invitable: bool = True
-    """Whether members of a private thread who are no moderators may add others."""
+    """Whether members of a private thread who are not moderators may add others."""
     slowmode: int = 0
-    """Seconds between two messages of a person. Nobody is held to it: bots never are, and people here neither."""
+    """Seconds between two messages of a person. It is not enforced: Discord exempts bots, and the playground people."""
     messages: int = 0
-    """How many messages there are, without the one it was started from."""
+    """The number of its messages, without the one it was started from."""
     sent: int = 0
-    """How many there have ever been, the deleted ones too."""
+    """The number of messages ever sent in it, including deleted ones."""
 
     @property
     def type(self) -> int:

@@ -1,4 +1,4 @@
-"""Counting how often something was done in the last seconds."""
+"""Count how often something happened within a sliding window of time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Window:
-    """A number of times within a number of seconds before now."""
+    """Allows `most` uses within any `seconds` seconds."""
 
     def __init__(self, clock: Clock, most: int, seconds: float) -> None:
         self._clock = clock
@@ -20,18 +20,18 @@ class Window:
 
     @property
     def used(self) -> int:
-        """How many times it was in the last seconds."""
+        """The number of uses within the window."""
         while self._times and self._times[0] <= self._clock.now() - self._seconds:
             self._times.popleft()
         return len(self._times)
 
     @property
     def reset_after(self) -> float:
-        """Seconds until the oldest time no longer counts."""
+        """Seconds until the oldest use leaves the window; the whole window if there are none."""
         return self._times[0] + self._seconds - self._clock.now() if self.used else self._seconds
 
     def take(self) -> bool:
-        """Count once more; False, and nothing counted, if that is too often."""
+        """Count one use; return False, without counting it, if that would be too many."""
         if self.used >= self._most:
             return False
         self._times.append(self._clock.now())

@@ -1,7 +1,6 @@
-"""What there is: people, guilds, channels, messages, commands; and who changed last.
+"""The world: people, guilds, channels, messages, commands, and the changes not stored yet.
 
-How things look to a bot is in `shapes`, where they are kept over a restart in `persistence`, who hears of a change
-in `news`.
+`shapes` translates it for the bot, `persistence` stores it, and `facts` has the announcements of changes.
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 DmSetting: TypeAlias = Literal["open", "50007", "50278", "40003"]
-"""Whether bots may write to a person, or else the code of the refusal that they get."""
+"""Whether bots may write to a person; if not, the code of the refusal that they get."""
 
 BotAccess: TypeAlias = Literal["full", "silent", "hidden", "custom"]
-"""What the bot may do in a channel: all it needs, read only, not even see it, or something else."""
+"""What the bot may do in a channel: everything it needs, only read, not see it, or another set of permissions."""
 
 
 class Person(Struct, kw_only=True):
-    """A Discord user with a face, played by somebody at the chat page or by a test."""
+    """A human Discord user, played by somebody at the chat page or by a test."""
 
     id: str
     name: str
@@ -33,14 +32,14 @@ class Person(Struct, kw_only=True):
 
 
 class Application(Struct, kw_only=True):
-    """The bot and its application, which share an id as newer ones on Discord do."""
+    """The bot and its application, which share an id, as on Discord for newer applications."""
 
     id: str
     name: str
 
 
 class Role(Struct, kw_only=True):
-    """A role of a guild that people can have. It has a name and a color and allows what everybody may do."""
+    """A role of a guild that people can have. It has a name and a color, and the permissions of @everyone."""
 
     id: str
     name: str
@@ -49,29 +48,29 @@ class Role(Struct, kw_only=True):
 
 
 class Recurrence(Struct, frozen=True, kw_only=True):
-    """That an event takes place again, on the same day of the week and at the same time (UTC)."""
+    """The repetition of an event on the same day of the week at the same time (UTC)."""
 
     start: float
-    """When it takes place for the first time, in seconds since 1970."""
+    """When the event first takes place, in seconds since 1970."""
     weeks: int
-    """The number of weeks from one time to the next."""
+    """The number of weeks between two occurrences."""
 
 
 class ScheduledEvent(Struct, kw_only=True):
-    """An event of a guild that takes place somewhere else than in a voice channel."""
+    """An event of a guild at an external place, not in a voice channel."""
 
     id: str
     name: str
     creator: str
     place: str
     begins: float
-    """Seconds since 1970, as is `ends`."""
+    """Seconds since 1970, like `ends`."""
     ends: float
     description: str | None = None
     status: int = 1
-    """As it was set last; `services.scheduled_events` says what follows from its times."""
+    """The status last set; `services.scheduled_events` derives the current one from the times."""
     recurrence: Recurrence | None = None
-    """None: it takes place once."""
+    """None if it takes place once."""
 
 
 class Guild(Struct, kw_only=True):
@@ -83,26 +82,26 @@ class Guild(Struct, kw_only=True):
     owner: str
     made: float
     members: dict[str, float] = field(default_factory=dict)
-    """The people in it and when they joined. It is never empty, as the owner cannot leave."""
+    """The people in it and when they joined. It is never empty, because the owner cannot leave."""
     roles: list[Role] = field(default_factory=list)
     bot: bool = True
     """Whether the bot is a member."""
     bot_joined: float | None = None
-    """When the bot joined; None: when the guild was made."""
+    """When the bot joined; None means when the guild was created."""
     bot_allowed: list[str] = field(default_factory=list)
-    """What the bot's own role allows in the whole guild beyond what everybody may do, see `permissions.GUILD_NAMES`."""
+    """The permissions of the bot's own role in the whole guild beyond @everyone's, see `permissions.GUILD_NAMES`."""
     events: list[ScheduledEvent] = field(default_factory=list)
-    """In the order in which they were made."""
+    """In order of creation."""
     available: bool = True
-    """False while an outage keeps everybody out."""
+    """False during an outage."""
 
     @property
     def bot_role(self) -> str:
-        """The id of the role that Discord makes for a bot when it joins. That of all members is the guild's own."""
+        """The id of the role that Discord creates for a bot when it joins. The id of @everyone is the guild's own."""
         return str(int(self.id) + 1)
 
     def roles_of(self, person: str) -> list[str]:
-        """The ids of somebody's roles."""
+        """The ids of a person's roles."""
         return [role.id for role in self.roles if person in role.members]
 
 
@@ -113,43 +112,43 @@ class Channel(Struct, kw_only=True):
     name: str = ""
     guild: str | None = None
     person: str | None = None
-    """Whose direct messages these are; None in a guild."""
+    """The person of these direct messages; None in a guild."""
     bot: BotAccess = "full"
-    """The preset that `denied` and `allowed` amount to."""
+    """The preset that corresponds to `denied` and `allowed`."""
     denied: list[str] = field(default_factory=list)
     """Names of permissions that the bot lacks here, see `permissions.NAMES`."""
     allowed: list[str] = field(default_factory=list)
-    """Names of permissions that the bot has here beyond those of all members."""
+    """Names of permissions that the bot has here beyond @everyone's."""
     hidden_from: list[str] = field(default_factory=list)
-    """The members who do not see it."""
+    """The ids of members who cannot see it."""
     last_message: str | None = None
     thread: Thread | None = None
-    """What it is beside a channel if it is a thread. A thread has no permissions of its own."""
+    """Its additional data if it is a thread. A thread has no permissions of its own."""
 
     def __post_init__(self) -> None:
-        """Read worlds in which the preset was all there was."""
+        """Upgrade stored worlds that had only the preset."""
         if not self.denied and self.bot in ("silent", "hidden"):
             self.denied = ["send_messages" if self.bot == "silent" else "view_channel"]
 
 
 class Attachment(Struct, kw_only=True):
-    """A file that hangs on a message; its bytes are on disk under its id."""
+    """A file attached to a message; its bytes are on disk under its id."""
 
     id: str
     filename: str
     title: str | None = None
-    """What it was called when it was sent, without the ending, if that could not be kept as its name."""
+    """Its original name without the extension, if `filename` could not preserve it."""
     size: int
     content_type: str
     description: str | None = None
     width: int | None = None
     height: int | None = None
     spoiler: bool = False
-    """Whether it was marked as a spoiler; a name with `SPOILER_` in front has the same effect in Discord's app."""
+    """Whether it was marked as a spoiler; a name that starts with `SPOILER_` has the same effect in Discord's app."""
 
 
 class Message(Struct, kw_only=True):
-    """A message, in the parts that the playground itself looks at; the rest is kept as it was sent."""
+    """A message. Fields that the playground uses are typed; the rest is kept as it was sent."""
 
     id: str
     channel: str
@@ -160,7 +159,7 @@ class Message(Struct, kw_only=True):
     flags: int = 0
     edited: float | None = None
     edits: int = 0
-    """How often it has changed; also from a "thinking" into the answer."""
+    """How often it has changed, including from "thinking" to the answer."""
     embeds: list[Json] = field(default_factory=list)
     components: list[Json] = field(default_factory=list)
     attachments: list[Attachment] = field(default_factory=list)
@@ -168,19 +167,19 @@ class Message(Struct, kw_only=True):
     mention_roles: list[str] = field(default_factory=list)
     everyone: bool = False
     reference: str | None = None
-    """The message that it replies to or otherwise points at."""
+    """The message that it replies or otherwise refers to."""
     points_to: str | None = None
-    """The channel that it points at, where that is another one than its own."""
+    """The channel that it refers to, if that is not its own."""
     position: int | None = None
-    """How many messages there had been in its thread; None outside threads."""
+    """The number of messages before it in its thread; None outside threads."""
     tts: bool = False
     nonce: str | int | None = None
     interaction: Json | None = None
     """Discord's `interaction_metadata`, if the message answers an interaction."""
     command: str | None = None
-    """The name of the command that it answers, if it does."""
+    """The name of the command that it answers, if any."""
     ephemeral_for: str | None = None
-    """The one person who sees it, or None: everybody in the channel."""
+    """The only person who sees it; None means everybody in the channel."""
 
 
 class Emoji(Struct, kw_only=True):
@@ -203,7 +202,7 @@ Thing: TypeAlias = Person | Guild | Channel | Message | CommandSet | Emoji | App
 
 
 class World:
-    """All things by their ids. Whatever is put or dropped is remembered in `changes` until it has been stored."""
+    """All objects by id. `changes` has every object put or dropped until the change is stored."""
 
     def __init__(self) -> None:
         self.application: Application | None = None
@@ -217,7 +216,7 @@ class World:
         self.changes: dict[tuple[str, str], Thing | None] = {}
 
     def put(self, thing: Thing) -> None:
-        """Add a thing, or note that it changed."""
+        """Add an object, or note that it changed."""
         match thing:
             case Person():
                 self.people[thing.id] = thing
@@ -243,7 +242,7 @@ class World:
         self.changes["Message", message.id] = None
 
     def drop_channel(self, channel: Channel) -> None:
-        """Remove a channel with its threads and all that was said in them."""
+        """Remove a channel with its threads and all messages."""
         for thread in self.threads_in(channel.id):
             self.drop_channel(thread)
         for message in list(self.messages(channel.id)):
@@ -253,7 +252,7 @@ class World:
         self.changes["Channel", channel.id] = None
 
     def drop_guild(self, guild: Guild) -> None:
-        """Remove a guild with its channels, all that was said in them, and its commands."""
+        """Remove a guild with its channels, their messages, and its commands."""
         for channel in self.channels_of(guild.id):
             self.drop_channel(channel)
         if self.commands.pop(guild.id, None) is not None:
@@ -267,7 +266,7 @@ class World:
         self.changes["Emoji", emoji.id] = None
 
     def message(self, message: str) -> Message | None:
-        """One message by its id."""
+        """The message with this id, or None."""
         return self._messages.get(message)
 
     def messages(self, channel: str) -> Iterator[Message]:
@@ -275,7 +274,7 @@ class World:
         return iter(self._by_channel.get(channel, {}).values())
 
     def latest(self, channel: str, person: str, count: int, before: str | None = None) -> list[Message]:
-        """The last messages of a channel (before some message's id) that a person may see, oldest first."""
+        """The last `count` messages of a channel that a person may see, before an id if given, oldest first."""
         found: list[Message] = []
         for message in reversed(self._by_channel.get(channel, {}).values()):
             if message.ephemeral_for in (None, person) and (not before or int(message.id) < int(before)):
@@ -285,27 +284,27 @@ class World:
         return found[::-1]
 
     def channels_of(self, guild: str) -> list[Channel]:
-        """The channels of a guild without its threads, in the order in which they were made."""
+        """The channels of a guild without its threads, in order of creation."""
         return [each for each in self.channels.values() if each.guild == guild and each.thread is None]
 
     def threads_of(self, guild: str) -> list[Channel]:
-        """The threads of a guild, in the order in which they were made."""
+        """The threads of a guild, in order of creation."""
         return [each for each in self.channels.values() if each.guild == guild and each.thread is not None]
 
     def threads_in(self, channel: str) -> list[Channel]:
-        """The threads that were started in a channel, in the order in which they were made."""
+        """The threads started in a channel, in order of creation."""
         return [each for each in self.channels.values() if each.thread is not None and each.thread.parent == channel]
 
     def parent_of(self, channel: Channel) -> Channel:
-        """The channel whose overwrites count: the one in which a thread was started, else the channel itself."""
+        """The channel whose overwrites apply: a thread's parent, or the channel itself."""
         return channel if channel.thread is None else self.channels[channel.thread.parent]
 
     def members_of(self, guild: Guild) -> list[Person]:
-        """The people in a guild, in the order in which they were made."""
+        """The people in a guild, in order of creation."""
         return [person for person in self.people.values() if person.id in guild.members]
 
     def guilds_of(self, person: Person) -> list[Guild]:
-        """The guilds that somebody is in."""
+        """The guilds that a person is in."""
         return [guild for guild in self.guilds.values() if person.id in guild.members]
 
     def guilds_of_bot(self) -> list[Guild]:
@@ -313,9 +312,9 @@ class World:
         return [guild for guild in self.guilds.values() if guild.bot]
 
     def sees(self, person: str, channel: Channel) -> bool:
-        """Whether somebody may see a channel: their own direct messages, or a guild's channel not hidden from them.
+        """Whether a person may see a channel: their own direct messages, or a guild's channel not hidden from them.
 
-        Of private threads, they see those that they are in; the owner of the guild sees all.
+        Only members of a private thread and the guild's owner see it.
         """
         if channel.guild is None:
             return channel.person == person
@@ -326,11 +325,11 @@ class World:
         return person in guild.members and person not in self.parent_of(channel).hidden_from
 
     def dm_of(self, person: str) -> Channel | None:
-        """The direct messages between the bot and a person, if anybody opened them."""
+        """The direct messages between the bot and a person; None if they were never opened."""
         return next((channel for channel in self.channels.values() if channel.person == person), None)
 
     def commands_in(self, guild: str | None) -> list[Json]:
-        """The commands usable in a guild, or (None) in direct messages. A guild's own hide global namesakes."""
+        """The commands usable in a guild, or (None) in direct messages. A guild's own replace global namesakes."""
         scopes = ["global"] if guild is None else [guild, "global"]
         found: dict[tuple[int, str], Json] = {}
         for scope in scopes:

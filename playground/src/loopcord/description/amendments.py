@@ -1,6 +1,6 @@
-"""Where Discord does not do what its own description says.
+"""The places where Discord deviates from its own API description, each with a reason.
 
-Each place has its reason. Whatever else differs from the description is a mistake.
+Any other difference from the description is a bug.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from loopcord.data.errors import Json
 
 
 class Amendment(Struct, frozen=True, kw_only=True):
-    """One place of the table that is read differently."""
+    """One place of the table whose rule is replaced."""
 
     where: tuple[str, ...]
-    """The way to the place, from the top of the table on."""
+    """The path to the place from the top of the table."""
     rule: Any
-    """What replaces it."""
+    """The replacement."""
     reason: str
     of: Literal["requests", "answers", "both"] = "both"
 
 
 def _each(names: tuple[str, ...], *where: str, rule: Any, reason: str) -> list[Amendment]:
-    """The same for several schemas of requests."""
+    """The same amendment for several schemas of requests."""
     return [Amendment(where=("schemas", name, *where), rule=rule, reason=reason, of="requests") for name in names]
 
 
@@ -48,7 +48,7 @@ SENT_BACK: Final = {
     "UnfurledMediaRequest": "UnfurledMediaResponse",
     "UnfurledMediaRequestWithAttachmentReferenceRequired": "UnfurledMediaResponse",
 }
-"""What bots send as they got it, and the answers they got it in: the fields that only those have mean no mistake."""
+"""Schemas of objects that bots send back as they got them, and of the answers, whose extra fields cause no warning."""
 
 AMENDMENTS: Final = (
     Amendment(
@@ -233,4 +233,4 @@ AMENDMENTS: Final = (
         reason="Discord documents the address of a picture as required.",
     ),
 )
-"""All known places."""
+"""All known deviations."""

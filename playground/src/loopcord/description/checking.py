@@ -1,8 +1,7 @@
-"""Holding the table of field rules against the requests and answers that go by.
+"""Check all requests and answers against the table of field rules.
 
-A request is refused for what breaks a rule of the table before any other rule is asked; what Discord ignores in it is
-noted as a warning. What is wrong with an answer changes nothing for the bot; it is written into the log and the
-record, so that tests and developers see it.
+A request that breaks a rule of the table is refused before any other rule applies; fields that Discord ignores become
+warnings. A wrong answer still goes to the bot; the log and the record note it for tests and developers.
 """
 
 from __future__ import annotations
@@ -17,18 +16,18 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 UNDESCRIBED = frozenset({("POST", "/attachments/refresh-urls")})
-"""What Discord has and does not describe."""
+"""Routes that Discord has but does not describe."""
 
 log = logging.getLogger(__name__)
 
 
 def begin() -> None:
-    """A new request comes in; nothing of the last one counts."""
+    """Clear the warnings of the previous request."""
     problems.WARNINGS.set(())
 
 
 def read_body(method: str, path: str, body: Any) -> Any:
-    """The JSON of a request as Discord understands it, without what it ignores. Raises ApiError if it breaks a rule."""
+    """The JSON of a request as Discord interprets it, without ignored fields. Raises ApiError if it breaks a rule."""
     reading = table().read(method, path, body)
     for place in reading.unknown:
         problems.warn(place)
@@ -37,18 +36,18 @@ def read_body(method: str, path: str, body: Any) -> Any:
 
 
 def check_query(method: str, path: str, query: Mapping[str, str]) -> None:
-    """Refuse a request with a query that breaks a rule. Raises ApiError."""
+    """Raise ApiError if the query of a request breaks a rule."""
     problems.Problems(table().query(method, path, query)).raise_if_any()
 
 
 def complaints(method: str, path: str, status: int, body: bytes | None) -> list[str]:
-    """What is wrong with an answer."""
+    """The problems of an answer, which are also logged."""
     if (method, path) in UNDESCRIBED:
         return []
     try:
         found = table().complaints(method, path, status, body)
     except Exception as error:
-        # A mistake in here must not take the answer from the bot; as a complaint it makes tests fail.
+        # A bug in the checks must not deprive the bot of its answer; as a complaint it makes tests fail.
         log.exception("The answer could not be compared with the table")
         found = [f"The answer could not be checked: {error!r}"]
     for each in found:

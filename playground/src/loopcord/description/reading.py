@@ -1,7 +1,7 @@
-"""Reading a body as Discord does before it looks for mistakes, guided by the schema that the body should fit.
+"""Interpret a body as Discord does before validation, guided by its schema.
 
-Discord leaves out the fields that it does not know, takes numbers that are written as text (discord-api-docs issues
-7528, `"flags": "32768"`, and 5331, `"event_type": "1"`), and counts a text of blanks as missing where one is needed.
+Discord drops unknown fields, accepts numbers written as strings (discord-api-docs issues 7528, `"flags": "32768"`, and
+5331, `"event_type": "1"`), and treats a blank string as missing where one is required.
 """
 
 from __future__ import annotations
@@ -18,35 +18,35 @@ if TYPE_CHECKING:
     from loopcord.data.errors import Json
 
 REQUIRED = ("BASE_TYPE_REQUIRED", "This field is required")
-"""What Discord says of a field that is missing."""
+"""Discord's code and sentence for a missing field."""
 
 SENT_BACK = "sent_back"
-"""In a schema, the fields that only answers have: who sends back what came in an answer is not warned of them."""
+"""The key in a schema for fields that only answers have; they cause no warning, as bots may send objects back."""
 
 _WHOLE = re.compile(r"-?[0-9]{1,19}", re.ASCII)
 
 
 class Reading(Struct):
-    """A body as it was understood."""
+    """The result of interpreting a body."""
 
     body: Any
     unknown: list[Path] = field(default_factory=list)
-    """The fields that were left out."""
+    """The fields that were dropped."""
     problems: list[Problem] = field(default_factory=list)
-    """What is wrong with the rest."""
+    """The problems of the rest."""
 
 
 Reader: TypeAlias = Callable[[Any, Path, Reading], Any]
-"""Reads a value at a place of a body, changes objects and lists in place, and gives the value that is there then."""
+"""Interprets a value at a place of a body: changes objects and lists in place, and returns the resulting value."""
 
 
 def reader_of(schema: Json, document: Json) -> Reader | None:
-    """How to read a value that should fit a schema; None if there is nothing to do but take it."""
+    """The reader for values of a schema; None if they need no changes."""
     return _Readers(document).of(schema)
 
 
 class _Readers:
-    """The readers of one body, each schema's made once."""
+    """The readers for one body, created once per schema."""
 
     def __init__(self, document: Json) -> None:
         self._document = document
@@ -56,7 +56,7 @@ class _Readers:
         if "$ref" in schema:
             name = schema["$ref"]
             if name not in self._made:
-                self._made[name] = None  # a schema within itself is taken as it is; requests have none
+                self._made[name] = None  # a recursive schema gets no reader; requests have none
                 self._made[name] = self.of(self._resolved(schema))
             return self._made[name]
         if "anyOf" in schema:
@@ -85,7 +85,7 @@ class _Readers:
         return _needed_text if types == {"string"} and schema.get("minLength") else None
 
     def _union(self, branches: list[Json]) -> Reader | None:
-        """A value of several kinds: objects are told apart by their `type`, or else may have the fields of any."""
+        """A value of several kinds: objects are distinguished by `type`; without one, the fields of all are allowed."""
         objects = [each for each in branches if "properties" in each]
         lists = [each for each in branches if "items" in each]
         rest = [each for each in branches if each not in objects and each not in lists and _types(each)]
@@ -119,7 +119,7 @@ class _Readers:
 
 
 def _branches(schema: Json) -> list[Json]:
-    """The kinds of a union, those of unions in it among them."""
+    """The kinds of a union, with nested unions flattened."""
     found: list[Json] = []
     for each in schema["anyOf"]:
         found += _branches(each) if "anyOf" in each else [each]
@@ -127,7 +127,7 @@ def _branches(schema: Json) -> list[Json]:
 
 
 def _types(schema: Json) -> set[str]:
-    """The types of a plain value, null aside."""
+    """The types of a plain value, except null."""
     if "enum" in schema:
         return {"integer" if type(each) is int else type(each).__name__ for each in schema["enum"]}
     named = schema.get("type", [])
@@ -141,7 +141,7 @@ def _object(fields: dict[str, Reader | None], kinds: list[Any] | None, sent_back
         unknown = value.keys() - fields.keys()
         if unknown:
             for name in [each for each in value if each in unknown]:
-                # Libraries say no, nothing or 0 in fields that other routes have; no bot means anything by it.
+                # Libraries send null, false or 0 in fields of other routes; these values mean nothing.
                 if value.pop(name) not in (None, False) and name not in sent_back:
                     reading.unknown.append((*path, name))
         for name, inner in value.items():
@@ -191,7 +191,7 @@ def _by_type(readers: dict[Any, Reader | None]) -> Reader:
 
 
 def _first_to_act(readers: list[Reader]) -> Reader:
-    """Readers for values of different types, of which one at most does something to a value."""
+    """Combine readers for different types, of which at most one changes a value."""
 
     def read(value: Any, path: Path, reading: Reading) -> Any:
         for reader in readers:

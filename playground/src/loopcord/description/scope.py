@@ -1,8 +1,7 @@
-"""What discord.py can ask Discord for and the playground does not do, each with its name and the reason.
+"""The requests and events of discord.py that the playground does not support, with names and reasons.
 
-The routes and the events of the playground show what it does do; a test ensures that all of these together
-cover everything in discord.py 2.7. The list in docs/behaviour.md is generated from this one:
-`python -m loopcord.description.scope`.
+A test ensures that these and the supported routes and events together cover everything in discord.py 2.7. The list in
+docs/behaviour.md is generated from this module: `python -m loopcord.description.scope`.
 """
 
 from __future__ import annotations
@@ -21,17 +20,17 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 class Family(Struct, frozen=True):
-    """Routes or events that are not there for one reason."""
+    """Routes or events that are missing for the same reason."""
 
     patterns: tuple[str, ...]
-    """Of routes `METHOD /path`, of events the name; `{id}` stands for one step of a path, `*` for anything."""
+    """For routes `METHOD /path`, for events the name; `{id}` matches one step of a path, `*` anything."""
     name: str
     status: Literal["refused", "out of scope"]
-    """Refused: a bot like ours might want it, and gets an error that says so. Out of scope: it has no use for it."""
+    """Refused: a game bot might want it, and gets an error that says so. Out of scope: a game bot has no use for it."""
     reason: str
 
     def covers(self, what: str) -> bool:
-        """Whether this is about a route or event."""
+        """Whether a route or event belongs to this family."""
         return any(_compiled(pattern).fullmatch(what) for pattern in self.patterns)
 
 
@@ -148,12 +147,12 @@ _TOKEN = re.compile(r"/[\w-]{40,}(?=/|$)")
 
 
 def is_listed(method: str, path: str) -> bool:
-    """Whether this is a route of Discord's that the playground does not support."""
+    """Whether this is one of Discord's routes that the playground does not support."""
     return any(family.covers(f"{method} {path}") for family in ROUTES)
 
 
 def unsupported_route(method: str, path: str) -> str:
-    """What to call a request that the playground does not support: its route, and what it would be for."""
+    """The description of an unsupported request: its route and the name of its family."""
     route = f"{method} {path}"
     name = next((family.name for family in ROUTES if family.covers(route)), "nothing that discord.py 2.7 asks for")
     return f"{method} {_TOKEN.sub('/{token}', _ID.sub('/{id}', path))} ({name})"

@@ -1,8 +1,7 @@
-"""The table of field rules: which operation a request is, and what its query, body and answer have to fit.
+"""The table of field rules: find the operation of a request, and the schemas of its query, body and answer.
 
-The table is made of Discord's API description by `tools/make_table.py`. It is read, and its schemas are compiled, each
-once and not before it is needed: a playground that is started for one test must not pay for all of Discord. What to say
-about a mismatch is in `translation`.
+`tools/make_table.py` generates the table from Discord's API description. It is read, and each schema is compiled, once
+and on first use, so a playground for one test starts quickly. `translation` has the errors for mismatches.
 """
 
 from __future__ import annotations
@@ -35,17 +34,17 @@ _TRUTH = {"true": True, "1": True, "false": False, "0": False}
 
 @cache
 def table() -> Table:
-    """The one table, the same for all playgrounds of a process."""
+    """The table, shared by all playgrounds of a process."""
     return Table(resources.files(__package__).joinpath("discord.json").read_bytes())
 
 
 def known_methods(path: str) -> set[str]:
-    """The methods that Discord has for a path below `/api/v10`, in capitals; none for a path that it does not have."""
+    """Discord's methods for a path below `/api/v10`, in capitals; empty for an unknown path."""
     return table().methods(path)
 
 
 class Table:
-    """What Discord's API takes and gives, with the amendments."""
+    """The requests and answers of Discord's API, with the amendments."""
 
     def __init__(self, raw: bytes) -> None:
         self._document: Json = msgspec.json.decode(raw, type=dict[str, Any])
@@ -56,16 +55,16 @@ class Table:
 
     @property
     def version(self) -> Json:
-        """The version of the API, and the SHA-256 of the description that the table was made of."""
+        """The version of the API, and the SHA-256 of the description from which the table was generated."""
         version: Json = self._document["version"]
         return version
 
     def methods(self, path: str) -> set[str]:
-        """The methods that a path has, in capitals."""
+        """The methods of a path, in capitals."""
         return {method.upper() for template in self._fitting(path) for method in self._document["paths"][template]}
 
     def read(self, method: str, path: str, body: Any) -> Reading:
-        """The JSON of a request as Discord understands it, with all that breaks a rule; as it is for other paths."""
+        """The JSON of a request as Discord interprets it, with its problems; unchanged for unknown paths."""
         template = self._template(method, path)
         if template is None or "body" not in self._document["paths"][template][method.lower()]:
             return Reading(body)
@@ -82,7 +81,7 @@ class Table:
         return found
 
     def query(self, method: str, path: str, query: Mapping[str, str]) -> list[Problem]:
-        """What is wrong with the query of a request. Parameters that the table does not name are let be."""
+        """The problems of a request's query. Parameters that are not in the table are ignored."""
         template = self._template(method, path)
         if template is None or not query:
             return []
@@ -97,7 +96,7 @@ class Table:
         return found
 
     def complaints(self, method: str, path: str, status: int, body: bytes | None) -> list[str]:
-        """Why an answer is not one that Discord could have given, in sentences for a developer of the playground."""
+        """The reasons why Discord could not have given this answer, in sentences for the playground's developers."""
         template = self._template(method, path)
         if template is None:
             return [f"Discord has no {method} {path}."] if status < 400 else []
@@ -108,10 +107,10 @@ class Table:
         elif 400 <= status < 500:
             place = ("errors", "429" if status == 429 else "4XX")
         else:
-            # What goes wrong inside of Discord is not described.
+            # Discord's internal errors are not described.
             return [] if status >= 500 else [f"Discord does not answer {method} {template} with {status}."]
         if status >= 400 and not body:
-            return []  # the proxy before Discord's API refuses in its own words
+            return []  # a refusal by the proxy in front of Discord's API, which is not described
         document = self._side("answers")
         described = _at(document, place) is not None
         if not (described and body):
@@ -123,7 +122,7 @@ class Table:
 
     @cached_property
     def _templates(self) -> dict[tuple[int, str], list[tuple[str, list[str]]]]:
-        """The paths by their number of steps and the first of these; those with the most fixed words come first."""
+        """The paths by number of steps and first step; those with the most fixed steps come first."""
         found: dict[tuple[int, str], list[tuple[str, list[str]]]] = {}
         for template in self._document["paths"]:
             steps = template.split("/")
@@ -146,7 +145,7 @@ class Table:
 
     def _validator(self, side: Side, place: tuple[str, ...]) -> jsonschema_rs.Draft202012Validator:
         """The compiled schema at a place of the table."""
-        import jsonschema_rs  # not at the top: it takes as long as half of our own start
+        import jsonschema_rs  # imported here because it takes half as long as the whole start
 
         pointer = "/".join(step.replace("~", "~0").replace("/", "~1") for step in place)
         if (side, pointer) not in self._validators:
@@ -158,7 +157,7 @@ class Table:
         return self._validators[side, pointer]
 
     def _side(self, side: Side) -> Json:
-        """The table as it is read for requests or for answers: with the amendments for them."""
+        """The table with the amendments for requests or for answers."""
         if side not in self._sides:
             document = self._document
             for amendment in AMENDMENTS:
@@ -173,7 +172,7 @@ class Table:
 
 
 def _amended(part: Json, where: tuple[str, ...], rule: Any) -> Json:
-    """A copy with a rule at a place; everything beside the way to it is shared with the original."""
+    """A copy with a rule at a place; everything outside the path to it is shared with the original."""
     first, rest = where[0], where[1:]
     return part | {first: _amended(part[first], rest, rule) if rest else rule}
 
@@ -185,7 +184,7 @@ def _at(document: Any, place: tuple[str, ...]) -> Any:
 
 
 def _value(schema: Json, text: str) -> Any:
-    """What a text in a query stands for."""
+    """The JSON value of a string in a query."""
     if schema.get("type") == "integer" and text.lstrip("-").isdigit():
         return int(text)
     if schema.get("type") == "boolean":

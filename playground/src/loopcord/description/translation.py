@@ -1,7 +1,7 @@
-"""From the mismatches that a JSON schema finds to the errors that Discord answers with.
+"""Translate the mismatches of a JSON schema into Discord's errors.
 
-Discord's codes and sentences for what a schema can say. Among the kinds that a union offers, the one that was meant is
-chosen by `type`, as Discord does.
+It has Discord's codes and sentences for every kind of mismatch. In a union, `type` chooses the intended kind, as on
+Discord.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ _FORMATS = {
     "snowflake": ("NUMBER_TYPE_COERCE", 'Value "{}" is not snowflake.'),
     "nonce": ("NONCE_TYPE_TOO_LONG", "Nonce must be 25 or fewer in length."),
 }
-"""The formats that Discord has words of their own for, whatever is wrong with a value."""
+"""The formats with a sentence of their own, whatever is wrong with the value."""
 
 _UNION = "UNION_TYPE_CHOICES"
 
 _TYPE_WEIGHT = 10
-"""How many other mistakes a value of another type counts for."""
+"""How many other errors a value of the wrong type counts for."""
 
 
 def problems_of(validator: Draft202012Validator, body: Any, document: Json) -> list[Problem]:
-    """What is wrong with a body, as Discord would say it. `document` is where the validator's schema comes from."""
+    """The problems of a body in Discord's words. `document` is the source of the validator's schema."""
     if validator.is_valid(body):
         return []
     found = list(dict.fromkeys(_all(validator.iter_errors(body), document)))
-    # Discord does not look into an object of a type that is not allowed there.
+    # Discord does not check the parts of an object whose type is not allowed.
     strangers = {path for path, code, _ in found if code == _UNION}
     return [each for each in found if not any(each[0][:end] in strangers for end in range(len(each[0])))]
 
 
 def other_type(choices: Iterable[int | str]) -> tuple[str, str]:
-    """What Discord says of an object whose type is not allowed at its place.
+    """Discord's code and sentence for an object whose type is not allowed at its place.
 
     As `{"components":{"0":{"_errors":[{"code":"UNION_TYPE_CHOICES","message":"Value of field \\"type\\" must be one of
     (1,)."}]}}}`, which issue 151 of NetCordDev/NetCord and issue 2 of borhara/cordless show.
@@ -56,7 +56,7 @@ def other_type(choices: Iterable[int | str]) -> tuple[str, str]:
 
 
 def sentence(problem: Problem) -> str:
-    """The same for a person who reads a log."""
+    """A problem as a sentence for the log."""
     path, code, message = problem
     return f"{'.'.join(map(str, path)) or 'the whole'}: {code}: {message}"
 
@@ -105,7 +105,7 @@ def _one(error: ValidationError, document: Json) -> Iterator[Problem]:
 
 
 def _says_the_kind(path: Path, choices: list[Any]) -> bool:
-    """Whether this is the number in `type` where objects of one kind only can stand."""
+    """Whether this is the number in `type` where only objects of one kind are allowed."""
     return len(path) > 1 and path[-1] == "type" and len(choices) == 1 and isinstance(choices[0], int)
 
 
@@ -119,7 +119,7 @@ def _schema(error: ValidationError, document: Json) -> Json:
 
 
 def _length(error: ValidationError, schema: Json) -> tuple[str, str]:
-    """Discord names both bounds, if there are both."""
+    """The error for a wrong length; it names both bounds if both exist."""
     what = error.kind.name[3:]
     least, most = schema.get(f"min{what}"), schema.get(f"max{what}")
     if least and most:
@@ -141,7 +141,7 @@ def _type(expected: Any, value: Any) -> tuple[str, str]:
 
 
 def _union(error: ValidationError, document: Json) -> Iterator[Problem]:
-    """What is wrong with a value that may be of several kinds: what the kind that was meant finds in it."""
+    """The problems of a value that may be of several kinds: those that the intended kind has with it."""
     path: Path = tuple(error.instance_path)
     offered: list[list[ValidationError]] = error.kind.value
     branches = [each for each in offered if not _is_null(each, path)]
@@ -154,13 +154,13 @@ def _union(error: ValidationError, document: Json) -> Iterator[Problem]:
         first = discriminator[0][0]
         if first.kind.name == "enum":
             choices = sorted({option for found in discriminator for each in found for option in _options(each)})
-            if path == ():  # of a whole body, no place but the field can be named
+            if path == ():  # for a whole body, only the field can be named
                 yield ("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{', '.join(map(str, choices))}}}."
             else:
                 yield path, *other_type(choices)
             return
     if meant:
-        # Several may have been meant; most likely the one with the fewest mistakes, all of whose needs are there.
+        # If several kinds are possible, choose the one with the fewest errors, preferably without missing fields.
         likeliest = min(meant, key=lambda branch: (_mistakes(branch), any(_is_missing(each) for each in branch)))
         yield from _all(likeliest, document)
     else:
@@ -168,14 +168,14 @@ def _union(error: ValidationError, document: Json) -> Iterator[Problem]:
 
 
 def _is_null(branch: list[ValidationError], path: Path) -> bool:
-    """Whether this is the kind `null`, which is offered wherever a value may be left out."""
+    """Whether this is the kind `null`, which every optional value has."""
     return any(each.kind.name == "type" and each.kind.value in ("null", ["null"]) for each in branch) and all(
         tuple(each.instance_path) == path for each in branch
     )
 
 
 def _discriminates(error: ValidationError, path: Path) -> bool:
-    """Whether this error says that another kind was meant."""
+    """Whether this error means that another kind was intended."""
     own_type = tuple(error.instance_path) == (*path, "type") and error.kind.name in ("enum", "type")
     missing = tuple(error.instance_path) == path and error.kind.name == "required" and error.kind.value == "type"
     return own_type or missing
@@ -190,7 +190,7 @@ def _is_missing(error: ValidationError) -> bool:
 
 
 def _mistakes(branch: list[ValidationError]) -> int:
-    """How much is wrong, if this kind was meant; a value of another type speaks most against it."""
+    """The weighted number of errors if this kind was intended; a wrong type counts most."""
     return sum(
         min(map(_mistakes, error.kind.value), default=0)
         if error.kind.name == "anyOf"

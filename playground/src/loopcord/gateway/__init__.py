@@ -1,7 +1,7 @@
-"""The gateway: the WebSocket over which the bot hears what happens.
+"""The gateway: the WebSocket over which the bot receives events.
 
-`sockets` serves the bot's sockets, `conversation` answers what it says there, `sessions` and `dispatch` decide who
-hears of an event and number it, `events` makes events of what is announced, `whims` has it misbehave on demand.
+`sockets` serves the bot's sockets, `conversation` answers its frames, `sessions` and `dispatch` number events and
+choose their receivers, `events` turns facts into events, `whims` makes the gateway misbehave on request.
 """
 
 from __future__ import annotations

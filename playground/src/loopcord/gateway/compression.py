@@ -1,6 +1,6 @@
-"""How gateway frames are packed, as the bot asks for it in the address: not at all, `zlib-stream` or `zstd-stream`.
+"""Compression of gateway frames, as requested in the URL: none, `zlib-stream` or `zstd-stream`.
 
-One packer serves one socket, since a stream remembers what it sent before.
+Each socket has its own packer, because a compression stream has state.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Any, Protocol
 
 
 class Packer(Protocol):
-    """Packs the frames of one socket."""
+    """Compresses the frames of one socket."""
 
     def pack(self, frame: str) -> str | bytes:
-        """What goes over the wire for a frame."""
+        """The data to send for a frame."""
 
 
 class _Plain:
@@ -32,7 +32,7 @@ class _Zlib:
 
 
 class _Zstd:
-    """zstd is in the standard library from Python 3.14 on; before, the package `zstandard` has it."""
+    """zstd, from the standard library since Python 3.14, otherwise from the package `zstandard`."""
 
     def __init__(self) -> None:
         if find_spec("compression") is not None:
@@ -50,7 +50,7 @@ class _Zstd:
 
 
 def packer(asked: str) -> Packer | None:
-    """The packer for a bot's wish; None if the playground does not have it."""
+    """The packer for the requested compression; None if it is not available."""
     match asked:
         case "":
             return _Plain()

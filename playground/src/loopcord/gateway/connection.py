@@ -1,7 +1,6 @@
-"""One socket of the bot.
+"""The sending side of one socket of the bot: compression, order, closing, and simulated zombies.
 
-It sends: packing, order, closing, and a wire on which nothing comes any more. What the bot says on it is in
-`conversation`.
+`conversation` handles what the bot sends on it.
 """
 
 from __future__ import annotations
@@ -29,17 +28,17 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 FRAMES, FRAMES_WITHIN = 120, 60.0
-"""Frames that a socket takes within a number of seconds; one more closes it with 4008."""
+"""The most frames that a socket accepts within a number of seconds; one more closes it with 4008."""
 
 PRESENCES, PRESENCES_WITHIN = 5, 20.0
-"""Changes of the presence that a session may make within a number of seconds; more have no effect."""
+"""The most presence updates of a session within a number of seconds; more have no effect."""
 
 FAREWELL = 1.0
-"""Seconds that a bot is given to hear of the end."""
+"""Seconds that a bot gets to receive the close frame."""
 
 
 class Connection(Wire):
-    """One socket of the bot. Frames are sent in the order in which they were handed in."""
+    """One socket of the bot. Frames are sent in the order of the calls."""
 
     def __init__(self, state: State, socket: web.WebSocketResponse, pack: Packer) -> None:
         self._state = state
@@ -57,31 +56,31 @@ class Connection(Wire):
 
     @property
     def shard(self) -> int | None:
-        """The shard that speaks here, once it has identified."""
+        """The shard on this socket; None until it has identified."""
         return self.session.shard if self.session else None
 
     def send(self, frame: Json) -> None:
-        """Send a frame that is no event."""
+        """Send a frame other than an event."""
         self.send_text(msgspec.json.encode(frame).decode())
 
     def send_text(self, text: str) -> None:
-        """Send a frame that is encoded already."""
+        """Send an encoded frame."""
         if not self._muted:
             self._outbox.put_nowait(text)
 
     def close(self, code: int) -> None:
-        """Close the socket after what is still to be sent."""
+        """Close the socket after sending the queued frames."""
         self._outbox.put_nowait(code)
 
     def mute(self) -> None:
-        """Send nothing any more, not even acknowledgements, while the socket stays open: a zombie.
+        """Stop sending anything, even acknowledgements, but keep the socket open: a zombie connection.
 
-        Events are kept with the session, which repeats them once the bot has noticed and resumes.
+        The session keeps its events and repeats them once the bot resumes.
         """
         self._muted = True
 
     def cut(self) -> None:
-        """Drop the wire without a word, as a failing network does."""
+        """Drop the connection without a close frame, as a failing network does."""
         self._state.record.add("gateway", direction="close", shard=self.shard, frame={}, code=None, reason="Cut.")
         self._writer.cancel()
         transport = self.socket._req.transport if self.socket._req else None  # noqa: SLF001  (aiohttp has no other way)
@@ -96,7 +95,7 @@ class Connection(Wire):
                     self._code = item
                     return
                 if self.socket.closed:
-                    return  # The bot has said goodbye: what it is not sent is not in the record either.
+                    return  # The bot closed the socket: frames that it does not get are not recorded either.
                 self._state.record.add("gateway", direction="out", shard=self.shard, frame=msgspec.Raw(item.encode()))
                 packed = self._pack.pack(item)
                 if isinstance(packed, str):
@@ -107,7 +106,7 @@ class Connection(Wire):
             log.debug("A bot disconnected while data was being sent to it")
 
     async def talk(self, listen: Callable[[Connection], Coroutine[Any, Any, None]]) -> None:
-        """Listen and send until one of the two sides ends it. `listen` may raise Closing."""
+        """Listen and send until either side ends the connection. `listen` may raise Closing."""
         listening = asyncio.create_task(listen(self))
         try:
             await asyncio.wait((listening, self._writer), return_when=asyncio.FIRST_COMPLETED)
@@ -117,8 +116,8 @@ class Connection(Wire):
             elif listening.done():
                 listening.result()
         finally:
-            # aiohttp cuts a socket from which somebody still reads before the other side has confirmed the end, and a
-            # bot that is slow to read would never learn the code.
+            # If somebody still reads from the socket, aiohttp drops it before the other side has confirmed the close,
+            # and a bot that reads slowly would never get the code.
             listening.cancel()
             self._writer.cancel()
             await asyncio.gather(listening, self._writer, return_exceptions=True)
@@ -129,6 +128,6 @@ class Connection(Wire):
             await self.socket.close(code=self._code, message=reason.encode())
 
     async def over(self) -> None:
-        """Wait until the other side has heard of the end, but not for long."""
+        """Wait until the connection has ended, but at most `FAREWELL` seconds."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self.ended.wait(), FAREWELL)

@@ -1,6 +1,6 @@
-"""What a bot says on its socket, and what is answered: heartbeats, IDENTIFY, RESUME, presences.
+"""Handle the bot's frames: heartbeats, IDENTIFY, RESUME, presences, requests for members.
 
-Who hears of what happens in the world is decided in `dispatch`.
+`dispatch` sends the events of the world.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 ACK_DELAY = 0.02
-"""Seconds until a heartbeat is answered, about what a real network takes."""
+"""Seconds until a heartbeat is answered, about as long as a real network takes."""
 
 
 def receive(state: State, bot: Sessions, identifies: Identifies, connection: Connection, raw: str | bytes) -> None:
-    """Take a frame. Raises Closing if it is one that ends the conversation."""
+    """Handle a frame. Raises Closing if it ends the connection."""
     if len(raw if isinstance(raw, bytes) else raw.encode()) > LARGEST_FRAME:
         raise Closing(4002)
     try:
@@ -59,8 +59,8 @@ def receive(state: State, bot: Sessions, identifies: Identifies, connection: Con
     op = frame.get("op")
     if op == HEARTBEAT:
         connection.last_heartbeat = asyncio.get_running_loop().time()
-        # Not at once: discord.py notes when it sent a heartbeat only after it is on the wire, and an answer that
-        # comes back before would count as one to the heartbeat before, forty seconds late.
+        # Delayed, because discord.py notes the time of a heartbeat only after sending it: an earlier answer would count
+        # for the previous heartbeat, forty seconds late.
         asyncio.get_running_loop().call_later(ACK_DELAY, connection.send, {"op": ACK, "d": None})
     elif op in (IDENTIFY, RESUME, REQUEST_MEMBERS) and not isinstance(data, dict):
         raise Closing(4002)
@@ -109,7 +109,7 @@ def _identify(state: State, bot: Sessions, identifies: Identifies, connection: C
 
 
 def _welcome(state: State, session: Session) -> None:
-    """READY, and the guilds of the shard."""
+    """Send READY and the guilds of the shard."""
     guilds = [guild for guild in state.world.guilds_of_bot() if shard_of(guild.id, session.shards) == session.shard]
     app = state.application
     flags = shapes.application(app, state.world, state.settings.privileged)["flags"]

@@ -1,4 +1,4 @@
-"""All sessions of the bot: who hears of an event, and when."""
+"""All sessions of the bot: which of them receive an event, and when."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from loopcord.services.faults import Faults
 
 SESSION_LIFETIME = 300.0
-"""Seconds that a session waits for a RESUME after its socket is gone."""
+"""Seconds that a session waits for a RESUME after losing its socket."""
 
 
 class Sessions:
@@ -32,9 +32,9 @@ class Sessions:
     def dispatch(
         self, name: str, guild: str | None, data: Json | Callable[[Session], Json], *, intents: int = 0
     ) -> None:
-        """Tell the bot of an event: the right shard, and only with one of the intents that it needs, if any.
+        """Send an event to the shard of its guild, if the session has one of `intents` (0: none needed).
 
-        A fault may have it told twice or late.
+        A fault may send it twice or late.
         """
 
         def deliver() -> None:
@@ -56,25 +56,25 @@ class Sessions:
                 deliver()
 
     def attach(self, session: Session, wire: Wire) -> None:
-        """Let a session, new or taken up again, speak on a socket."""
+        """Connect a new or resumed session to a socket."""
         session.connection = wire
         self.by_id[session.id] = session
 
     def detach(self, session: Session, wire: Wire) -> None:
-        """The socket of a session is gone; the session waits for a RESUME, but not for ever."""
+        """Disconnect a session from its socket; it waits `SESSION_LIFETIME` seconds for a RESUME."""
         if session.connection is wire:
             session.connection = None
             self.presence_changed()
             asyncio.get_running_loop().call_later(SESSION_LIFETIME, self._forget, session)
 
     def end(self, session: Session) -> None:
-        """Let a session be no more, so that a RESUME is refused."""
+        """End a session, so that a RESUME is refused."""
         self.by_id.pop(session.id, None)
         session.connection = None
         self.presence_changed()
 
     def end_all(self, code: int) -> None:
-        """End all sessions, those without a socket too."""
+        """End all sessions, including those without a socket; close the sockets with this code."""
         for session in list(self.by_id.values()):
             wire = session.connection
             self.end(session)
@@ -82,7 +82,7 @@ class Sessions:
                 wire.close(code)
 
     def presence_changed(self) -> None:
-        """A session got a socket or lost it; to be called once its first events are on the way."""
+        """Update whether the bot is online. Call it when a session lost its socket, or got one and its first events."""
         self._state.bot_is_online = any(session.connection is not None for session in self.by_id.values())
         self._state.announce(PresenceChanged())
 

@@ -1,4 +1,4 @@
-"""What the bot hears of what happens: Discord's events, made of the facts that are announced."""
+"""Turn announced facts into Discord's events for the bot."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Events:
         self._threads = ThreadEvents(state, sessions)
 
     def hear(self, fact: facts.Fact) -> None:
-        """Tell the bot of a fact, if it is one that bots hear of."""
+        """Send the event of a fact, if bots get one."""
         match fact:
             case facts.MessageCreated(message):
                 self._message("MESSAGE_CREATE", message)
@@ -79,7 +79,7 @@ class Events:
             case facts.RoleDeleted(guild, role):
                 self._in_guild("GUILD_ROLE_DELETE", guild, {"guild_id": guild.id, "role_id": role.id})
             case facts.BotJoined(guild):
-                # Only of a guild that was known before is said that it is not unavailable.
+                # `unavailable` is only sent for a guild that the bot knew before.
                 self._guild_create(guild, without="unavailable")
             case facts.OutageEnded(guild):
                 self._guild_create(guild)
@@ -88,7 +88,7 @@ class Events:
             case facts.BotLeft(guild):
                 self._sessions.dispatch("GUILD_DELETE", guild.id, {"id": guild.id}, intents=GUILDS)
             case facts.GuildDeleted(guild):
-                if guild.bot:  # no outage keeps that from it
+                if guild.bot:  # also during an outage
                     self._sessions.dispatch("GUILD_DELETE", guild.id, {"id": guild.id}, intents=GUILDS)
             case facts.OutageBegan(guild):
                 if guild.bot:
@@ -121,14 +121,14 @@ class Events:
                 assert_never(fact)
 
     def _in_guild(self, name: str, guild: Guild, data: Json | Callable[[Session], Json], intents: int = GUILDS) -> None:
-        """Tell of an event in a guild, if the bot is there and there is no outage."""
+        """Send an event of a guild, if the bot is a member and there is no outage."""
         if guild.bot and guild.available:
             self._sessions.dispatch(name, guild.id, data, intents=intents)
 
     def _in_channel(
         self, name: str, channel: Channel, data: Json, *, ephemeral: bool = False, is_open: bool = True
     ) -> None:
-        """Tell of an event in a channel. Ephemeral messages travel like direct ones, wherever they stand."""
+        """Send an event of a channel. Events of ephemeral messages are sent like those of direct messages."""
 
         def for_session(session: Session) -> Json:
             return data if is_open or session.intents & MESSAGE_CONTENT else data | HIDDEN_CONTENT

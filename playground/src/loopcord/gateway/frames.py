@@ -1,12 +1,9 @@
-"""The words of the gateway: opcodes, close codes, and the figures that Discord names.
-
-Also the exception that ends a conversation.
-"""
+"""The gateway's opcodes, close codes and limits, and the exception that closes a socket."""
 
 from __future__ import annotations
 
 LARGEST_FRAME = 4096
-"""Bytes of the largest frame that a bot may send."""
+"""The size in bytes of the largest frame that a bot may send."""
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE_STATE, RESUME, RECONNECT = 0, 1, 2, 3, 4, 6, 7
 REQUEST_MEMBERS, INVALID_SESSION, HELLO, ACK = 8, 9, 10, 11
@@ -29,11 +26,11 @@ CLOSE_REASONS = {
 }
 
 ENDS_SESSION = frozenset({1000, 1001, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014})
-"""Close codes after which the session is no more, so that a RESUME is answered with op 9."""
+"""Close codes that end the session, so that a RESUME is answered with op 9."""
 
 
-class Closing(Exception):  # noqa: N818  (the regular end of a conversation, not an error of the program)
-    """This socket is to be closed with a code."""
+class Closing(Exception):  # noqa: N818  (the regular end of a connection, not an error of the program)
+    """Raised to close the current socket with a code."""
 
     def __init__(self, code: int) -> None:
         super().__init__(CLOSE_REASONS.get(code, ""))

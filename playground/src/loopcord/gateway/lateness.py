@@ -1,7 +1,6 @@
-"""Events that are held back: delivered late, in order or not.
+"""Delayed delivery of events, in order or shuffled.
 
-An event gets its number only when it is delivered, so that a RESUME repeats what a bot has missed in the order of the
-numbers, however late it came.
+An event gets its number on delivery, so a RESUME repeats missed events in the order of their numbers.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Lateness:
-    """What is still to be delivered."""
+    """The events still to be delivered."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -26,11 +25,11 @@ class Lateness:
 
     @property
     def in_order(self) -> bool:
-        """Whether something is held back that nothing may overtake."""
+        """Whether events are queued that later ones must not overtake."""
         return bool(self._queue)
 
     def queue(self, seconds: float, deliver: Callable[[], None]) -> None:
-        """Deliver after this many seconds, and after everything that was queued before."""
+        """Deliver after this many seconds, and after everything queued before."""
         self._queue.append((self._clock.now() + seconds, deliver))
         if len(self._queue) == 1:
             self._clock.call_later(seconds, self._next)
@@ -41,7 +40,7 @@ class Lateness:
             self._clock.call_later(max(0.0, self._queue[0][0] - self._clock.now()), self._next)
 
     def shuffle(self, seconds: float, deliver: Callable[[], None]) -> None:
-        """Deliver together with what else is shuffled until the first of it has waited this many seconds."""
+        """Deliver in random order with all events shuffled until the first of them has waited this many seconds."""
         self._pile.append(deliver)
         if len(self._pile) == 1:
             self._clock.call_later(seconds, self._deal)
@@ -50,7 +49,7 @@ class Lateness:
         pile, self._pile = self._pile, []
         first = pile[0]
         secrets.SystemRandom().shuffle(pile)
-        if pile[0] is first and len(pile) > 1:  # that the order is another one is what was asked for
+        if pile[0] is first and len(pile) > 1:  # the order must differ
             pile.append(pile.pop(0))
         for deliver in pile:
             deliver()

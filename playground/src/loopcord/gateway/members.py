@@ -1,6 +1,6 @@
-"""Answering op 8: who is in a guild.
+"""Answer op 8, the request for a guild's members.
 
-The answer comes in chunks. The whole list needs the members intent; named users and a search do not.
+The answer comes in chunks. The whole list needs the members intent; users by id and a search do not.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from loopcord.gateway.sessions import Session
 
 CHUNK = 1000
-"""Members in one event."""
+"""The number of members in one event."""
 MOST_NAMED = 100
-"""Users that can be asked for by id, or found by a search."""
+"""The most users that can be requested by id or found by a search."""
 
 
 def members(state: State, session: Session, data: Json) -> None:
-    """Send the members that were asked for. Raises Closing if all are asked for without the intent."""
+    """Send the requested members. Raises Closing if all are requested without the intent."""
     guild = state.world.guilds.get(str(data.get("guild_id")))
     if guild is None or not guild.bot or not session.hears(guild.id, 0):
         return

@@ -1,4 +1,4 @@
-"""A bot's session at the gateway: it outlives sockets, numbers its events and can repeat the last ones."""
+"""A bot's session at the gateway: it outlives sockets, numbers its events and can repeat the latest ones."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ GUILD_SCHEDULED_EVENTS = 1 << 16
 EVERY_INTENT = (1 << 22) - 1 | 1 << 24 | 1 << 25
 
 REPEATABLE = 2000
-"""How many events a session keeps to repeat them after a RESUME."""
+"""The number of events that a session keeps for a RESUME."""
 
 
 class Wire(Protocol):
-    """The socket on which a session speaks at the moment."""
+    """The current socket of a session."""
 
     def send_text(self, text: str) -> None:
-        """Send a frame that is encoded already."""
+        """Send an encoded frame."""
 
     def close(self, code: int) -> None:
-        """Close the socket after what is still to be sent."""
+        """Close the socket after sending the queued frames."""
 
 
 class Session:
@@ -45,11 +45,11 @@ class Session:
         self._sent: deque[tuple[int, str]] = deque(maxlen=REPEATABLE)
 
     def hears(self, guild: str | None, intents: int) -> bool:
-        """Whether an event is for this session: the shard of its guild (None: no guild), one of its intents."""
+        """Whether this session gets an event: it is the guild's shard (None: no guild) and has one of `intents`."""
         return shard_of(guild, self.shards) == self.shard and (intents == 0 or bool(self.intents & intents))
 
     def event(self, name: str, data: Json) -> None:
-        """Number an event, keep it, and send it if there is a socket."""
+        """Number and store an event, and send it if there is a socket."""
         self.sequence += 1
         text = msgspec.json.encode({"op": 0, "t": name, "s": self.sequence, "d": data}).decode()
         self._sent.append((self.sequence, text))
@@ -57,7 +57,7 @@ class Session:
             self.connection.send_text(text)
 
     def missed(self, sequence: int) -> list[str] | None:
-        """The events after a number, or None if they are no longer all there."""
+        """The events after a number, or None if not all of them are stored any more."""
         if sequence > self.sequence:
             return None
         missed = [text for number, text in self._sent if number > sequence]

@@ -1,4 +1,4 @@
-"""The sockets of the bot: serving them, and what the gateway does to them on demand."""
+"""Serve the bot's sockets, and disrupt them on request."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ if TYPE_CHECKING:
 
 
 class Gateway:
-    """The route through which the bot hears what happens."""
+    """The gateway's sockets and sessions."""
 
     def __init__(self, state: State, faults: Faults, identifies: Identifies) -> None:
         self._state = state
         self.identifies = identifies
         self.sessions = Sessions(state, faults)
-        self._connections: dict[Connection, None] = {}  # in the order in which they came
+        self._connections: dict[Connection, None] = {}  # an ordered set, oldest first
         state.listen(Events(state, self.sessions).hear)
 
-    # --- what it does to the bot on demand; each gives the number of sockets that it was done to ---
+    # --- disruptions on request; each returns the number of affected sockets ---
 
     def reconnect(self, shard: int | None = None) -> int:
-        """Ask to come again (op 7), as Discord does when it moves machines."""
+        """Ask the bot to reconnect (op 7), as Discord does for maintenance."""
         return self._to_all(shard, lambda connection: connection.send({"op": RECONNECT, "d": None}))
 
     def invalidate(self, shard: int | None = None, *, resumable: bool = False) -> int:
-        """Tell that the session is over (op 9), or only that it has to be resumed."""
+        """Invalidate the session (op 9), or only ask the bot to resume it."""
 
         def end(connection: Connection) -> None:
             connection.send({"op": INVALID_SESSION, "d": resumable})
@@ -49,15 +49,15 @@ class Gateway:
         return self._to_all(shard, end)
 
     def cut(self, shard: int | None = None) -> int:
-        """Drop the wires without a word."""
+        """Drop the connections without a close frame."""
         return self._to_all(shard, Connection.cut)
 
     def mute(self, shard: int | None = None) -> int:
-        """Send nothing any more on the sockets of now."""
+        """Stop sending on the current sockets."""
         return self._to_all(shard, Connection.mute)
 
     def close_with(self, code: int, shard: int | None = None) -> int:
-        """Close with a code; the session can be resumed if the code allows it."""
+        """Close with a code, which decides whether the session can be resumed."""
 
         def close(connection: Connection) -> None:
             if code in ENDS_SESSION:
@@ -78,7 +78,7 @@ class Gateway:
             connection.session = None
 
     async def close(self) -> None:
-        """Say good-bye to every connection; for the end of the playground."""
+        """Close all connections when the playground stops."""
         for connection in list(self._connections):
             connection.close(1001)
         await asyncio.gather(*(connection.over() for connection in list(self._connections)))
@@ -86,7 +86,7 @@ class Gateway:
     # --- one socket ---
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        """Talk to one socket until it ends."""
+        """Serve one socket until it ends."""
         socket = web.WebSocketResponse(timeout=FAREWELL, max_msg_size=1 << 20, autoping=True)
         await socket.prepare(request)
         pack = packer(request.query.get("compress", ""))
@@ -117,7 +117,7 @@ class Gateway:
                 receive(self._state, self.sessions, self.identifies, connection, message.data)
 
     async def _watch(self, connection: Connection) -> None:
-        """Close the socket when heartbeats stay away."""
+        """Close the socket when heartbeats stop."""
         interval = self._state.settings.heartbeat_interval
         while True:
             await asyncio.sleep(interval)

@@ -1,4 +1,4 @@
-"""The events of threads that the bot gets: none of a thread that it does not see."""
+"""The events of threads for the bot, which gets none for threads that it does not see."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ThreadEvents:
             self._tell("THREAD_CREATE", channel, self._shape(channel) | {"newly_created": True})
 
     def changed(self, fact: facts.ThreadChanged) -> None:
-        """A thread changed; of one that is open again, the bot may have forgotten that it is in it."""
+        """A thread changed; when it is reopened, the bot also gets its own membership again."""
         channel, bot = fact.channel, self._state.application.id
         if not self._sees(channel):
             return
@@ -41,17 +41,17 @@ class ThreadEvents:
             self._tell("THREAD_MEMBER_UPDATE", channel, mine)
 
     def deleted(self, channel: Channel) -> None:
-        """A thread is no more."""
+        """A thread was deleted."""
         if self._sees(channel) and channel.thread is not None:
             gone: Json = {"id": channel.id, "guild_id": channel.guild, "parent_id": channel.thread.parent}
             self._tell("THREAD_DELETE", channel, gone | {"type": channel.thread.type})
 
     def members_changed(self, fact: facts.ThreadMembersChanged) -> None:
-        """Somebody joined or left. Of others than itself a bot hears only with the members intent."""
+        """Somebody joined or left. Without the members intent, the bot gets only its own changes."""
         channel, thread, bot = fact.channel, fact.channel.thread, self._state.application.id
         if thread is None or not (self._sees(channel) or bot in fact.removed):
             return
-        if bot in fact.added:  # it need not have heard of the thread before
+        if bot in fact.added:  # the thread may be new to it
             self._tell("THREAD_CREATE", channel, self._shape(channel))
         everybody = self._members_update(channel, thread, fact.added, fact.removed)
         mine = self._members_update(
@@ -69,7 +69,7 @@ class ThreadEvents:
         self._tell("THREAD_MEMBERS_UPDATE", channel, for_session, intents)
 
     def revealed(self, channel: Channel) -> None:
-        """The bot sees a channel that it did not see before."""
+        """The bot now sees a channel that it did not see before."""
         found = [each for each in self._state.threads_for_bot(channel.guild or "") if self._is_in(each, channel)]
         threads = [self._shape(each) for each in found]
         members = [shape.pop("member") for shape in threads if "member" in shape]

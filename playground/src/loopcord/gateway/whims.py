@@ -1,4 +1,4 @@
-"""The route by which an admin has the gateway do something that a bot has to cope with."""
+"""The route that makes the gateway disrupt the bot's connections, for tests and the developer tools."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from loopcord.gateway.sockets import Gateway
 from loopcord.wire import answer, read_from_page
 
 GATEWAY: web.AppKey[Gateway] = web.AppKey("gateway")
-"""Where the route finds the gateway."""
+"""The key of the gateway in the aiohttp application."""
 
 routes = web.RouteTableDef()
 
 
 @routes.post("/page/gateway")
 async def whim(request: web.Request) -> web.Response:
-    """It does so to all shards or to one."""
+    """Disrupt the connections of all shards or of one."""
     gateway, body = request.app[GATEWAY], await read_from_page(request)
     shard, code = body.get("shard"), body.get("code")
     if shard is not None and (isinstance(shard, bool) or not isinstance(shard, int) or shard < 0):

@@ -1,6 +1,6 @@
-"""What the chat page and test clients ask for below `/page`, and the files of the page itself.
+"""The routes below `/page` for the chat page and test clients, and the files of the page itself.
 
-`live` tells the open pages what happens, `shapes` says how things look there. The protocol is in docs/protocol.md.
+`live` sends events to the open pages, `shapes` has their JSON. docs/protocol.md describes the protocol.
 """
 
 from __future__ import annotations
@@ -17,4 +17,4 @@ routes = [
     *watching.routes,
     *static.routes,
 ]
-"""Every route of the page; the files come last, because they take every path that is left."""
+"""Every route of the page; the files come last, because they match every remaining path."""

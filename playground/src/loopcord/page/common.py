@@ -1,4 +1,4 @@
-"""What the routes of the page have in common: reading a body, finding what an id names, refusing."""
+"""Helpers of the page's routes: read a body, look up ids, refuse. All raise PageError."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ def message_for(request: web.Request, number: object, person: Person) -> Message
 
 
 def refuse_in_outage(request: web.Request, channel: Channel) -> None:
-    """Nobody says or does anything in a guild that has an outage."""
+    """Refuse actions in a guild that has an outage."""
     guild = state_of(request).world.guilds.get(channel.guild or "")
     if guild is not None and not guild.available:
         raise PageError("This guild is unavailable due to an outage.")
 
 
 def guild_channel(request: web.Request) -> Channel:
-    """The channel of a guild that the path names; threads have routes of their own."""
+    """The guild's channel in the path; threads have routes of their own."""
     channel = state_of(request).world.channels.get(request.match_info["channel"])
     if channel is None or channel.guild is None or channel.thread is not None:
         raise PageError("There is no such channel.")
@@ -56,7 +56,7 @@ def guild_channel(request: web.Request) -> Channel:
 
 
 def strings_in(body: Json, name: str, usual: list[str]) -> list[str]:
-    """A list of texts in a body, each of them once; as before if there is none."""
+    """A list of strings in a body without duplicates; `usual` if it is missing."""
     value = body.get(name, usual)
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
         raise PageError(f"{name} must be a list of strings.")
@@ -72,7 +72,7 @@ def name_in(body: Json) -> str:
 
 
 def locale_in(body: Json) -> str:
-    """The language in a body, or English."""
+    """The locale in a body; English if it is missing."""
     locale = str(body.get("locale", "en-US"))
     if locale not in LOCALES:
         raise PageError(f"Discord has no language {locale}.")
@@ -80,7 +80,7 @@ def locale_in(body: Json) -> str:
 
 
 def page_refusal(error: ApiError | PageError) -> web.Response:
-    """A refusal as the page expects it."""
+    """A refusal in the form that the page expects."""
     return answer({"error": error.message if isinstance(error, ApiError) else str(error)}, 400)
 
 

@@ -1,7 +1,4 @@
-"""The guilds: who is in them, what roles there are, and whether they are there at all.
-
-The routes below `/page/guilds`.
-"""
+"""The routes below `/page/guilds`: guilds, their members, the bot's membership, and roles."""
 
 from __future__ import annotations
 
@@ -52,7 +49,7 @@ def _shown(request: web.Request, guild: Guild) -> web.Response:
 
 @routes.post("/page/guilds")
 async def add_guild(request: web.Request) -> web.Response:
-    """A new guild, which the bot and everybody joins."""
+    """Create a guild, which the bot and everybody joins."""
     state = state_of(request)
     body = await read_from_page(request)
     guild = new_guild(state, name_in(body), locale_in(body), next(iter(state.world.people)))
@@ -62,7 +59,7 @@ async def add_guild(request: web.Request) -> web.Response:
 
 @routes.patch(_GUILD)
 async def change_guild(request: web.Request) -> web.Response:
-    """Another name or language; what the bot's role allows; an outage, or its end."""
+    """Change the name, the language or the permissions of the bot's role; start or end an outage."""
     state, guild = state_of(request), _guild(request)
     body = await read_from_page(request)
     name = name_in(body) if "name" in body else guild.name
@@ -83,14 +80,14 @@ async def change_guild(request: web.Request) -> web.Response:
 
 @routes.delete(_GUILD)
 async def delete_guild(request: web.Request) -> web.Response:
-    """Remove a guild with all that was in it."""
+    """Delete a guild with everything in it."""
     membership.delete_guild(state_of(request), _guild(request))
     return answer({})
 
 
 @routes.put(_MEMBER)
 async def join(request: web.Request) -> web.Response:
-    """Somebody joins."""
+    """Let a person join."""
     guild = _guild(request)
     membership.join(state_of(request), _person(request), guild)
     return _shown(request, guild)
@@ -98,7 +95,7 @@ async def join(request: web.Request) -> web.Response:
 
 @routes.delete(_MEMBER)
 async def leave(request: web.Request) -> web.Response:
-    """Somebody leaves. The owner cannot."""
+    """Let a person leave. The owner cannot."""
     guild, person = _guild(request), _person(request)
     if person.id == guild.owner:
         raise PageError("The owner cannot leave the guild.")
@@ -108,7 +105,7 @@ async def leave(request: web.Request) -> web.Response:
 
 @routes.put(_BOT)
 async def add_bot(request: web.Request) -> web.Response:
-    """The bot joins."""
+    """Let the bot join."""
     guild = _guild(request)
     membership.add_bot(state_of(request), guild)
     return _shown(request, guild)
@@ -116,7 +113,7 @@ async def add_bot(request: web.Request) -> web.Response:
 
 @routes.delete(_BOT)
 async def remove_bot(request: web.Request) -> web.Response:
-    """The bot is thrown out."""
+    """Remove the bot."""
     guild = _guild(request)
     membership.remove_bot(state_of(request), guild)
     return _shown(request, guild)
@@ -131,7 +128,7 @@ def _color_in(body: Json, usual: int) -> int:
 
 @routes.post(_GUILD + "/roles")
 async def add_role(request: web.Request) -> web.Response:
-    """A new role that nobody has yet."""
+    """Create a role without holders."""
     state, guild = state_of(request), _guild(request)
     body = await read_from_page(request)
     return answer(shapes.role(membership.add_role(state, guild, name_in(body), _color_in(body, 0))))
@@ -139,7 +136,7 @@ async def add_role(request: web.Request) -> web.Response:
 
 @routes.patch(_ROLE)
 async def change_role(request: web.Request) -> web.Response:
-    """Another name or color."""
+    """Change a role's name or color."""
     state, guild, role = state_of(request), _guild(request), _role(request)
     body = await read_from_page(request)
     name = name_in(body) if "name" in body else role.name
@@ -149,20 +146,20 @@ async def change_role(request: web.Request) -> web.Response:
 
 @routes.delete(_ROLE)
 async def delete_role(request: web.Request) -> web.Response:
-    """Remove a role."""
+    """Delete a role."""
     membership.drop_role(state_of(request), _guild(request), _role(request))
     return answer({})
 
 
 @routes.put(_HOLDER)
 async def give_role(request: web.Request) -> web.Response:
-    """A member gets a role."""
+    """Give a member a role."""
     return _set_role(request, has=True)
 
 
 @routes.delete(_HOLDER)
 async def take_role(request: web.Request) -> web.Response:
-    """A member loses a role."""
+    """Take a role from a member."""
     return _set_role(request, has=False)
 
 

@@ -1,4 +1,4 @@
-"""The open chat pages: who looks, and the events that they get."""
+"""The open chat pages, and the events that they get."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from loopcord.services.faults import Faults
 
 BACKLOG = 2000
-"""How many frames may wait for a slow page before it is cut off; it will come back and get a snapshot."""
+"""How many frames may wait for a slow page before it is disconnected; it reconnects and gets a snapshot."""
 
 
 PAGES: web.AppKey[Pages] = web.AppKey("pages")
-"""Where request handlers find the open pages."""
+"""The key of the open pages in the aiohttp application."""
 
 
 class _Page:
@@ -42,12 +42,12 @@ class Pages:
     def __init__(self, state: State, faults: Faults) -> None:
         self._state = state
         self._faults = faults
-        self._pages: dict[_Page, None] = {}  # in the order in which they were opened
+        self._pages: dict[_Page, None] = {}  # an ordered set, oldest first
         state.listen(self.hear)
         faults.on_change(lambda: self.push({"type": "faults", **faults.report()}))
 
     def hear(self, fact: facts.Fact) -> None:
-        """Tell of a fact everybody whom it concerns and who looks."""
+        """Send a fact to the open pages of everybody whom it concerns."""
         state = self._state
         match fact:
             case facts.MessageCreated(message):
@@ -108,7 +108,7 @@ class Pages:
                 assert_never(fact)
 
     def _thread_members_changed(self, fact: facts.ThreadMembersChanged) -> None:
-        """Who joins or leaves a private thread sees other messages than before."""
+        """People who join or leave a private thread get a new snapshot, because they see other messages than before."""
         self._guilds_changed()
         if fact.channel.thread is not None and fact.channel.thread.private:
             for number in (*fact.added, *fact.removed):
@@ -140,7 +140,7 @@ class Pages:
         self.push(frame, who)
 
     def snapshot(self, me: Person) -> Json:
-        """All that a person may see now, and what goes wrong."""
+        """Everything that a person may see now, and the active faults."""
         links = [{"name": name, "url": url} for name, url in self._state.settings.links]
         return {**shapes.snapshot(self._state, me), **self._faults.report(), "links": links}
 
@@ -148,7 +148,7 @@ class Pages:
         return {"type": "snapshot", **self.snapshot(me)}
 
     def _refresh(self, person: Person) -> None:
-        """What a person may see has changed: they get all of it again."""
+        """Send a person a new snapshot, because what they may see has changed."""
         self.push(self._snapshot(person), person.id)
 
     def push(self, frame: Json, person: str | None = None) -> None:
@@ -164,7 +164,7 @@ class Pages:
                 self._pages.pop(page, None)
 
     def _each(self, make: Callable[[Person], Json], but: str | None = None) -> None:
-        """Send every person who looks a frame of their own, except one."""
+        """Send each person with an open page their own frame, except `but`."""
         people = self._state.world.people
         for number in {page.person for page in self._pages if page.person != but}:
             self.push(make(people[number]), number)
@@ -174,7 +174,7 @@ class Pages:
         self._to_channel(self._state.world.channels[one.channel], frame, only)
 
     def _to_channel(self, channel: Channel, frame: Json, only: Collection[str] | None = None) -> None:
-        """Send a frame to those who see a channel, or to some of them."""
+        """Send a frame to the people who see a channel, or to those of them in `only`."""
         sees = self._state.world.sees
         watching = {page.person for page in self._pages}
         self._push_to(frame, {each for each in (watching if only is None else only) if sees(each, channel)})
@@ -190,7 +190,7 @@ class Pages:
         self._pages[page] = None
         writer = asyncio.create_task(self._write(page))
         try:
-            async for _ in socket:  # a page has nothing to say here; reading notices its end
+            async for _ in socket:  # a page sends nothing here; reading detects its end
                 pass
         finally:
             self._pages.pop(page, None)
@@ -204,5 +204,5 @@ class Pages:
         await page.socket.close(code=1013, message=b"Too slow.")
 
     async def close(self) -> None:
-        """Say good-bye to every page; for the end of the playground."""
+        """Close all pages' sockets when the playground stops."""
         await asyncio.gather(*(page.socket.close(code=1001) for page in list(self._pages)), return_exceptions=True)

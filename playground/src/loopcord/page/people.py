@@ -1,7 +1,4 @@
-"""The people: who there is, who comes, and how they are.
-
-The routes below `/page/people`.
-"""
+"""The routes below `/page/people`: list, add and change people."""
 
 from __future__ import annotations
 
@@ -22,14 +19,14 @@ routes = web.RouteTableDef()
 
 @routes.get("/page/people")
 async def people(request: web.Request) -> web.Response:
-    """Everybody."""
+    """List all people."""
     state = state_of(request)
     return answer({"people": [shapes.person(each) for each in state.world.people.values()]})
 
 
 @routes.post("/page/people")
 async def add_person(request: web.Request) -> web.Response:
-    """Somebody new, who joins every guild."""
+    """Add a person, who joins every guild."""
     state = state_of(request)
     body = await read_from_page(request)
     person = Person(id=state.snowflakes.next(), name=name_in(body), locale=locale_in(body))
@@ -41,7 +38,7 @@ async def add_person(request: web.Request) -> web.Response:
 
 @routes.patch("/page/people/{person}")
 async def change_person(request: web.Request) -> web.Response:
-    """Another name, language or setting for direct messages."""
+    """Change a person's name, language or setting for direct messages."""
     state = state_of(request)
     person = person_of(request, request.match_info["person"])
     body = await read_from_page(request)

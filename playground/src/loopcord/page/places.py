@@ -1,7 +1,4 @@
-"""The channels, and what the bot may do in them.
-
-The routes below `/page/channels`. Guilds and who is in them are in `guilds`.
-"""
+"""The routes below `/page/channels`: channels, and what the bot may do in them."""
 
 from __future__ import annotations
 
@@ -27,7 +24,7 @@ routes = web.RouteTableDef()
 
 @routes.post("/page/channels")
 async def add_channel(request: web.Request) -> web.Response:
-    """A new channel of a guild."""
+    """Create a channel in a guild."""
     state = state_of(request)
     body = await read_from_page(request)
     guild = guild_of(request, body.get("guild"))
@@ -38,7 +35,7 @@ async def add_channel(request: web.Request) -> web.Response:
 
 @routes.patch("/page/channels/{channel}")
 async def change_channel(request: web.Request) -> web.Response:
-    """Another name, what the bot may do in a channel, and who does not see it."""
+    """Change a channel's name, the bot's permissions in it, or the people who cannot see it."""
     state = state_of(request)
     channel = guild_channel(request)
     guild = state.world.guilds[channel.guild or ""]
@@ -63,7 +60,7 @@ async def change_channel(request: web.Request) -> web.Response:
 
 
 def _of_bot(channel: Channel, body: Json) -> tuple[list[str], list[str]]:
-    """What the bot is denied and allowed beyond the others: by a preset, or name by name."""
+    """The permissions that the bot is denied and additionally allowed: by a preset, or by name."""
     if (preset := body.get("bot", "custom")) != "custom":
         if "denied" in body or "allowed" in body:
             raise PageError("Give either bot, or denied and allowed.")
@@ -94,7 +91,7 @@ def _check_hidden(guild: Guild, hidden: list[str]) -> None:
 
 @routes.delete("/page/channels/{channel}")
 async def delete_channel(request: web.Request) -> web.Response:
-    """Remove a channel of a guild with all that was said in it."""
+    """Delete a channel of a guild with its messages."""
     state = state_of(request)
     channel = guild_channel(request)
     membership.drop_files(state, channel)

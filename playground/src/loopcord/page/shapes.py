@@ -1,4 +1,4 @@
-"""How things look on the chat page: what it gets as JSON, beside the messages that bots get too."""
+"""The JSON that the chat page gets, in addition to messages in the form that bots get."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from loopcord.data.world import Channel, Guild, Message, Person, Role, ScheduledEvent
 
 SHOWN = 100
-"""How many messages of a channel a page gets at first."""
+"""The number of messages per channel in a snapshot."""
 
 
 def person(one: Person) -> Json:
@@ -42,7 +42,7 @@ def channel(state: State, one: Channel) -> Json:
 
 
 def thread(one: Channel, what: Thread) -> Json:
-    """A thread, with those who are in it."""
+    """A thread with its members."""
     return {
         "id": one.id,
         "name": one.name,
@@ -60,7 +60,7 @@ def thread(one: Channel, what: Thread) -> Json:
 
 
 def guild(state: State, one: Guild, seen_by: str | None = None) -> Json:
-    """A guild with its channels, each before its threads: those that a person sees, or all of them."""
+    """A guild with the channels that a person sees, or all of them, each followed by its threads."""
     world = state.world
     places = [place for each in world.channels_of(one.id) for place in (each, *world.threads_in(each.id))]
     seen = [each for each in places if seen_by is None or world.sees(seen_by, each)]
@@ -80,7 +80,7 @@ def guild(state: State, one: Guild, seen_by: str | None = None) -> Json:
 
 
 def event(state: State, one: ScheduledEvent) -> Json:
-    """A scheduled event that is not over, and every how many weeks it takes place again: 0 if it does not."""
+    """An unfinished scheduled event; `weeks` is the interval at which it repeats, 0 if it does not."""
     return {
         "id": one.id,
         "name": one.name,
@@ -96,7 +96,7 @@ def guilds(state: State, me: Person) -> list[Json]:
 
 
 def role(one: Role) -> Json:
-    """A role with those who have it."""
+    """A role with the people who have it."""
     return {"id": one.id, "name": one.name, "color": one.color, "members": one.members}
 
 
@@ -109,20 +109,20 @@ def emojis(state: State) -> list[Json]:
 
 
 def bot(state: State) -> Json:
-    """The bot, and whether it is there."""
+    """The bot, and whether it is online."""
     app = state.application
     return {"id": app.id, "name": app.name, "online": state.bot_is_online}
 
 
 def message(state: State, one: Message) -> Json:
-    """A message as bots get it, and what only the page knows."""
+    """A message as bots get it, with additional fields for the page."""
     shape = message_shape(one, state.world, state.links)
     shape["page"] = {"ephemeral_for": one.ephemeral_for, "thinking": bool(one.flags & LOADING), "edits": one.edits}
     return shape
 
 
 def snapshot(state: State, me: Person) -> Json:
-    """All that a person may see now."""
+    """Everything that a person may see now."""
     world = state.world
     dm = world.dm_of(me.id)
     seen = [each for each in world.channels.values() if world.sees(me.id, each)]
@@ -139,7 +139,7 @@ def snapshot(state: State, me: Person) -> Json:
 
 
 def report(state: State, interaction: Interaction) -> Json:
-    """How an interaction stands."""
+    """The state of an interaction, with its answer or the last message that followed."""
     answer: Json | None = None
     if interaction.state == "answered":
         shown = state.world.message(interaction.followed or interaction.original or "")

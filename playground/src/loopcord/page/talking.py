@@ -1,7 +1,4 @@
-"""What people do in a channel: they say something, use commands, click, choose.
-
-The routes of messages and interactions.
-"""
+"""The routes of messages and interactions: people write, use commands, click and choose."""
 
 from __future__ import annotations
 
@@ -26,12 +23,12 @@ if TYPE_CHECKING:
 routes = web.RouteTableDef()
 
 MOST_AT_ONCE = 100
-"""How many older messages a page can ask for."""
+"""The most older messages that a page can request."""
 
 
 @routes.get("/page/messages")
 async def older(request: web.Request) -> web.Response:
-    """Messages of a channel from before one of them, oldest first."""
+    """Messages of a channel before one of them, oldest first."""
     state, query = state_of(request), request.query
     person = person_of(request, query.get("person"))
     channel = channel_for(request, query.get("channel"), person)
@@ -44,7 +41,7 @@ async def older(request: web.Request) -> web.Response:
 
 @routes.post("/page/messages")
 async def say(request: web.Request) -> web.Response:
-    """Somebody says something."""
+    """Send a person's message."""
     state = state_of(request)
     body = await read_from_page(request)
     person = person_of(request, body.get("person"))
@@ -59,7 +56,7 @@ async def say(request: web.Request) -> web.Response:
 
 @routes.delete("/page/messages/{message}")
 async def take_back(request: web.Request) -> web.Response:
-    """Somebody dismisses an ephemeral message, deletes what they said, or as the owner of the guild any message."""
+    """Dismiss an ephemeral message, or delete a message: a person's own, or any in a guild that they own."""
     state = state_of(request)
     person = person_of(request, request.query.get("person"))
     message = message_for(request, request.match_info["message"], person)
@@ -72,7 +69,7 @@ async def take_back(request: web.Request) -> web.Response:
 
 
 def _owns(request: web.Request, person: Person, message: Message) -> bool:
-    """Whether a message is in somebody's own guild."""
+    """Whether a person owns the guild of a message."""
     world = state_of(request).world
     guild = world.guilds.get(world.channels[message.channel].guild or "")
     return guild is not None and guild.owner == person.id
@@ -80,7 +77,7 @@ def _owns(request: web.Request, person: Person, message: Message) -> bool:
 
 @routes.post("/page/interactions")
 async def interact(request: web.Request) -> web.Response:
-    """Somebody uses a command, clicks, chooses, or sends off a modal, perhaps with files."""
+    """Start an interaction: a command, a click, a choice, or a submitted modal, possibly with files."""
     state = state_of(request)
     files: dict[int, Upload] = {}
     if request.content_type == "multipart/form-data":
@@ -97,7 +94,7 @@ async def interact(request: web.Request) -> web.Response:
 
 @routes.get("/page/interactions/{interaction}")
 async def follow(request: web.Request) -> web.Response:
-    """Wait until the bot has done something after its answer."""
+    """Wait until the bot has sent, edited or deleted a message after its answer."""
     interaction = interactions_of(request).answered_one(request.match_info["interaction"])
     if interaction is None:
         raise PageError("There is no such interaction with a valid token.")
@@ -122,7 +119,7 @@ def _begin(request: web.Request, body: Json, files: dict[int, Upload], person: P
 
 
 def _command(request: web.Request, body: Json, files: dict[int, Upload], person: Person) -> Interaction:
-    """A slash command, or one from the menu of a user or message."""
+    """Use a slash command, or one from the menu of a user or message."""
     interactions, name = interactions_of(request), str(body.get("command"))
     channel = channel_for(request, body.get("channel"), person)
     refuse_in_outage(request, channel)

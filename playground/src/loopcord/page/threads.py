@@ -1,6 +1,6 @@
-"""What people do with threads: they start, change, delete, join and leave them, and bring others in.
+"""The routes of threads: people start, change, delete, join and leave them, and add others.
 
-People ask under the same rules as bots; a refusal is Discord's sentence.
+The same rules apply as for bots, with Discord's sentences as refusals.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _thread(request: web.Request, person: Person) -> Channel:
 
 @routes.post("/page/threads")
 async def start(request: web.Request) -> web.Response:
-    """Somebody starts a thread, from a message or from none."""
+    """Start a thread, with or without a message."""
     state, body = state_of(request), await read_from_page(request)
     person = person_of(request, body.get("person"))
     message = None if body.get("message") is None else message_for(request, body["message"], person)
@@ -60,7 +60,7 @@ async def start(request: web.Request) -> web.Response:
 
 @routes.patch(_THREAD)
 async def change(request: web.Request) -> web.Response:
-    """Somebody changes, archives, locks or reopens a thread."""
+    """Change, archive, lock or reopen a thread."""
     state, body = state_of(request), await read_from_page(request)
     person = person_of(request, body.pop("person", None))
     channel = _thread(request, person)
@@ -71,7 +71,7 @@ async def change(request: web.Request) -> web.Response:
 
 @routes.delete(_THREAD)
 async def delete(request: web.Request) -> web.Response:
-    """Somebody deletes a thread with all that was said in it."""
+    """Delete a thread with its messages."""
     person = person_of(request, request.query.get("person"))
     threads.delete(state_of(request), _thread(request, person), person.id)
     return answer({})
@@ -79,7 +79,7 @@ async def delete(request: web.Request) -> web.Response:
 
 @routes.put(_MEMBER)
 async def add(request: web.Request) -> web.Response:
-    """Somebody joins a thread, or is brought in by another person (`by`), as the bot can be."""
+    """Let a person join a thread, or let a person (`by`) add another one or the bot."""
     state, by, who = state_of(request), *_concerned(request)
     channel = _thread(request, by)
     if who == by.id:
@@ -91,7 +91,7 @@ async def add(request: web.Request) -> web.Response:
 
 @routes.delete(_MEMBER)
 async def remove(request: web.Request) -> web.Response:
-    """Somebody leaves a thread, or is removed by another person (`by`), as the bot can be."""
+    """Let a person leave a thread, or let a person (`by`) remove another one or the bot."""
     state, by, who = state_of(request), *_concerned(request)
     channel = _thread(request, by)
     if who == by.id:
@@ -102,6 +102,6 @@ async def remove(request: web.Request) -> web.Response:
 
 
 def _concerned(request: web.Request) -> tuple[Person, str]:
-    """The person who acts, and the id of the person it is done to."""
+    """The acting person, and the id of the affected person or bot."""
     who = request.match_info["person"]
     return person_of(request, request.query.get("by", who)), who

@@ -1,7 +1,4 @@
-"""What there is to see: all of it now, as it happens, and what went over the wires.
-
-These routes only look.
-"""
+"""The read-only routes: the snapshot, the live events, the record and the interactions."""
 
 from __future__ import annotations
 
@@ -22,24 +19,24 @@ if TYPE_CHECKING:
 routes = web.RouteTableDef()
 
 _BATCH = 500
-"""Entries in one frame of the live record at most."""
+"""The most entries in one frame of the live record."""
 
 
 @routes.get("/page/snapshot")
 async def snapshot(request: web.Request) -> web.Response:
-    """All that a person may see now."""
+    """Everything that a person may see now."""
     return answer(request.app[PAGES].snapshot(person_of(request, request.query.get("person"))))
 
 
 @routes.get("/page/events")
 async def events(request: web.Request) -> web.WebSocketResponse:
-    """A socket: a snapshot first, then whatever happens."""
+    """A socket that sends a snapshot first, then events."""
     return await request.app[PAGES].serve(request, person_of(request, request.query.get("person")))
 
 
 @routes.get("/page/record")
 async def record(request: web.Request) -> web.Response:
-    """What went over the wires after entry number N."""
+    """The record's entries after number `after`."""
     try:
         after = int(request.query.get("after", "0"))
         limit = int(request.query.get("limit", "1000"))
@@ -50,7 +47,7 @@ async def record(request: web.Request) -> web.Response:
 
 @routes.get("/page/record/live")
 async def record_live(request: web.Request) -> web.WebSocketResponse:
-    """A socket: what goes over the wires from now on (or after entry number N), in batches as it comes."""
+    """A socket that sends new entries of the record (or all after number `after`) in batches."""
     record = state_of(request).record
     try:
         seen = int(request.query.get("after", str(record.last)))
@@ -60,7 +57,7 @@ async def record_live(request: web.Request) -> web.WebSocketResponse:
     await socket.prepare(request)
     writer = asyncio.create_task(_tell(socket, record, seen))
     try:
-        async for _ in socket:  # a watcher sends nothing here; reading notices its end
+        async for _ in socket:  # a watcher sends nothing here; reading detects its end
             pass
     finally:
         writer.cancel()
@@ -81,7 +78,7 @@ async def _tell(socket: web.WebSocketResponse, record: Record, seen: int) -> Non
 
 @routes.get("/page/interactions")
 async def interactions(request: web.Request) -> web.Response:
-    """What people did that the bot had to answer, after interaction number N: when, and the result."""
+    """The interactions after number `after`, with their times and results."""
     try:
         after = int(request.query.get("after", "0"))
     except ValueError:

@@ -1,1 +1,1 @@
-"""The REST API that bots use, a file for each family of its routes; `pipeline` is what every request goes through."""
+"""The REST API for bots, with one file per family of routes; every request passes through `pipeline`."""

@@ -1,6 +1,6 @@
-"""What a bot may do in a channel, for the routes about channels and messages.
+"""Look up the objects in a path and check the bot's access to them, for the routes about guilds and channels.
 
-What the path names is found, or refused with Discord's codes. `permissions` defines the bits.
+Refusals have Discord's codes. `permissions` defines the bits.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def guild_in(request: web.Request) -> Guild:
     """The guild in the path, if the bot is in it."""
     guild = state_of(request).world.guilds.get(request.match_info["guild"])
     if guild is None or not guild.bot:
-        # The guild itself cannot be told from one that does not exist; what is below it cannot be accessed.
+        # For the guild itself, Discord's answer is as for one that does not exist; below it, access is missing.
         raise unknown("Guild") if request.path.endswith(request.match_info["guild"]) else missing_access()
     if not guild.available:
         raise guild_outage()
@@ -30,7 +30,7 @@ def guild_in(request: web.Request) -> Guild:
 
 
 def limit_in(request: web.Request, most: int, usual: int, least: int = 1) -> int:
-    """How much of a list is asked for."""
+    """The `limit` in the query; `usual` if it is missing."""
     asked = request.query.get("limit", str(usual))
     if not asked.isdecimal() or not least <= int(asked) <= most:
         error = {"code": "NUMBER_TYPE_MAX", "message": f"int value should be between {least} and {most}."}
@@ -48,7 +48,7 @@ def number_in(request: web.Request, name: str) -> int:
 
 
 def channel_in(request: web.Request) -> Channel:
-    """The channel in the path, if the bot is there and sees it."""
+    """The channel in the path, if the bot sees it."""
     state = state_of(request)
     channel = state.world.channels.get(request.match_info["channel"])
     if channel is None:
@@ -62,7 +62,7 @@ def channel_in(request: web.Request) -> Channel:
 
 
 def message_in(request: web.Request, channel: Channel) -> Message:
-    """The message in the path. Ephemeral ones are not to be had by this way."""
+    """The message in the path. Ephemeral ones are not accessible here."""
     message = state_of(request).world.message(request.match_info["message"])
     if message is None or message.channel != channel.id or message.ephemeral_for is not None:
         raise unknown("Message")
@@ -70,13 +70,13 @@ def message_in(request: web.Request, channel: Channel) -> Message:
 
 
 def need(state: State, channel: Channel, bits: int) -> None:
-    """Refuse what the bot has not all the permissions for."""
+    """Refuse the request unless the bot has all these permissions in a channel."""
     if state.bot_may(channel) & bits != bits:
         raise missing_permissions()
 
 
 def may_write(state: State, channel: Channel) -> None:
-    """Refuse messages to a channel where the bot may not send any, or to a person who takes none from it."""
+    """Refuse messages where the bot may not send any, or to a person who accepts none from it."""
     need(state, channel, SEND_MESSAGES if channel.thread is None else SEND_MESSAGES_IN_THREADS)
     person = state.world.people.get(channel.person or "")
     if person is None:

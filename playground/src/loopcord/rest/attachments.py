@@ -1,4 +1,4 @@
-"""The REST route that makes the addresses of files valid again."""
+"""The REST route that refreshes the URLs of files."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from loopcord.wire import answer, read_object, state_of
 routes = web.RouteTableDef()
 
 MOST_AT_ONCE = 50
-"""How many addresses can be renewed with one request."""
+"""The most URLs in one request."""
 
 
 @routes.post("/attachments/refresh-urls")
 async def refresh(request: web.Request) -> web.Response:
-    """New addresses for old ones, expired or never signed; those from elsewhere stay as they are.
+    """New URLs for expired or unsigned ones; URLs of other hosts stay unchanged.
 
-    Discord's own pages do not describe it; docs.discord.food does, under "Cloud Uploads".
+    Discord does not document this route; docs.discord.food does, under "Cloud Uploads".
     """
     links = state_of(request).links
     asked = (await read_object(request)).get("attachment_urls")

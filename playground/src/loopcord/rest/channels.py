@@ -1,7 +1,4 @@
-"""The REST routes about channels.
-
-Their messages are in `messages`.
-"""
+"""The REST routes about channels; `messages` has those about their messages."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ async def channel(request: web.Request) -> web.Response:
 
 @routes.patch("/channels/{channel}")
 async def change(request: web.Request) -> web.Response:
-    """Change a thread. Other channels are changed by people, at the page."""
+    """Change a thread. Only people can change other channels, on the page."""
     state, channel = state_of(request), channel_in(request)
     form = (await read_body(request)).json
     if channel.thread is None:
@@ -36,7 +33,7 @@ async def change(request: web.Request) -> web.Response:
 
 @routes.delete("/channels/{channel}")
 async def delete(request: web.Request) -> web.Response:
-    """Delete a thread. Other channels are deleted by people, at the page."""
+    """Delete a thread. Only people can delete other channels, on the page."""
     state, channel = state_of(request), channel_in(request)
     if channel.thread is None:
         raise unsupported("deleting channels other than threads")
@@ -47,7 +44,7 @@ async def delete(request: web.Request) -> web.Response:
 
 @routes.post("/channels/{channel}/typing")
 async def typing(request: web.Request) -> web.Response:
-    """Show that the bot is writing."""
+    """Show that the bot is typing."""
     state, channel = state_of(request), channel_in(request)
     may_write(state, channel)
     state.announce(Typing(channel, state.application.id))

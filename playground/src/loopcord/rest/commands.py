@@ -1,7 +1,4 @@
-"""The REST routes with which a bot registers its commands.
-
-The rules for a command are in `validation.commands`.
-"""
+"""The REST routes for registering commands; `validation.commands` has the rules for a command."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ _GUILD = "/applications/{application}/guilds/{guild}/commands"
 
 
 def _scope(request: web.Request) -> CommandSet:
-    """The list of commands that the path is about."""
+    """The list of commands that the path refers to."""
     state = state_of(request)
     if request.match_info["application"] != state.application.id:
         raise unknown("Application")
@@ -51,7 +48,7 @@ def _key(command: Json) -> tuple[int, str]:
 
 
 def _kept(state: State, scope: CommandSet, form: Json, before: Json | None) -> Json:
-    """A command as it is stored: complete, with the id of its predecessor, and a new version if it differs."""
+    """A complete command for storage, with the id of its predecessor, and a new version if it differs."""
     command: Json = {
         "id": before["id"] if before else state.snowflakes.next(),
         "application_id": state.application.id,
@@ -92,12 +89,12 @@ def _store(request: web.Request, scope: CommandSet, commands: list[Json]) -> Non
 
 
 def _shown(command: Json, request: web.Request) -> Json:
-    """A command as lists show it: with its localizations only if they are asked for."""
+    """A command as lists show it: with its localizations only on request."""
     return command if flag(request, "with_localizations") else _without_localizations(command)
 
 
 def _without_localizations(part: Json) -> Json:
-    """A copy of a command, an option or a choice in which it is not said how it is called in other languages."""
+    """A copy of a command, an option or a choice without localizations."""
     copy = {key: value for key, value in part.items() if not key.endswith("_localizations")}
     for inner in ("options", "choices"):
         if inner in copy:
@@ -115,7 +112,7 @@ async def commands(request: web.Request) -> web.Response:
 @routes.put(_GLOBAL)
 @routes.put(_GUILD)
 async def replace_commands(request: web.Request) -> web.Response:
-    """Put this list in the place of whatever was registered."""
+    """Replace all registered commands with this list."""
     state = state_of(request)
     scope = _scope(request)
     forms: list[Json] = await read_json(request) or []

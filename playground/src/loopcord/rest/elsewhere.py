@@ -1,4 +1,4 @@
-"""What is answered at addresses that the playground does not serve."""
+"""The answers for addresses that the playground does not serve."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def refusal(method: str, path: str) -> ApiError:
-    """404 and 405 where Discord has nothing either, 501 for what Discord has and the playground lacks."""
+    """404 or 405 where Discord has nothing either, 501 for routes that only Discord has."""
     methods = known_methods(path)
     if method in methods:
         return unsupported(unsupported_route(method, path))

@@ -1,7 +1,4 @@
-"""The REST routes about the application's emojis.
-
-What makes an emoji is in `loopcord.services.emojis`.
-"""
+"""The REST routes about the application's emojis; `loopcord.services.emojis` has the rules."""
 
 from __future__ import annotations
 
@@ -40,14 +37,14 @@ def _emoji(request: web.Request) -> Emoji:
 
 @routes.get(_ALL)
 async def all_emojis(request: web.Request) -> web.Response:
-    """All of them."""
+    """All emojis."""
     state = _state(request)
     return answer({"items": [shapes.emoji(each, state.application) for each in state.world.emojis.values()]})
 
 
 @routes.post(_ALL)
 async def create_emoji(request: web.Request) -> web.Response:
-    """A new one."""
+    """Create an emoji."""
     state = _state(request)
     form = await read_object(request)
     return answer(shapes.emoji(emojis.create(state, form), state.application), 201)
@@ -55,13 +52,13 @@ async def create_emoji(request: web.Request) -> web.Response:
 
 @routes.get(_ONE)
 async def emoji(request: web.Request) -> web.Response:
-    """One of them."""
+    """One emoji."""
     return answer(shapes.emoji(_emoji(request), state_of(request).application))
 
 
 @routes.patch(_ONE)
 async def rename_emoji(request: web.Request) -> web.Response:
-    """Another name."""
+    """Rename an emoji."""
     state, found = state_of(request), _emoji(request)
     emojis.rename(state, found, await read_object(request))
     return answer(shapes.emoji(found, state.application))
@@ -69,6 +66,6 @@ async def rename_emoji(request: web.Request) -> web.Response:
 
 @routes.delete(_ONE)
 async def delete_emoji(request: web.Request) -> web.Response:
-    """One less."""
+    """Delete an emoji."""
     emojis.drop(state_of(request), _emoji(request))
     return answer()

@@ -1,7 +1,4 @@
-"""The REST routes about guilds and their members.
-
-A guild that a bot is not in is as good as none to it.
-"""
+"""The REST routes about guilds and their members, for guilds that the bot is in."""
 
 from __future__ import annotations
 
@@ -55,7 +52,7 @@ def _counts(guild: Guild) -> Json:
 
 @routes.delete("/users/@me/guilds/{guild}")
 async def leave_guild(request: web.Request) -> web.Response:
-    """The bot leaves a guild."""
+    """Let the bot leave a guild."""
     state = state_of(request)
     guild = state.world.guilds.get(request.match_info["guild"])
     if guild is None or not guild.bot:
@@ -87,7 +84,7 @@ async def guild_roles(request: web.Request) -> web.Response:
 
 @routes.get("/guilds/{guild}/roles/{role}")
 async def guild_role(request: web.Request) -> web.Response:
-    """One of them."""
+    """One role of a guild."""
     for role in shapes.roles(guild_in(request), state_of(request).application):
         if role["id"] == request.match_info["role"]:
             return answer(role)
@@ -96,19 +93,19 @@ async def guild_role(request: web.Request) -> web.Response:
 
 @routes.get("/guilds/{guild}/emojis")
 async def guild_emojis(request: web.Request) -> web.Response:
-    """The emojis of a guild: none, as only the application has any."""
+    """The emojis of a guild: none, because only the application has any."""
     guild_in(request)
     return answer([])
 
 
 def _everybody(state: State, guild: Guild) -> list[Person | Application]:
-    """All members by id."""
+    """All members, including the bot, sorted by id."""
     return sorted([state.application, *state.world.members_of(guild)], key=lambda each: int(each.id))
 
 
 @routes.get("/guilds/{guild}/members")
 async def guild_members(request: web.Request) -> web.Response:
-    """The members of a guild. This takes the privileged intent for members."""
+    """The members of a guild. This needs the privileged members intent."""
     state, guild = state_of(request), guild_in(request)
     if not state.settings.privileged & PRIVILEGED["members"]:
         raise missing_access()
@@ -119,7 +116,7 @@ async def guild_members(request: web.Request) -> web.Response:
 
 @routes.get("/guilds/{guild}/members/search")
 async def search_members(request: web.Request) -> web.Response:
-    """The members whose names begin so."""
+    """The members whose names start with the query."""
     state, guild = state_of(request), guild_in(request)
     query, limit = request.query.get("query", "").lower(), limit_in(request, 1000, 1)
     if not 1 <= len(query) <= 100:

@@ -1,6 +1,6 @@
-"""The REST routes with which a bot answers interactions.
+"""The REST routes for answering interactions; `callbacks` has the effects of an answer.
 
-What an answer does is in `callbacks`. The routes ask for no token of the bot: the interaction's own token is the key.
+The routes need no bot token: the interaction's own token authorizes them.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _interaction(request: web.Request) -> Interaction:
 
 @routes.post(_WEBHOOK)
 async def follow_up(request: web.Request) -> web.Response:
-    """A further message."""
+    """Send a follow-up message."""
     state = state_of(request)
     body = await read_body(request)
     interaction = _interaction(request)

@@ -1,4 +1,4 @@
-"""Where request handlers find what only the REST routes need."""
+"""The keys of objects in the aiohttp application that only the REST routes need."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The REST routes about the messages of a channel.
 
-Who may do what with them is decided here; what happens to a message is in `posting`.
+They check the bot's permissions; `posting` changes the messages.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 routes = web.RouteTableDef()
 
 BULK_DELETABLE = 14 * 86_400.0
-"""Seconds after which a message can only be deleted by itself."""
+"""Seconds after which a message can no longer be bulk deleted."""
 
 
 @routes.get("/channels/{channel}/messages")
 async def messages(request: web.Request) -> web.Response:
-    """Messages of a channel, newest first; none for a bot that may not read what was said before."""
+    """Messages of a channel, newest first; none for a bot that may not read the history."""
     state = state_of(request)
     channel = channel_in(request)
     seen = [each for each in state.world.messages(channel.id) if each.ephemeral_for is None]
@@ -95,13 +95,13 @@ def _only_embeds(body: Body) -> bool:
 
 
 def _drops(state: State, channel: Channel) -> bool:
-    """Whether embeds get lost on the way: without the permission Discord leaves them out and says nothing."""
+    """Whether embeds are dropped: without the permission, Discord omits them silently."""
     return not state.bot_may(channel) & EMBED_LINKS
 
 
 @routes.post("/channels/{channel}/messages/bulk-delete")
 async def bulk_delete(request: web.Request) -> web.Response:
-    """Delete many messages at once; those that do not exist are passed over."""
+    """Delete many messages at once, ignoring unknown ids."""
     state, channel = state_of(request), channel_in(request)
     listed = (await read_object(request)).get("messages")
     if channel.guild is None:
@@ -131,7 +131,7 @@ async def message(request: web.Request) -> web.Response:
 
 @routes.patch("/channels/{channel}/messages/{message}")
 async def edit_message(request: web.Request) -> web.Response:
-    """Edit a message of the bot. That takes no permission to send any."""
+    """Edit a message of the bot. This needs no permission to send messages."""
     state = state_of(request)
     body = await read_body(request)
     channel = channel_in(request)
@@ -149,7 +149,7 @@ async def edit_message(request: web.Request) -> web.Response:
 
 @routes.delete("/channels/{channel}/messages/{message}")
 async def delete_message(request: web.Request) -> web.Response:
-    """Delete a message of the bot, however old it is; that of somebody else takes a permission."""
+    """Delete a message of any age: the bot's own, or with permission any."""
     state = state_of(request)
     channel = channel_in(request)
     message = message_in(request, channel)

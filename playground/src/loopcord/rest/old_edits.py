@@ -1,7 +1,7 @@
 """The limit on editing messages that are older than an hour (30046).
 
-Discord publishes no numbers; 3 edits in 20 seconds and channel are what bots have measured. The refusal is a 429 with
-the wait in it, after which clients try again.
+Discord publishes no numbers; bots have measured 3 edits in 20 seconds per channel. The refusal is a 429 that contains
+the wait, after which clients try again.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ OLD = 3600.0
 """Seconds after which a message counts as old."""
 
 EDITS, SECONDS = 3, 20.0
-"""Edits of old messages within a number of seconds, for each channel."""
+"""The most edits of old messages within a number of seconds, per channel."""
 
 
 class OldEdits:
-    """When the bot edited old messages, by channel."""
+    """The times of the bot's recent edits of old messages, by channel."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._edits: dict[str, deque[float]] = {}
 
     def wait(self, message: Message) -> float | None:
-        """Count an edit of a message. Gives the seconds to wait if it is one too many and does not count."""
+        """Count an edit of a message. Returns the seconds to wait, without counting it, if it is one too many."""
         now = self._clock.now()
         if now - message.sent <= OLD:
             return None
@@ -47,11 +47,11 @@ class OldEdits:
 
 
 def refusal(seconds: float) -> web.Response:
-    """The answer to an edit too many."""
+    """The answer to an edit over the limit."""
     message = "Maximum number of edits to messages older than 1 hour reached. Try again later"
     body = {"message": message, "code": 30046, "retry_after": round(seconds, 3), "global": False}
     response = answer(body, 429)
     response.headers["Retry-After"] = str(math.ceil(seconds))
     response.headers["X-RateLimit-Scope"] = "user"
-    response.headers["Via"] = "1.1 playground"  # clients take a 429 without it for a ban by the network in front
+    response.headers["Via"] = "1.1 playground"  # clients treat a 429 without it as a Cloudflare ban
     return response

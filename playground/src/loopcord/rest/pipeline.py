@@ -1,4 +1,4 @@
-"""The way of a request of the bot: faults, the token, rate limits, the route, and what is written down."""
+"""The path of a bot's request: faults, the token, rate limits, the route, and the record."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ ROUTES = [
 
 
 def application() -> web.Application:
-    """The part of the server that bots ask. It needs the keys of `wire` and `keys`."""
+    """The part of the server for bots. It needs the keys of `wire` and `keys`."""
     api = web.Application(middlewares=[_bots_only])
     api.add_routes(ROUTES)
     api.router.add_route("*", "/{rest:.*}", unknown_route)
@@ -61,7 +61,7 @@ def application() -> web.Application:
 
 
 def note(request: web.Request, response: web.StreamResponse, seconds: float) -> None:
-    """Write down a request and its answer."""
+    """Record a request and its answer."""
     state, fault = state_of(request), request.get(FAULT)
     body = response.body if isinstance(response, web.Response) and response.content_type == "application/json" else None
     path = request.path.removeprefix(API)
@@ -84,7 +84,7 @@ def note(request: web.Request, response: web.StreamResponse, seconds: float) -> 
 
 @web.middleware
 async def _bots_only(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Let a fault have its way, if one is due; else check the bot's token, count the request and answer it."""
+    """Apply a fault, if one is due; otherwise check the bot's token, count the request and answer it."""
     state = state_of(request)
     if not request.headers.get("User-Agent"):
         return answer(blocked().body(), 403)
@@ -129,7 +129,7 @@ async def _work(request: web.Request, handler: Handler, path: str) -> web.Stream
 
 
 def _check_ids(request: web.Request, path: str) -> None:
-    """The value at the place of an id must be one, or it is another route of Discord's."""
+    """Refuse a path with a value that is not an id where one belongs, which may be another route of Discord."""
     for name, value in request.match_info.items():
         if name in ("rest", "token") or value in ("@me", "@original") or is_snowflake(value):
             continue

@@ -1,7 +1,4 @@
-"""The REST routes about the scheduled events of a guild.
-
-What makes an event is in `loopcord.services.scheduled_events`.
-"""
+"""The REST routes about the scheduled events of a guild; `loopcord.services.scheduled_events` has the rules."""
 
 from __future__ import annotations
 
@@ -33,7 +30,7 @@ def _event(request: web.Request, guild: Guild) -> ScheduledEvent:
 
 
 def _may_change(request: web.Request, guild: Guild) -> None:
-    """Refuse a bot that may not make events; all that there are are its own."""
+    """Refuse a bot that may not create events; all existing ones are its own."""
     if not of_bot(state_of(request).application, guild) & (CREATE_EVENTS | MANAGE_EVENTS):
         raise missing_permissions()
 
@@ -45,7 +42,7 @@ def _shown(request: web.Request, guild: Guild, event: ScheduledEvent) -> Json:
 
 @routes.get(_ALL)
 async def all_events(request: web.Request) -> web.Response:
-    """Those that are not over."""
+    """The unfinished events."""
     guild = guild_in(request)
     coming = scheduled_events.coming(state_of(request), guild)
     return answer([_shown(request, guild, each) for each in coming])
@@ -53,7 +50,7 @@ async def all_events(request: web.Request) -> web.Response:
 
 @routes.post(_ALL)
 async def create_event(request: web.Request) -> web.Response:
-    """A new one."""
+    """Create an event."""
     guild = guild_in(request)
     _may_change(request, guild)
     form = await read_object(request)
@@ -62,14 +59,14 @@ async def create_event(request: web.Request) -> web.Response:
 
 @routes.get(_ONE)
 async def event(request: web.Request) -> web.Response:
-    """One of them."""
+    """One event."""
     guild = guild_in(request)
     return answer(_shown(request, guild, _event(request, guild)))
 
 
 @routes.patch(_ONE)
 async def change_event(request: web.Request) -> web.Response:
-    """Another name, time or place; begin it, end it, or call it off."""
+    """Change an event's name, time or place; start, end or cancel it."""
     guild = guild_in(request)
     _may_change(request, guild)
     found = _event(request, guild)
@@ -79,7 +76,7 @@ async def change_event(request: web.Request) -> web.Response:
 
 @routes.delete(_ONE)
 async def delete_event(request: web.Request) -> web.Response:
-    """One less."""
+    """Delete an event."""
     guild = guild_in(request)
     _may_change(request, guild)
     scheduled_events.drop(state_of(request), guild, _event(request, guild))

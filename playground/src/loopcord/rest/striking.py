@@ -1,7 +1,4 @@
-"""What a request meets that a fault has hit.
-
-Which request a fault hits is decided in `active`.
-"""
+"""Apply a fault to a request; `services.faults.active` chooses the requests."""
 
 from __future__ import annotations
 
@@ -20,7 +17,7 @@ if TYPE_CHECKING:
     from loopcord.services.faults.kinds import Fault
 
 NO_ANSWER = 0
-"""The status that is written down for a request whose socket was closed before anything was done."""
+"""The recorded status of a request whose socket was closed before anything was done."""
 
 _SENTENCES = {
     500: "500: Internal Server Error",
@@ -33,7 +30,7 @@ _SENTENCES = {
 async def strike(
     fault: Fault, request: web.Request, clock: Clock, work: Callable[[], Awaitable[web.StreamResponse]]
 ) -> web.StreamResponse:
-    """Answer a request, or not, as the fault has it. `work` does what was asked for and gives the true answer."""
+    """Answer a request as the fault requires, if at all. `work` carries out the request and returns the real answer."""
     match fault.kind:
         case "errors":
             return answer({"message": _SENTENCES[fault.status], "code": 0}, fault.status)
@@ -54,6 +51,6 @@ async def strike(
 
 
 def _close(request: web.Request) -> None:
-    """Close the socket without a word; what is answered afterwards goes nowhere."""
+    """Drop the connection without an answer; anything sent later is lost."""
     if request.transport is not None:
         request.transport.abort()

@@ -1,6 +1,6 @@
-"""The REST routes about threads: starting and listing them, and who is in them.
+"""The REST routes for starting and listing threads, and for their members.
 
-Changing and deleting one goes by the routes of channels.
+The routes of channels change and delete them.
 """
 
 from __future__ import annotations
@@ -65,29 +65,29 @@ async def start_from_message(request: web.Request) -> web.Response:
 
 @routes.post("/channels/{channel}/threads")
 async def start_alone(request: web.Request) -> web.Response:
-    """Start a thread without a message; a private one, if no type is named."""
+    """Start a thread without a message; a private one by default."""
     state, channel = state_of(request), channel_in(request)
     form = (await read_body(request)).json
     if "message" in form:
         raise unsupported("posts of forums")
     kind = form.get("type") or PRIVATE
-    if kind == 10:  # a thread of an announcement channel, of which there are none
+    if kind == 10:  # a thread of an announcement channel, which do not exist here
         raise wrong_channel_type()
     started = threads.start(state, channel, state.application.id, _wanted(form, private=kind == PRIVATE))
     return answer(shapes.channel(started, state.world), 201)
 
 
-# --- who is in them ---
+# --- members ---
 
 
 @routes.get(_MEMBERS)
 async def members(request: web.Request) -> web.Response:
-    """Who is in a thread. This takes the privileged intent for members."""
+    """The members of a thread. This needs the privileged members intent."""
     state, (channel, thread) = state_of(request), _thread_in(request)
     if not state.settings.privileged & PRIVILEGED["members"]:
         raise missing_access()
     found = sorted(thread.members, key=int)
-    if full := flag(request, "with_member"):  # only then there are pages, before version 11
+    if full := flag(request, "with_member"):  # before API version 11, only this list has pages
         limit, after = limit_in(request, 100, 100), number_in(request, "after")
         found = [each for each in found if int(each) > after][:limit]
     return answer([_member(state, channel, thread, each, full=full) for each in found])
@@ -95,7 +95,7 @@ async def members(request: web.Request) -> web.Response:
 
 @routes.get(_MEMBERS + "/{user}")
 async def member(request: web.Request) -> web.Response:
-    """Somebody in a thread."""
+    """One member of a thread."""
     state, (channel, thread) = state_of(request), _thread_in(request)
     who = _user_in(request)
     if who not in thread.members:
@@ -118,7 +118,7 @@ def _member(state: State, channel: Channel, thread: Thread, who: str, *, full: b
 
 @routes.put(_MEMBERS + "/@me")
 async def join(request: web.Request) -> web.Response:
-    """The bot joins a thread."""
+    """Let the bot join a thread."""
     state, (channel, _) = state_of(request), _thread_in(request)
     threads.join(state, channel, state.application.id)
     return answer()
@@ -126,7 +126,7 @@ async def join(request: web.Request) -> web.Response:
 
 @routes.delete(_MEMBERS + "/@me")
 async def leave(request: web.Request) -> web.Response:
-    """The bot leaves a thread."""
+    """Let the bot leave a thread."""
     state, (channel, _) = state_of(request), _thread_in(request)
     threads.leave(state, channel, state.application.id)
     return answer()
@@ -134,7 +134,7 @@ async def leave(request: web.Request) -> web.Response:
 
 @routes.put(_MEMBERS + "/{user}")
 async def add_member(request: web.Request) -> web.Response:
-    """The bot adds somebody to a thread."""
+    """Add a user to a thread."""
     state, (channel, _) = state_of(request), _thread_in(request)
     threads.invite(state, channel, state.application.id, _user_in(request))
     return answer()
@@ -142,7 +142,7 @@ async def add_member(request: web.Request) -> web.Response:
 
 @routes.delete(_MEMBERS + "/{user}")
 async def remove_member(request: web.Request) -> web.Response:
-    """The bot removes somebody from a thread."""
+    """Remove a user from a thread."""
     state, (channel, _) = state_of(request), _thread_in(request)
     threads.expel(state, channel, state.application.id, _user_in(request))
     return answer()
@@ -161,13 +161,13 @@ async def active(request: web.Request) -> web.Response:
 
 @routes.get(_ARCHIVED + "/public")
 async def archived_public(request: web.Request) -> web.Response:
-    """The archived public threads of a channel, that archived last first."""
+    """The archived public threads of a channel, most recently archived first."""
     return _by_time(request, lambda thread: not thread.private)
 
 
 @routes.get(_ARCHIVED + "/private")
 async def archived_private(request: web.Request) -> web.Response:
-    """The archived private threads of a channel, that archived last first; for moderators."""
+    """The archived private threads of a channel, most recently archived first; for moderators."""
     need(state_of(request), channel_in(request), MANAGE_THREADS)
     return _by_time(request, lambda thread: thread.private)
 
@@ -182,7 +182,7 @@ async def archived_joined(request: web.Request) -> web.Response:
 
 
 def _archived(request: web.Request, wanted: Callable[[Thread], bool]) -> list[tuple[Channel, Thread]]:
-    """The archived threads of the channel in the path that are wanted. Raises ApiError if it may not be read."""
+    """The archived threads of the channel in the path that `wanted` accepts. Raises ApiError without read access."""
     state, channel = state_of(request), channel_in(request)
     need(state, channel, READ_MESSAGE_HISTORY)
     pairs = [(each, each.thread) for each in state.world.threads_in(channel.id) if each.thread is not None]
@@ -191,7 +191,7 @@ def _archived(request: web.Request, wanted: Callable[[Thread], bool]) -> list[tu
 
 def _by_time(request: web.Request, wanted: Callable[[Thread], bool]) -> web.Response:
     before = _moment(request)
-    # A bot asks with a time that it got earlier, to the microsecond; the thread of just that time is not before it.
+    # A bot sends a time that it got earlier, rounded to microseconds; the thread of that exact time must not match.
     archived = _archived(request, wanted)
     found = [(each, thread) for each, thread in archived if before - thread.archive_changed > _MICROSECOND]
     found.sort(key=lambda pair: pair[1].archive_changed, reverse=True)
@@ -199,7 +199,7 @@ def _by_time(request: web.Request, wanted: Callable[[Thread], bool]) -> web.Resp
 
 
 def _moment(request: web.Request) -> float:
-    """The time in the query, in seconds since 1970; without one, all times are before it."""
+    """The time `before` in the query, in seconds since 1970; infinity if it is missing."""
     asked = request.query.get("before")
     if asked is None:
         return float("inf")

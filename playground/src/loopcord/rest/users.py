@@ -1,6 +1,6 @@
-"""The REST routes about users and applications, and where the gateway is.
+"""The REST routes about users, applications and the gateway's URL.
 
-They only read, but for the one that opens direct messages.
+All are read-only, except the one that opens direct messages.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ async def my_application(request: web.Request) -> web.Response:
 
 @routes.get("/gateway")
 async def gateway(request: web.Request) -> web.Response:
-    """Where the gateway is."""
+    """The gateway's URL."""
     return answer({"url": state_of(request).gateway_address})
 
 
 @routes.get("/gateway/bot")
 async def gateway_bot(request: web.Request) -> web.Response:
-    """Where the gateway is, and how many shards the bot should use."""
+    """The gateway's URL, and the recommended number of shards."""
     state = state_of(request)
     limit = request.app[IDENTIFIES].start_limit()
     return answer({"url": state.gateway_address, "shards": state.settings.shards, "session_start_limit": limit})
@@ -47,13 +47,13 @@ async def gateway_bot(request: web.Request) -> web.Response:
 
 @routes.get("/soundboard-default-sounds")
 async def default_sounds(_: web.Request) -> web.Response:
-    """The sounds that everybody may play: none here. py-cord asks for them whenever it starts."""
+    """The default sounds: none here. py-cord requests them at every start."""
     return answer([])
 
 
 @routes.post("/users/@me/channels")
 async def open_direct_messages(request: web.Request) -> web.Response:
-    """The direct messages with a person."""
+    """Open the direct messages with a person."""
     state = state_of(request)
     body = await read_object(request)
     problems = Problems()

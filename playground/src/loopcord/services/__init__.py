@@ -1,5 +1,5 @@
-"""What happens: messages are posted, interactions answered, people join and leave.
+"""The actions: posting messages, answering interactions, joining and leaving.
 
-Services change the data and announce what changed. Who asked for it, and who hears of it, is a matter of the
-interfaces (`rest`, `gateway`, `page`).
+Services change the data and announce the changes. The interfaces (`rest`, `gateway`, `page`) know who requested them
+and who gets them.
 """

@@ -1,4 +1,4 @@
-"""Archiving threads in which nothing has happened for as long as they were set to wait."""
+"""Archive inactive threads after their `auto_archive_duration`."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class Archiving:
         state.listen(self._hear)
 
     def begin(self) -> None:
-        """Watch the threads that there are already; needs a running event loop."""
+        """Watch the existing threads. Needs a running event loop."""
         for channel in self._state.world.channels.values():
             self._watch(channel)
 
     def close(self) -> None:
-        """Archive nothing any more."""
+        """Stop archiving."""
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
@@ -38,7 +38,7 @@ class Archiving:
             self._watch(fact.channel)
 
     def _watch(self, channel: Channel) -> None:
-        """Look again when the thread is due, as far as is known now: messages may have put it off until then."""
+        """Check the thread when it is due; messages may have postponed it by then."""
         if (timer := self._timers.pop(channel.id, None)) is not None:
             timer.cancel()
         thread = channel.thread

@@ -1,4 +1,4 @@
-"""Which files hang on a message after it was sent or edited, and what its embeds and components call them."""
+"""The files of a message after it is sent or edited, and the references to them in its embeds and components."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
     from loopcord.data.world import Attachment, Message
 
 MOST = 10
-"""How many files a message can have."""
+"""The most files of a message."""
 
 _REFERENCE = "attachment://"
 
 
 class Planned(Struct):
-    """A file that will hang on the message: one that does already, or a new one."""
+    """A file that the message will have: an existing or a new one."""
 
     filename: str
     kept: Attachment | None = None
     upload: Upload | None = None
     about: Json = field(default_factory=dict)
-    """What the form says of it."""
+    """Its entry in the form."""
 
 
 def plan(form: Json, files: dict[int, Upload], present: list[Attachment], path: Path, *, edit: bool) -> list[Planned]:
-    """The files after a message was sent or edited, in their order. Raises ApiError if they cannot be.
+    """The files of a message after it is sent or edited, in order. Raises ApiError if they are not allowed.
 
-    New files without a list of `attachments` take the place of the old ones: such is Discord's version 10
-    (discord-api-docs, issue 5170), whatever its page "Edit Message" says of appending.
+    New files without a list of `attachments` replace the old ones: so does API version 10 (discord-api-docs, issue
+    5170), although Discord's page "Edit Message" says that they are appended.
     """
     listed = form.get("attachments")
     if listed is None:
@@ -78,12 +78,12 @@ def _counted(found: list[Planned]) -> list[Planned]:
 
 
 def names(planned: list[Planned]) -> list[str]:
-    """What the files are called."""
+    """The names of the files."""
     return [each.filename for each in planned]
 
 
 def keep(state: State, message: Message, planned: list[Planned]) -> None:
-    """Store new files, change the descriptions of the others, and forget those that no longer belong to the message."""
+    """Store new files, update the descriptions of the others, and delete those that are no longer in the message."""
     kept = {each.kept.id for each in planned if each.kept is not None}
     for attachment in message.attachments:
         if attachment.id not in kept:
@@ -105,7 +105,7 @@ def keep(state: State, message: Message, planned: list[Planned]) -> None:
 
 
 def settle_embeds(embeds: list[Json], planned: list[Planned], links: Links) -> None:
-    """Write down how the pictures of embeds are to be found again, whenever they are looked at."""
+    """Convert the URLs of pictures in embeds to lasting references."""
     for embed in embeds:
         for part, key in PICTURES:
             if (embed.get(part) or {}).get(key):
@@ -113,7 +113,7 @@ def settle_embeds(embeds: list[Json], planned: list[Planned], links: Links) -> N
 
 
 def settle_components(components: list[Json], planned: list[Planned], links: Links) -> None:
-    """The same for what components show."""
+    """Convert the URLs of media and files in components to lasting references."""
     for component in walk(components):
         for owner in (component, *component.get("items", [])):
             for key in ("media", "file"):
@@ -122,7 +122,7 @@ def settle_components(components: list[Json], planned: list[Planned], links: Lin
 
 
 def _settled(url: str, planned: list[Planned], links: Links) -> str:
-    """`attachment://name` for a file of the message, however it is named; any other address, without its signature."""
+    """`attachment://name` for a file of the message, however it is referenced; any other URL without its signature."""
     if url.startswith(_REFERENCE):
         return _REFERENCE + clean_name(url.removeprefix(_REFERENCE))
     number = links.attachment_in(url)

@@ -1,7 +1,4 @@
-"""Carrying out what the bot answers to an interaction.
-
-The callback types, and the messages that belong to an interaction: the original and the follow-ups.
-"""
+"""Carry out the bot's answers to an interaction: the callback, and the original message and follow-ups."""
 
 from __future__ import annotations
 
@@ -32,7 +29,7 @@ _TAKES: dict[int, tuple[int, ...]] = {
     AUTOCOMPLETE: (CHOICES,),
     MODAL: (MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE),
 }
-"""Which callback types each kind of interaction takes."""
+"""The callback types that each kind of interaction accepts."""
 
 
 def answer(interactions: Interactions, interaction: Interaction, body: Json, files: dict[int, Upload]) -> None:
@@ -75,7 +72,7 @@ def answer(interactions: Interactions, interaction: Interaction, body: Json, fil
 
 
 def follow_up(state: State, interaction: Interaction, form: Json, files: dict[int, Upload]) -> Message:
-    """Send a further message. The first one after a deferral takes the place of the "thinking"."""
+    """Send a follow-up. The first one after a deferral replaces the "thinking" state."""
     message = state.world.message(interaction.original or "")
     if message is not None and message.flags & LOADING:
         posting.edit(state, message, form, files)
@@ -116,7 +113,7 @@ def message_of(state: State, interaction: Interaction, which: str) -> Message:
 
 
 def response(state: State, interaction: Interaction) -> Json:
-    """What is answered to a callback that asks for a response."""
+    """The answer to a callback that requests a response."""
     message = state.world.message(interaction.original or "")
     about: Json = {"id": interaction.id, "type": interaction.kind, "channel_id": interaction.channel}
     if interaction.guild is not None:

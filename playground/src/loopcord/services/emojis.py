@@ -1,6 +1,6 @@
-"""The application's emojis: what makes one, and what a component may show.
+"""The application's emojis: creating, renaming and deleting them, and checking those in components.
 
-The bytes of their pictures are kept by `files`.
+`files` stores the bytes of their pictures.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 MOST = 2000
 LARGEST = 256 * 1024
-"""Bytes of the largest picture."""
+"""The size of the largest picture, in bytes."""
 
 _NAME = re.compile(r"\w+", re.ASCII)
 _DATA = re.compile(r"data:image/\w+;base64,(.*)", re.DOTALL)
 
 
 def create(state: State, form: Json) -> Emoji:
-    """Make an emoji of a form, or refuse it as Discord would."""
+    """Create an emoji from a form, or refuse it as Discord would."""
     problems = Problems()
     _check_name(state, form, problems, None)
     data, kind = b"", None
@@ -43,7 +43,7 @@ def create(state: State, form: Json) -> Emoji:
         raise too_many_emojis()
     number = state.snowflakes.next()
     state.files.path(number).write_bytes(data)
-    # A moving GIF has a control block before every frame.
+    # An animated GIF has a control block before every frame.
     animated = kind == "image/gif" and data.count(b"\x21\xf9\x04") > 1
     emoji = Emoji(id=number, name=form["name"], content_type=kind or "", animated=animated)
     state.world.put(emoji)
@@ -52,7 +52,7 @@ def create(state: State, form: Json) -> Emoji:
 
 
 def rename(state: State, emoji: Emoji, form: Json) -> None:
-    """Give an emoji another name."""
+    """Rename an emoji."""
     problems = Problems()
     _check_name(state, form, problems, emoji)
     problems.raise_if_any()
@@ -62,7 +62,7 @@ def rename(state: State, emoji: Emoji, form: Json) -> None:
 
 
 def drop(state: State, emoji: Emoji) -> None:
-    """Delete an emoji. Where messages show it, they go on showing its name."""
+    """Delete an emoji. Messages that use it show its name."""
     state.files.drop(emoji.id)
     state.world.drop_emoji(emoji)
     state.announce(EmojisChanged())
@@ -108,7 +108,7 @@ def _bytes(image: str) -> bytes:
 
 
 def _kind(data: bytes) -> str | None:
-    """The content type by the first bytes, if it is one that Discord takes."""
+    """The content type by the first bytes; None if Discord does not accept it."""
     if data.startswith(b"\x89PNG\r\n\x1a\n"):
         return "image/png"
     if data[:6] in (b"GIF87a", b"GIF89a"):

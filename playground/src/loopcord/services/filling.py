@@ -1,6 +1,6 @@
-"""What a person may choose in a select and enter into a modal, and how it is sent to the bot.
+"""Check what a person chooses in a select or enters into a modal, and build the bot's data from it.
 
-Discord's own app makes these checks before it sends anything, for selects and for the fields of modals.
+Discord's own app makes these checks before it sends anything.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def selection(state: State, channel: Channel, select: Json, values: list[str]) -> Json:
-    """The chosen values of a select, checked as Discord's app does, with what they stand for."""
+    """The chosen values of a select, checked as in Discord's app, with the objects that ids refer to."""
     if not select.get("min_values", 1) <= len(values) <= select.get("max_values", 1):
         raise PageError(f"Choose between {select.get('min_values', 1)} and {select.get('max_values', 1)} values.")
     if len(set(values)) != len(values):
@@ -62,15 +62,15 @@ def _choosable(state: State, channel: Channel, select: Json) -> set[str]:
 
 
 def _channels(world: World, guild: Guild, types: list[int] | None) -> set[str]:
-    """The channels and threads of a guild, those of some types only if there are any types."""
+    """The ids of a guild's channels and threads, restricted to `types` if there are any."""
     found = [each for each in world.channels.values() if each.guild == guild.id]
     return {each.id for each in found if not types or shapes.channel_type(each) in types}
 
 
 def fill(state: State, channel: Channel, modal: Json, values: Json, files: dict[int, Upload]) -> tuple[Json, list[str]]:
-    """A whole modal as it is sent off, with the values by their custom_ids; and the ids of the files with it.
+    """The data of a submitted modal, with `values` by custom_id, and the ids of its files.
 
-    The value of a field for files are the numbers that its files have in `files`.
+    The value of a file field is a list of the keys of its files in `files`.
     """
     filling = _Filling(state, channel, values, files)
     data: Json = {"custom_id": modal["custom_id"], "components": [filling.part(each) for each in modal["components"]]}
@@ -83,7 +83,7 @@ def fill(state: State, channel: Channel, modal: Json, values: Json, files: dict[
 
 
 class _Filling:
-    """A modal that is being filled in."""
+    """Fills in one modal."""
 
     def __init__(self, state: State, channel: Channel, values: Json, files: dict[int, Upload]) -> None:
         self._state = state
@@ -95,7 +95,7 @@ class _Filling:
         self.resolved: Json = {}
 
     def part(self, part: Json) -> Json:
-        """A part of the modal, with what the person entered."""
+        """A part of the modal with the person's input."""
         shape: Json = {"type": part["type"], "id": part["id"]}
         if part["type"] == LABEL:
             return shape | {"component": self.part(part["component"])}
@@ -128,7 +128,7 @@ class _Filling:
         return found
 
     def _uploaded(self, field: Json, entered: Any) -> list[str]:
-        """The ids of the files in a field for files."""
+        """The ids for the files of a file field."""
         chosen = entered if isinstance(entered, list) else [] if entered is None else [entered]
         required = field.get("required", True)
         least, most = field.get("min_values", 1), field.get("max_values", 1)
@@ -144,7 +144,7 @@ class _Filling:
         return ids
 
     def keep(self) -> list[str]:
-        """Store the files, now that nothing is wrong any more, and give their ids."""
+        """Store the files once everything is checked, and return their ids."""
         for number, upload in self._kept.items():
             attachment = self._state.files.keep(number, upload)
             shape = ephemeral_attachment(attachment, self._state.application.id, self._state.links)
@@ -153,7 +153,7 @@ class _Filling:
 
 
 def _group(group: Json, entered: Any) -> Json:
-    """What was chosen in a group of radio buttons or checkboxes."""
+    """The choice in a group of radio buttons or checkboxes."""
     chosen = entered if isinstance(entered, list) else [] if entered is None else [entered]
     if not set(chosen) <= {option["value"] for option in group["options"]}:
         raise PageError("There is nothing to choose with this value.")

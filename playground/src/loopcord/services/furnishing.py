@@ -1,4 +1,4 @@
-"""What a new world begins with, and how places are added to it."""
+"""The initial contents of a new world, and adding guilds and channels to it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 FIRST_PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("千春", "ja"))
 FIRST_ROLE = ("Regulars", 0xE67E22)
-"""A role that the first of the first people has, and its color."""
+"""The role of the first person, and its color."""
 
 
 def begin(state: State) -> None:
-    """Furnish a new world; in an old one go on with its ids, and only the bot may have got another name."""
+    """Furnish a new world; in an existing one, only continue its ids and update the bot's name."""
     _continue_ids(state)
     world = state.world
     if world.application is None:
@@ -47,7 +47,7 @@ def _continue_ids(state: State) -> None:
 
 
 def new_guild(state: State, name: str, locale: str, owner: str) -> Guild:
-    """Add a guild with everybody in it. No event is sent yet."""
+    """Add a guild with everybody in it, without announcing it."""
     number, now = state.snowflakes.next(), state.clock.now()
     state.snowflakes.next()  # the id of the bot's role, see Guild.bot_role
     members = dict.fromkeys(state.world.people, now)
@@ -57,14 +57,14 @@ def new_guild(state: State, name: str, locale: str, owner: str) -> Guild:
 
 
 def new_channel(state: State, guild: Guild, name: str) -> Channel:
-    """Add a channel to a guild. No event is sent yet."""
+    """Add a channel to a guild, without announcing it."""
     channel = Channel(id=state.snowflakes.next(), name=name, guild=guild.id)
     state.world.put(channel)
     return channel
 
 
 def direct_messages(state: State, person: Person) -> Channel:
-    """The direct messages between the bot and a person, opened if they were not."""
+    """The direct messages between the bot and a person; opens them if necessary."""
     channel = state.world.dm_of(person.id)
     if channel is None:
         channel = Channel(id=state.snowflakes.next(), person=person.id)

@@ -1,6 +1,6 @@
-"""How often a bot may identify at the gateway, at a time and in a day.
+"""The limits on how often a bot may identify at the gateway, at once and per day.
 
-With rate limits switched off nothing is refused.
+Without rate limits nothing is refused.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 CONCURRENCY_WINDOW = 5.0
-"""Seconds in which each bucket of shards may identify once."""
+"""The seconds in which each bucket of shards may identify once."""
 IDENTIFIES, DAY = 1000, 86_400.0
-"""IDENTIFYs of all shards in a day; one more resets the token."""
+"""The most IDENTIFYs of all shards in a day; one more resets the token."""
 
 
 class Identifies:
-    """The sessions that the bot has begun, on all its shards and in all its processes."""
+    """The IDENTIFYs of the bot, from all its shards and processes."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -32,7 +32,7 @@ class Identifies:
         self._buckets: dict[int, Window] = {}
 
     def start_limit(self) -> Json:
-        """What /gateway/bot tells about it."""
+        """The `session_start_limit` of /gateway/bot."""
         return {
             "total": IDENTIFIES,
             "remaining": IDENTIFIES - self._today.used,
@@ -41,7 +41,7 @@ class Identifies:
         }
 
     def take_today(self) -> bool:
-        """Count an IDENTIFY; False if it is the one too many of this day, and the token is void from now on."""
+        """Count an IDENTIFY; return False if it is over the daily limit, which revokes the token."""
         if not self._settings.rate_limits or self._today.take():
             return True
         if not self._state.token_was_reset:
@@ -50,7 +50,7 @@ class Identifies:
         return False
 
     def take_turn(self, shard: int) -> bool:
-        """Whether it is this shard's turn: one of each bucket in five seconds."""
+        """Whether this shard may identify now: one shard of each bucket in five seconds."""
         if not self._settings.rate_limits:
             return True
         key = shard % self._settings.max_concurrency

@@ -1,6 +1,6 @@
-"""The life of an interaction: sent to the bot, answered within three seconds or failed, good for fifteen minutes.
+"""The life of an interaction: sent to the bot, answered within three seconds or failed, valid for fifteen minutes.
 
-What is sent to the bot is built in `invoking`, what the bot answers is carried out in `callbacks`.
+`invoking` builds the data for the bot, `callbacks` carries out the bot's answers.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from loopcord.data.state import State
 
 TO_ANSWER = 3.0
-"""Seconds in which the bot has to answer."""
+"""The seconds in which the bot must answer."""
 
 TO_FOLLOW_UP = 15 * 60.0
-"""Seconds for which the token is good."""
+"""The seconds for which the token is valid."""
 
 REMEMBERED = 2000
-"""How many expired tokens and open modals are remembered."""
+"""The number of expired tokens, open modals and past interactions that are remembered."""
 
 
 class Interactions:
-    """All interactions whose tokens are good, and the modals that people may still send off."""
+    """All interactions with valid tokens, and the modals that people may still submit."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -43,7 +43,7 @@ class Interactions:
         self._count = 0
 
     def open(self, interaction: Interaction, payload: Json) -> None:
-        """Send an interaction to the bot and start its clocks. Where the bot is not, it fails at once."""
+        """Send an interaction to the bot and start its timers. It fails at once in a guild without the bot."""
         self._count += 1
         interaction.number = self._count
         self._history.append(interaction)
@@ -59,7 +59,7 @@ class Interactions:
         self.state.announce(InteractionBegun(interaction, payload))
 
     def find(self, number: str, token: str) -> Interaction:
-        """The interaction that a callback is for, while it can still be answered."""
+        """The interaction of a callback. Raises ApiError if it does not exist or has failed."""
         interaction = self._by_id.get(number)
         if interaction is None or not secrets.compare_digest(interaction.token, token):
             raise unknown("Interaction")
@@ -68,7 +68,7 @@ class Interactions:
         return interaction
 
     def by_token(self, token: str) -> Interaction:
-        """The interaction whose token is used for a follow-up."""
+        """The answered interaction with this token. Raises ApiError, a different one for an expired token."""
         if token in self._expired:
             raise expired_token()
         interaction = self._by_token.get(token)
@@ -77,19 +77,19 @@ class Interactions:
         return interaction
 
     def answered_one(self, number: str) -> Interaction | None:
-        """An interaction that the bot has answered, as long as its token is good."""
+        """An interaction that the bot has answered; None once its token has expired."""
         interaction = self._by_id.get(number)
         return interaction if interaction is not None and interaction.state == "answered" else None
 
     def modal_of(self, number: str) -> Interaction | None:
-        """The interaction that was answered with a modal that is still open."""
+        """The interaction whose answer is a modal that is still open."""
         return self._modals.get(number)
 
     def answered(self, interaction: Interaction, answer: int) -> None:
         """Note that the bot has answered, and tell the person."""
         interaction.answer = answer
         interaction.state = "answered"
-        if interaction.opened_by is not None:  # it worked, so the modal closes
+        if interaction.opened_by is not None:  # the submission succeeded, so the modal closes
             self._modals.pop(interaction.opened_by, None)
         if interaction.modal is not None:
             self._modals[interaction.id] = interaction
@@ -103,13 +103,13 @@ class Interactions:
 
     def _expire(self, interaction: Interaction) -> None:
         del self._by_id[interaction.id], self._by_token[interaction.token]
-        interaction.followed_up.set()  # Nothing can follow any more.
+        interaction.followed_up.set()  # No follow-up is possible any more.
         self._expired[interaction.token] = None
         _forget_oldest(self._expired)
         for upload in interaction.uploads:
             self.state.files.drop(upload)
         message = self.state.world.message(interaction.original or "")
-        if message is not None and message.flags & LOADING:  # nothing can come any more
+        if message is not None and message.flags & LOADING:  # no answer is possible any more
             posting.delete(self.state, message)
 
     def _tell(self, interaction: Interaction) -> None:
@@ -129,7 +129,7 @@ class Interactions:
         return [told(interaction) for interaction in self._history if interaction.number > after]
 
     def close(self) -> None:
-        """Nobody will answer any more; for the end of the playground."""
+        """Fail all pending interactions when the playground stops."""
         for interaction in list(self._by_id.values()):
             self._fail(interaction)
             interaction.followed_up.set()

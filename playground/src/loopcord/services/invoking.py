@@ -1,6 +1,6 @@
-"""Turning what a person does into an interaction: a command, a click, a choice, a modal sent off.
+"""Turn a person's action into an interaction: a command, a click, a choice, or a submitted modal.
 
-It makes INTERACTION_CREATE, after the checks that Discord's own app makes before it sends anything.
+It builds INTERACTION_CREATE, after the checks that Discord's own app makes before it sends anything.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ def command(
     focused: str | None,
     files: dict[int, Upload],
 ) -> Interaction:
-    """Somebody typed a slash command, or (with `focused`) is still typing and asks for completions.
+    """Use a slash command, or (with `focused`) request autocomplete choices for an option.
 
-    The value of an option for a file is the number that the file has in `files`.
+    The value of a file option is the key of its file in `files`.
     """
     state = interactions.state
     path = name.split()
@@ -62,7 +62,7 @@ def command(
 
 
 def user_command(interactions: Interactions, person: Person, channel: Channel, name: str, target: str) -> Interaction:
-    """Somebody used a command from the menu of a user: a member, or one of the two in direct messages."""
+    """Use a command from the menu of a user: a member, or one of the two in direct messages."""
     state = interactions.state
     found = _offered(state, person, channel, name, USER_COMMAND)
     if found is None:
@@ -88,7 +88,7 @@ def user_command(interactions: Interactions, person: Person, channel: Channel, n
 def message_command(
     interactions: Interactions, person: Person, channel: Channel, name: str, target: str
 ) -> Interaction:
-    """Somebody used a command from the menu of a message."""
+    """Use a command from the menu of a message."""
     state = interactions.state
     found = _offered(state, person, channel, name, MESSAGE_COMMAND)
     if found is None:
@@ -107,7 +107,7 @@ def _offered(state: State, person: Person, channel: Channel, name: str, kind: in
 
 
 def _about(found: Json) -> Json:
-    """What an interaction says of any command."""
+    """The data about a command that every interaction has."""
     data: Json = {"id": found["id"], "name": found["name"], "type": found["type"]}
     return data | {"guild_id": found["guild_id"]} if "guild_id" in found else data
 
@@ -115,7 +115,7 @@ def _about(found: Json) -> Json:
 def component(
     interactions: Interactions, person: Person, message: Message, custom_id: str, values: list[str] | None
 ) -> Interaction:
-    """Somebody clicked a button, or chose in a select."""
+    """Click a button, or choose in a select."""
     state = interactions.state
     channel = state.world.channels[message.channel]
     found = find(message.components, custom_id)
@@ -136,7 +136,7 @@ def component(
 def modal(
     interactions: Interactions, person: Person, number: str, values: Json, files: dict[int, Upload]
 ) -> Interaction:
-    """Somebody sent off a modal, perhaps with files."""
+    """Submit a modal, possibly with files."""
     opened = interactions.modal_of(number)
     if opened is None or opened.modal is None or opened.person != person.id:
         raise PageError("This modal is not open.")
@@ -200,7 +200,7 @@ def _open(
     )
     bits = state.person_may(person, channel) if guild else 0
     place = shapes.channel(channel, state.world) | {"permissions": str(bits)}
-    place.pop("permission_overwrites", None)  # what they amount to for this person is in `permissions`
+    place.pop("permission_overwrites", None)  # `permissions` has their result for this person
     payload: Json = {
         "id": number,
         "application_id": state.application.id,

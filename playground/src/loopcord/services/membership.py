@@ -1,6 +1,6 @@
-"""Who is where: people and the bot join and leave guilds, guilds come, change, fail and go, and people get roles.
+"""Membership in guilds, deletion and outages of guilds, and roles.
 
-Whether somebody may ask for such a change is decided by the interfaces.
+The interfaces decide who may request a change.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def join(state: State, person: Person, *guilds: Guild) -> None:
-    """Somebody joins guilds; where they are already they stay as they are."""
+    """Let a person join guilds; nothing changes where they are a member."""
     for guild in guilds:
         if person.id in guild.members:
             continue
@@ -40,7 +40,7 @@ def join(state: State, person: Person, *guilds: Guild) -> None:
 
 
 def leave(state: State, person: Person, guild: Guild) -> None:
-    """Somebody leaves a guild and loses their roles there. Who is not there stays away."""
+    """Remove a person from a guild, its roles and its threads, if they are a member."""
     if person.id not in guild.members:
         return
     del guild.members[person.id]
@@ -59,7 +59,7 @@ def leave(state: State, person: Person, guild: Guild) -> None:
 
 
 def add_bot(state: State, guild: Guild) -> None:
-    """The bot joins a guild."""
+    """Let the bot join a guild."""
     if guild.bot:
         return
     guild.bot, guild.bot_joined = True, state.clock.now()
@@ -68,7 +68,7 @@ def add_bot(state: State, guild: Guild) -> None:
 
 
 def remove_bot(state: State, guild: Guild) -> None:
-    """The bot leaves a guild, or is thrown out. What it said stays; its role goes, and with it what it was denied."""
+    """Remove the bot from a guild, with its role and the permissions of that. Its messages stay."""
     if not guild.bot:
         return
     guild.bot, guild.bot_joined = False, None
@@ -83,7 +83,7 @@ def remove_bot(state: State, guild: Guild) -> None:
 
 
 def delete_guild(state: State, guild: Guild) -> None:
-    """A guild is deleted with all that was in it."""
+    """Delete a guild with everything in it."""
     for channel in state.world.channels_of(guild.id):
         drop_files(state, channel)
     state.world.drop_guild(guild)
@@ -91,7 +91,7 @@ def delete_guild(state: State, guild: Guild) -> None:
 
 
 def drop_files(state: State, channel: Channel) -> None:
-    """Forget the files of all messages of a channel and its threads that are about to go."""
+    """Delete the files of all messages in a channel and its threads, before these are deleted."""
     for place in (channel, *state.world.threads_in(channel.id)):
         for message in state.world.messages(place.id):
             for attachment in message.attachments:
@@ -99,7 +99,7 @@ def drop_files(state: State, channel: Channel) -> None:
 
 
 def set_available(state: State, guild: Guild, *, available: bool) -> None:
-    """An outage begins or ends."""
+    """Start or end an outage."""
     if guild.available == available:
         return
     guild.available = available
@@ -108,7 +108,7 @@ def set_available(state: State, guild: Guild, *, available: bool) -> None:
 
 
 def add_role(state: State, guild: Guild, name: str, color: int) -> Role:
-    """A new role that nobody has yet."""
+    """Create a role without holders."""
     role = Role(id=state.snowflakes.next(), name=name, color=color)
     guild.roles.append(role)
     state.world.put(guild)
@@ -117,21 +117,21 @@ def add_role(state: State, guild: Guild, name: str, color: int) -> Role:
 
 
 def change_role(state: State, guild: Guild, role: Role, name: str, color: int) -> None:
-    """Another name or color."""
+    """Change a role's name and color."""
     role.name, role.color = name, color
     state.world.put(guild)
     state.announce(RoleChanged(guild, role))
 
 
 def drop_role(state: State, guild: Guild, role: Role) -> None:
-    """A role goes, also from those who have it."""
+    """Delete a role, also from the people who have it."""
     guild.roles.remove(role)
     state.world.put(guild)
     state.announce(RoleDeleted(guild, role))
 
 
 def set_role(state: State, guild: Guild, role: Role, person: Person, *, has: bool) -> None:
-    """A member gets a role or loses it."""
+    """Give a member a role or take it away."""
     if (person.id in role.members) == has:
         return
     if has:

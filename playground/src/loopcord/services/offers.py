@@ -1,7 +1,6 @@
-"""Which commands a person is offered, and where.
+"""The commands that a person is offered, by channel.
 
-The rules by which Discord's app hides commands: contexts, installation, permissions, and whether the application is
-there at all.
+Discord's app hides commands by contexts, installation, permissions, and the application's membership.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ _GUILD_INSTALL = 0
 
 
 def offered(state: State, person: Person, channel: Channel) -> list[Json]:
-    """The commands that somebody is offered in a channel that they see."""
+    """The commands that a person is offered in a channel that they see."""
     world = state.world
     commands = [each for each in world.commands_in(channel.guild) if _installed(each)]
     if channel.guild is None:
@@ -32,7 +31,7 @@ def offered(state: State, person: Person, channel: Channel) -> list[Json]:
 
 
 def for_page(state: State, person: Person) -> list[Json]:
-    """All commands that somebody is offered anywhere, each with `page`: the guilds, and whether by direct message."""
+    """All commands that a person is offered anywhere; `page` has the guilds, and whether direct messages offer it."""
     world = state.world
     found: dict[str, Json] = {}
 
@@ -53,9 +52,9 @@ def for_page(state: State, person: Person) -> list[Json]:
 
 
 def _installed(command: Json) -> bool:
-    """Nobody has the application for themselves: commands that are only for those are offered to nobody.
+    """Whether a command is installed in guilds; the playground does not support installation for users.
 
-    Nor is the entry point command: it starts an activity, and the playground has none.
+    The entry point command is never offered, because it starts an activity, which the playground lacks.
     """
     types = command.get("integration_types")
     return command["type"] != ENTRY_POINT and (types is None or _GUILD_INSTALL in types)
@@ -66,4 +65,4 @@ def _permitted(command: Json, held: int) -> bool:
     if asked is None or held & permissions.ADMINISTRATOR:
         return True
     wanted = int(asked)
-    return wanted != 0 and held & wanted == wanted  # 0: nobody but administrators
+    return wanted != 0 and held & wanted == wanted  # 0 means only administrators

@@ -1,6 +1,6 @@
-"""What a person may put into the options of a slash command.
+"""Check the options of a slash command, and resolve the ids in them.
 
-Discord's own app makes these checks while somebody types. What ids stand for is looked up here, too.
+Discord's own app makes these checks while a person types.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ATTACHMENT = 11
 
 
 def command_options(state: State, owner: Json, path: list[str], values: Json, focused: str | None) -> list[Json]:
-    """The options of a command as they are sent to the bot, in the order in which it declared them."""
+    """The options of a command in the form for the bot, in the order of declaration."""
     declared: list[Json] = owner.get("options", [])
     if path or any(option["type"] in (SUBCOMMAND, GROUP) for option in declared):
         inner = next((each for each in declared if path and each["name"] == path[0]), None)
@@ -89,7 +89,7 @@ def _number(name: str, kind: int, value: Any) -> int | float:
 
 
 def resolve(state: State, channel: Channel, options: list[Json]) -> Json:
-    """What the ids among the values stand for."""
+    """The objects that ids among the values refer to."""
     resolved: Json = {}
     world = state.world
     guild = world.guilds[channel.guild] if channel.guild is not None else None
@@ -115,7 +115,7 @@ def resolve(state: State, channel: Channel, options: list[Json]) -> Json:
 
 
 def keep_files(state: State, options: list[Json], files: dict[int, Upload]) -> Json:
-    """Store the files of the options, put their ids in place of their numbers, and give what the ids stand for."""
+    """Store the files of the options, replace their numbers by ids, and return the attachment objects by id."""
     wanted = list(_attachments(options))
     if strangers := [
         each["name"] for each in wanted if not (each["value"].isdecimal() and int(each["value"]) in files)
@@ -137,12 +137,12 @@ def _attachments(options: list[Json]) -> Iterator[Json]:
 
 
 def _member(state: State, number: str, channel: Channel) -> Json | None:
-    """A user as a member of the channel's guild with their permissions there, if they are one."""
+    """A user's member object in the channel's guild, with their permissions there; None for non-members."""
     guild = state.world.guilds[channel.guild or ""]
     person = state.world.people.get(number)
     if number not in guild.members and not (person is None and guild.bot):
         return None
     member = shapes.member(person or state.application, guild, with_user=False)
-    del member["mute"], member["deaf"]  # what Discord resolves is less than what it has
+    del member["mute"], member["deaf"]  # Discord omits these in resolved data
     held = state.bot_may(channel) if person is None else state.person_may(person, channel)
     return member | {"permissions": str(held)}

@@ -1,7 +1,4 @@
-"""Creating, editing and deleting messages, for every author and every route.
-
-Whether the asker may do it is decided at the route.
-"""
+"""Create, edit and delete messages, for every author and every route; the routes check permissions."""
 
 from __future__ import annotations
 
@@ -27,18 +24,18 @@ _REPLY = 19
 
 
 class Frame(Struct, kw_only=True):
-    """What is settled about a message by the route it comes by, not by its form."""
+    """The properties of a message that the route sets, not its form."""
 
     author: str
     path: Path = ()
-    """Where in the body the message stands."""
+    """The place of the message in the body."""
     type: int = 0
     reference: str | None = None
     interaction: Json | None = None
     command: str | None = None
     ephemeral_for: str | None = None
     drop_embeds: bool = False
-    """Whether embeds get lost on the way."""
+    """Whether embeds are dropped silently."""
 
 
 def create(state: State, channel: Channel, form: Json, files: dict[int, Upload], frame: Frame) -> Message:
@@ -80,7 +77,7 @@ def create(state: State, channel: Channel, form: Json, files: dict[int, Upload],
 
 
 def placeholder(state: State, channel: Channel, frame: Frame, flags: int) -> Message:
-    """The "thinking" that stands where an answer will be."""
+    """Create the "thinking" message that an answer will replace."""
     _admit(state, channel, frame)
     message = Message(
         id=state.snowflakes.next(),
@@ -107,11 +104,11 @@ def edit(
     *,
     drop_embeds: bool = False,
 ) -> None:
-    """Change a message, or refuse the change as Discord would. A "thinking" becomes the answer."""
+    """Edit a message, or refuse it as Discord would. A "thinking" message becomes the answer."""
     thread_life.admit_edit(state, message)
     _refuse_unsupported(form)
     flags = message.flags & ~LOADING | _flags(form) & COMPONENTS_V2
-    if "flags" in form:  # of the rest, only the hiding of embeds can be switched
+    if "flags" in form:  # of the other flags, only SUPPRESS_EMBEDS can be changed
         flags = flags & ~(1 << 2) | _flags(form) & (1 << 2)
     planned = attaching.plan(form, files, message.attachments, path, edit=True)
     check_message(form, path, flags=flags, filenames=attaching.names(planned), edit=True)
@@ -140,7 +137,7 @@ def edit(
 
 
 def delete(state: State, message: Message, *, by_bot: bool = False) -> None:
-    """Remove a message and its files. `by_bot`: the bot takes back an ephemeral one, instead of it being dismissed."""
+    """Remove a message and its files. `by_bot`: the bot deleted it, which matters for ephemeral messages."""
     _drop(state, message)
     state.announce(MessageDeleted(message, by_bot))
 
@@ -182,7 +179,7 @@ def _flags(form: Json) -> int:
 
 
 def _fill(state: State, message: Message, form: Json, planned: list[attaching.Planned]) -> None:
-    """Take over what the form says of the parts that can be edited."""
+    """Set the editable parts of a message that the form contains."""
     if "content" in form:
         message.content = (form["content"] or "").strip()
     if "embeds" in form:
@@ -210,14 +207,14 @@ def _fill(state: State, message: Message, form: Json, planned: list[attaching.Pl
 
 
 def _at(path: Path, tree: Json) -> Json:
-    """A tree of errors about a message, as a tree about the whole body."""
+    """The error tree of a message as a tree of the whole body."""
     for step in reversed(path):
         tree = {str(step): tree}
     return tree
 
 
 def _twin(state: State, channel: Channel, form: Json, frame: Frame) -> Message | None:
-    """The message that was already sent with the same enforced nonce, some minutes back at most."""
+    """A message sent with the same enforced nonce within the last five minutes, or None."""
     if not form.get("enforce_nonce") or form.get("nonce") is None:
         return None
     since = state.clock.now() - 300

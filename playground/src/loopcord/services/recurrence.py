@@ -1,6 +1,6 @@
-"""When a scheduled event takes place again: reading a recurrence rule, refusing what Discord refuses, and writing it.
+"""The recurrence of scheduled events: read a rule, refuse what Discord refuses, and write it.
 
-Of the rules that Discord knows, those by weeks are supported.
+Only weekly rules are supported.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ WEEK: Final = 7 * 86400.0
 """In seconds."""
 WEEKLY: Final = 2
 _OTHERS: Final = ("by_n_weekday", "by_month", "by_month_day")
-"""What is said in rules by months and years."""
+"""The fields of monthly and yearly rules."""
 _NOT_FOR_BOTS: Final = ("count", "end", "by_year_day")
-"""Fields of a rule that Discord fills in itself."""
+"""The fields of a rule that bots cannot set."""
 _PATH: Final = ("recurrence_rule",)
 _REFUSED: Final = "GUILD_SCHEDULED_EVENT_RECURRENCE_RULE_INVALID"
 
 
 def read_rule(problems: Problems, rule: Json) -> Recurrence | None:
-    """The recurrence that a rule stands for; None if there is none, and then `problems` has why."""
+    """The recurrence of a rule; None if the rule is wrong, with the reasons in `problems`."""
     if rule.get("frequency") != WEEKLY:
         raise unsupported("scheduled events that recur by days, months or years")
     start = read_moment(problems, rule.get("start"), (*_PATH, "start"))
@@ -47,7 +47,7 @@ def read_rule(problems: Problems, rule: Json) -> Recurrence | None:
 
 
 def rule_of(recurrence: Recurrence) -> Json:
-    """A recurrence as bots get it."""
+    """A recurrence in the form for bots."""
     return {
         "start": written_moment(recurrence.start),
         "end": None,
@@ -59,13 +59,13 @@ def rule_of(recurrence: Recurrence) -> Json:
 
 
 def passed(recurrence: Recurrence, ends: float, now: float) -> float:
-    """By how many seconds an event has moved on that was to end at `ends`: it does so at each end."""
+    """By how many seconds an event that first ended at `ends` has moved on; it moves at the end of each occurrence."""
     step = recurrence.weeks * WEEK
     return 0.0 if now < ends else ((now - ends) // step + 1) * step
 
 
 def read_moment(problems: Problems, written: Any, path: tuple[str, ...]) -> float | None:
-    """The moment that a form names, in seconds since 1970; None if it cannot be read."""
+    """A time in a form, in seconds since 1970; None if it is unreadable, which is added to `problems`."""
     try:
         moment = datetime.fromisoformat(written)
     except (TypeError, ValueError):
@@ -75,10 +75,10 @@ def read_moment(problems: Problems, written: Any, path: tuple[str, ...]) -> floa
 
 
 def written_moment(seconds: float) -> str:
-    """A moment as Discord writes it."""
+    """A time as Discord writes it."""
     return datetime.fromtimestamp(seconds, UTC).isoformat()
 
 
 def _weekday(moment: float) -> int:
-    """0 for a Monday."""
+    """The day of the week of a time: 0 is Monday."""
     return datetime.fromtimestamp(moment, UTC).weekday()

@@ -1,6 +1,6 @@
-"""The scheduled events of a guild: what makes one, what may be changed of it, and what its times make of it.
+"""The scheduled events of a guild: create, change and delete them, and derive their status from their times.
 
-Only those that take place somewhere else: there are no voice channels here.
+Only external events exist, because there are no voice channels here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from loopcord.data.world import Guild
 
 MOST: Final = 100
-"""The most events of a guild that are not over."""
+"""The most unfinished events of a guild."""
 EXTERNAL: Final = 3
 GUILD_ONLY: Final = 2
 SCHEDULED, ACTIVE, COMPLETED, CANCELED = 1, 2, 3, 4
@@ -29,7 +29,7 @@ _PLACE: Final = 100
 
 
 def status(state: State, event: ScheduledEvent) -> int:
-    """The status of an event now: it begins and ends on its own. A recurring one is then scheduled again."""
+    """The current status of an event, which starts and ends by its times; a recurring one is then scheduled again."""
     if event.status not in _NEXT:
         return event.status
     now, ahead = state.clock.now(), _ahead(state, event)
@@ -41,17 +41,17 @@ def status(state: State, event: ScheduledEvent) -> int:
 
 
 def begins(state: State, event: ScheduledEvent) -> float:
-    """When an event begins: the next time, or this time if it is just taking place. In seconds since 1970."""
+    """When the next or current occurrence of an event begins, in seconds since 1970."""
     return event.begins + _ahead(state, event)
 
 
 def coming(state: State, guild: Guild) -> list[ScheduledEvent]:
-    """The events of a guild that are not over, the next one first."""
+    """The unfinished events of a guild, the next one first."""
     return sorted((each for each in guild.events if status(state, each) in _NEXT), key=partial(begins, state))
 
 
 def shape(state: State, guild: Guild, event: ScheduledEvent) -> Json:
-    """A scheduled event as bots get it."""
+    """A scheduled event in the form for bots."""
     ahead = _ahead(state, event)
     return {
         "id": event.id,
@@ -74,12 +74,12 @@ def shape(state: State, guild: Guild, event: ScheduledEvent) -> Json:
 
 
 def shapes_of(state: State, guild: Guild) -> list[Json]:
-    """All events of a guild that are not over, as bots get them."""
+    """All unfinished events of a guild in the form for bots."""
     return [shape(state, guild, each) for each in coming(state, guild)]
 
 
 def create(state: State, guild: Guild, form: Json) -> ScheduledEvent:
-    """Make an event of a form, or refuse it as Discord would."""
+    """Create an event from a form, or refuse it as Discord would."""
     _only_external(form)
     problems = Problems()
     for name in ("name", "privacy_level", "entity_type", "scheduled_start_time", "scheduled_end_time"):
@@ -126,7 +126,7 @@ def drop(state: State, guild: Guild, event: ScheduledEvent) -> None:
 
 
 def _fill(state: State, event: ScheduledEvent, form: Json) -> None:
-    """Put what a form says into an event. Raises ApiError, and then has changed nothing."""
+    """Set an event's fields from a form. Raises ApiError without changing anything."""
     problems = Problems()
     for name, most in _LENGTHS.items():
         _length(problems, form.get(name), (name,), most)
@@ -163,17 +163,17 @@ def _length(problems: Problems, value: Any, path: tuple[str, ...], most: int) ->
 
 
 def _moment(problems: Problems, form: Json, name: str, before: float) -> float:
-    """The moment that a form names; `before` if it names none, or what cannot be read."""
+    """A time in a form; `before` if it is missing or unreadable."""
     moment = None if form.get(name) is None else read_moment(problems, form[name], (name,))
     return before if moment is None else moment
 
 
 def _ahead(state: State, event: ScheduledEvent) -> float:
-    """How many seconds an event has moved on by itself since it was changed last."""
+    """How many seconds a recurring event has moved on since its times were last set."""
     return 0.0 if event.recurrence is None else passed(event.recurrence, event.ends, state.clock.now())
 
 
 def _move_on(event: ScheduledEvent, seconds: float) -> None:
-    """Have an event take place another time, if it is any other; it has not begun then."""
+    """Move an event's times by `seconds`; if they change, it is scheduled again."""
     if seconds:
         event.begins, event.ends, event.status = event.begins + seconds, event.ends + seconds, SCHEDULED

@@ -1,6 +1,6 @@
-"""What happens to a thread by itself when people and bots speak in it: it opens again, they join, it counts.
+"""The effects of messages on their thread: it is reopened, people join, messages are counted.
 
-Starting, changing and deleting threads on request is in `threads`; this is what sending messages needs.
+`threads` starts, changes and deletes threads on request.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 RECIPIENT_ADD, RECIPIENT_REMOVE, CHANNEL_NAME_CHANGE, THREAD_CREATED, THREAD_STARTER = 1, 2, 4, 18, 21
 SYSTEM = (RECIPIENT_ADD, RECIPIENT_REMOVE, CHANNEL_NAME_CHANGE, THREAD_CREATED, THREAD_STARTER)
-"""Discord's types of messages that tell what happened to a thread. The starter is none of those it counts."""
+"""Discord's types of system messages about a thread. The starter does not count as a message of the thread."""
 
 
 def moderates(state: State, who: str, channel: Channel) -> bool:
@@ -29,14 +29,14 @@ def moderates(state: State, who: str, channel: Channel) -> bool:
 
 
 def admit(state: State, channel: Channel, author: str) -> None:
-    """Refuse a message to a locked thread from anybody but moderators. Raises ApiError."""
+    """Raise ApiError for a message to a locked thread, except from moderators."""
     thread = channel.thread
     if thread is not None and thread.locked and not moderates(state, author, channel):
         raise thread_archived(403) if thread.archived else thread_locked()
 
 
 def admit_edit(state: State, message: Message) -> None:
-    """Refuse to change a message of an archived thread, and of a locked one unless by moderators. Raises ApiError."""
+    """Raise ApiError for editing a message in an archived thread, or, except by moderators, in a locked one."""
     channel = state.world.channels[message.channel]
     if channel.thread is None or message.ephemeral_for is not None:
         return
@@ -46,17 +46,17 @@ def admit_edit(state: State, message: Message) -> None:
 
 
 def admit_delete(state: State, channel: Channel, who: str) -> None:
-    """Refuse to delete a message of a thread that is both locked and archived. Raises ApiError."""
+    """Raise ApiError for deleting a message of a locked and archived thread, except by moderators."""
     thread = channel.thread
     if thread is not None and thread.locked and thread.archived and not moderates(state, who, channel):
         raise thread_archived()
 
 
 def arrive(state: State, channel: Channel, message: Message) -> None:
-    """Let a message take effect on its thread before anybody hears of it, and store both.
+    """Apply the effects of a message to its thread, before it is announced.
 
-    The thread opens if it was archived, its author joins, and so does every mentioned member. Answers to interactions
-    come by a webhook, and ephemeral messages have no place in the thread.
+    The thread is reopened if it was archived, and the author and every mentioned member join. The author of an answer
+    to an interaction does not join, since it comes by a webhook; ephemeral messages have no effect.
     """
     thread = channel.thread
     if thread is None or message.ephemeral_for is not None:
@@ -71,14 +71,14 @@ def arrive(state: State, channel: Channel, message: Message) -> None:
 
 
 def welcome(state: State, channel: Channel, message: Message) -> None:
-    """Add to a thread all who are mentioned in it and see the channel around it."""
+    """Add everybody mentioned in a message to its thread, if they see the parent channel."""
     if message.ephemeral_for is None and may_invite(state, message.author, channel):
         around = state.world.parent_of(channel)
         add(state, channel, [each for each in message.mentions if state.member_may(each, around) & VIEW_CHANNEL])
 
 
 def may_invite(state: State, who: str, channel: Channel) -> bool:
-    """Whether somebody may add others to a thread, if they may write there."""
+    """Whether a person or the bot may add others to a thread, provided they may write there."""
     thread = channel.thread
     if thread is None:
         return False
@@ -95,7 +95,7 @@ def _count(state: State, channel: Channel, thread: Thread, message: Message) -> 
 
 
 def publish(state: State, channel: Channel, message: Message) -> None:
-    """Store a message and announce it; one in a thread takes effect there first."""
+    """Store and announce a message, after applying its effects on its thread."""
     arrive(state, channel, message)
     channel.last_message = message.id
     state.world.put(channel)
@@ -104,7 +104,7 @@ def publish(state: State, channel: Channel, message: Message) -> None:
 
 
 def gone(state: State, message: Message) -> None:
-    """A message of a thread is no more."""
+    """Count a deleted message of a thread."""
     channel = state.world.channels[message.channel]
     if channel.thread is not None and message.ephemeral_for is None and message.type != THREAD_STARTER:
         channel.thread.messages = max(0, channel.thread.messages - 1)
@@ -112,7 +112,7 @@ def gone(state: State, message: Message) -> None:
 
 
 def open_again(state: State, channel: Channel, thread: Thread) -> None:
-    """An archived thread is active again."""
+    """Unarchive a thread."""
     thread.archived = False
     thread.archive_changed = thread.active = state.clock.now()
     state.world.put(channel)
@@ -120,14 +120,14 @@ def open_again(state: State, channel: Channel, thread: Thread) -> None:
 
 
 def archive(state: State, channel: Channel, thread: Thread) -> None:
-    """An active thread is archived."""
+    """Archive a thread."""
     thread.archived, thread.archive_changed = True, state.clock.now()
     state.world.put(channel)
     state.announce(ThreadChanged(channel))
 
 
 def add(state: State, channel: Channel, people: Iterable[str]) -> tuple[str, ...]:
-    """Let people, or the bot, join a thread; gives those who were not in it."""
+    """Let people or the bot join a thread; returns those who were not members yet."""
     thread = channel.thread
     added = tuple(each for each in dict.fromkeys(people) if thread is not None and each not in thread.members)
     if thread is not None and added:
@@ -138,7 +138,7 @@ def add(state: State, channel: Channel, people: Iterable[str]) -> tuple[str, ...
 
 
 def remove(state: State, channel: Channel, who: str) -> bool:
-    """Let somebody, or the bot, leave a thread; whether they were in it."""
+    """Let a person or the bot leave a thread; returns whether they were a member."""
     thread = channel.thread
     if thread is None or thread.members.pop(who, None) is None:
         return False

@@ -1,6 +1,6 @@
-"""Threads on request: starting, changing and deleting them, and who is in them.
+"""Start, change and delete threads on request, and change their members.
 
-Bots and people ask by interfaces of their own, but under the same rules, so the rules are here.
+The rules are the same for bots and people, who use different interfaces.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ if TYPE_CHECKING:
     from loopcord.data.state import State
 
 OLD = 60.0
-"""Seconds after which a thread that is started from a message is announced by a message of its own in the channel.
+"""Seconds after which starting a thread from a message adds a message about it to the channel.
 
 Discord documents the number only as very small and not final."""
 
 
 class Start(Struct, kw_only=True):
-    """What a new thread is to be like."""
+    """The settings of a new thread."""
 
     name: str
     private: bool = False
@@ -61,7 +61,7 @@ class Start(Struct, kw_only=True):
 
 
 def start(state: State, parent: Channel, by: str, wanted: Start, message: Message | None = None) -> Channel:
-    """Start a thread in a channel, from one of its messages or from none. Raises ApiError."""
+    """Start a thread in a channel, with or without one of its messages. Raises ApiError."""
     if parent.guild is None or parent.thread is not None:
         raise wrong_channel_type()
     bit = CREATE_PRIVATE_THREADS if wanted.private else CREATE_PUBLIC_THREADS
@@ -100,9 +100,9 @@ def start(state: State, parent: Channel, by: str, wanted: Start, message: Messag
 
 
 def change(state: State, channel: Channel, by: str, form: Json) -> None:
-    """Change what a checked form names of a thread; null changes nothing. Raises ApiError."""
+    """Apply a checked form to a thread; null fields change nothing. Raises ApiError."""
     thread = _thread(channel)
-    # Discord takes the fields of other kinds of channels along; they change nothing here.
+    # Discord accepts the fields of other kinds of channels, which have no effect.
     given = {name: form[name] for name, now in _current(channel).items() if form.get(name) not in (None, now)}
     opens = thread.archived and given.get("archived") is False
     if thread.archived and not opens:
@@ -139,7 +139,7 @@ def _current(channel: Channel) -> Json:
 
 
 def _check_change(state: State, channel: Channel, by: str, given: set[str], *, opens: bool) -> None:
-    """Refuse what only moderators may do, or who started the thread, or who may write in it."""
+    """Refuse changes that are reserved to moderators, the thread's owner, or people who may write in it."""
     thread = _thread(channel)
     if opens:
         given = given - {"archived"}
@@ -152,7 +152,7 @@ def _check_change(state: State, channel: Channel, by: str, given: set[str], *, o
 
 
 def delete(state: State, channel: Channel, by: str) -> None:
-    """Delete a thread with all that was said in it. The message it was started from stays. Raises ApiError."""
+    """Delete a thread with its messages, except the one it was started from. Raises ApiError."""
     if not moderates(state, by, channel):
         raise missing_permissions()
     message = state.world.message(channel.id)
@@ -165,19 +165,19 @@ def delete(state: State, channel: Channel, by: str) -> None:
 
 
 def join(state: State, channel: Channel, who: str) -> None:
-    """Somebody who sees a thread joins it. Raises ApiError."""
+    """Let a user who sees a thread join it. Raises ApiError."""
     _active(channel)
     thread_life.add(state, channel, [who])
 
 
 def leave(state: State, channel: Channel, who: str) -> None:
-    """Somebody leaves a thread. Raises ApiError."""
+    """Let a user leave a thread. Raises ApiError."""
     _active(channel)
     thread_life.remove(state, channel, who)
 
 
 def invite(state: State, channel: Channel, by: str, who: str) -> None:
-    """Somebody adds another member of the guild to a thread. Raises ApiError."""
+    """Let `by` add another member of the guild to a thread. Raises ApiError."""
     _active(channel)
     may_write = state.member_may(by, channel) & SEND_MESSAGES_IN_THREADS
     if not may_write or not thread_life.may_invite(state, by, channel):
@@ -191,7 +191,7 @@ def invite(state: State, channel: Channel, by: str, who: str) -> None:
 
 
 def expel(state: State, channel: Channel, by: str, who: str) -> None:
-    """Somebody removes another from a thread. Raises ApiError."""
+    """Let `by` remove another user from a thread. Raises ApiError."""
     thread = _active(channel)
     if not moderates(state, by, channel) and not (thread.private and thread.owner == by):
         raise missing_permissions()
@@ -224,7 +224,7 @@ def _tell(
     reference: str | None = None,
     points_to: str | None = None,
 ) -> None:
-    """Send the message with which Discord tells what somebody did with a thread."""
+    """Send Discord's system message about an action on a thread."""
     message = Message(
         id=state.snowflakes.next(),
         channel=channel.id,

@@ -1,6 +1,6 @@
-"""A real Chromium for tests: found on the machine, started once, one fresh context for each test.
+"""A real Chromium for tests: found on the machine, started once, with a new context for each test.
 
-Tests that use it live in pytest-asyncio's session loop and import the fixtures in their `conftest.py`:
+Tests that use it run in pytest-asyncio's session loop and import the fixtures in their `conftest.py`:
 
     from loopcord.testing.browser import browser, new_context
 
@@ -22,11 +22,11 @@ from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 OFF = (
-    # The suggestions below the address bar are pages of their own, loaded for each context of a browser that has
-    # no address bar to be seen: as much work as two pages of a test.
+    # The address bar's suggestions are pages of their own, loaded for each context even without an address bar: as
+    # much work as two pages of a test.
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
-    # What Playwright switches off itself; its list counts for nothing beside another one.
+    # Playwright's own list, which a second `--disable-features` replaces.
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",
     "HttpsFirstBalancedModeAutoEnable",
@@ -39,7 +39,7 @@ OFF = (
     "PreconnectToSearch",
     "ThirdPartyStoragePartitioning",
 )
-"""Features of Chromium that tests do without."""
+"""Features of Chromium that tests do not need."""
 
 ARGUMENTS = (
     "--no-sandbox",
@@ -54,7 +54,7 @@ ARGUMENTS = (
 )
 
 PATIENCE = 20_000
-"""Milliseconds to wait for something to appear; a busy machine needs them, an idle one does not."""
+"""Milliseconds to wait for something to appear, enough for a busy machine."""
 
 NewContext: TypeAlias = Callable[..., Awaitable[BrowserContext]]
 
@@ -63,7 +63,7 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile":
 
 
 def chromium_path() -> str:
-    """The Chromium of this machine; skips or fails the test when there is none."""
+    """The path of this machine's Chromium; skips or fails the test if there is none."""
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
         words = "no Chromium on this machine: install one (such as Debian's package chromium) to run the browser tests"
@@ -74,7 +74,7 @@ def chromium_path() -> str:
 
 
 def _catch_file_choosers(page: Page) -> None:
-    """Ask for file choosers long before one opens: in a busy page, keys overtake a request made just before them."""
+    """Start intercepting file choosers early: in a busy page, keys overtake a request made just before them."""
     page.on("filechooser", lambda _: None)
 
 
@@ -91,7 +91,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def new_context(browser: Browser) -> AsyncIterator[NewContext]:
-    """Makes browser contexts that are closed after the test; unless told otherwise English, dark, desktop-sized."""
+    """Creates browser contexts and closes them after the test; by default they are English, dark and desktop-sized."""
     contexts: list[BrowserContext] = []
 
     async def make(**options: Any) -> BrowserContext:

@@ -1,6 +1,6 @@
-"""Taking pictures of the chat page: on a desktop and on a phone, dark and light, once nothing moves any more.
+"""Take pictures of the chat page in desktop and phone size, dark and light, after all animations have ended.
 
-What is on the pictures is decided by who takes them.
+The caller decides what the pictures show.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser, Page
 
 LARGEST: Final = 200_000
-"""The most bytes of a picture."""
+"""The largest size of a picture, in bytes."""
 SIZES: Final[dict[str, dict[str, Any]]] = {"1280": DESKTOP, "390": PHONE}
 SCHEMES: Final = ("dark", "light")
 
@@ -30,14 +30,14 @@ STILL: Final = """async () => {
 
 
 class Camera:
-    """Takes pictures of pages with one browser into one folder."""
+    """Takes pictures of pages with one browser and saves them in one folder."""
 
     def __init__(self, browser: Browser, folder: Path) -> None:
         self._browser = browser
         self._folder = folder
 
     async def shoot(self, name: str, url: str, prepare: Callable[[Page], Awaitable[None]]) -> None:
-        """Four pictures `name-size-scheme.png` of the page at `url`, each after `prepare` has brought it there."""
+        """Take four pictures `name-size-scheme.png` of the page at `url`, each after `prepare` has run on it."""
         for size, device in SIZES.items():
             for scheme in SCHEMES:
                 await self.one(f"{name}-{size}-{scheme}", url, prepare, scheme, device)
@@ -50,7 +50,7 @@ class Camera:
         scheme: str,
         device: dict[str, Any],
     ) -> None:
-        """One picture."""
+        """Take one picture."""
         settings = {"locale": "en-US", "reduced_motion": "reduce", "color_scheme": scheme, **device}
         context = await self._browser.new_context(**settings)
         page = await context.new_page()
@@ -70,7 +70,7 @@ def is_phone(page: Page) -> bool:
 
 
 async def to_dms(page: Page) -> None:
-    """On a phone, go to the direct messages; on a desktop they are there already."""
+    """On a phone, go to the direct messages; on a desktop they are always visible."""
     if is_phone(page):
         await page.get_by_role("button", name="Direct messages").tap()
-        await page.touchscreen.tap(190, 24)  # Somewhere else, so that the tab does not look touched.
+        await page.touchscreen.tap(190, 24)  # Tap elsewhere, so that the tab loses its pressed look.

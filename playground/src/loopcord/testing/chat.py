@@ -1,4 +1,4 @@
-"""What a person does on the page, as the tests say it. No assertions here."""
+"""Actions of a person on the page, for tests. No assertions here."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ def dms(page: Page) -> Locator:
 
 
 def composer(pane: Locator) -> Locator:
-    """Where one writes in a pane."""
+    """The text field of a pane."""
     return pane.locator(".composer-input")
 
 
 async def write_in(pane: Locator) -> None:
-    """Put the keyboard into where one writes, once it is there: before that a focus goes nowhere, and keys with it."""
+    """Focus the text field of a pane once it exists; an earlier focus, and all keys after it, would be lost."""
     await composer(pane).wait_for()
     await composer(pane).focus()
 
 
 async def command(page: Page, name: str) -> None:
-    """Run a command that needs no options, with the keyboard alone."""
+    """Run a command without options, with the keyboard alone."""
     await write_in(channel(page))
     await page.keyboard.type(f"/{name}")
     await page.keyboard.press("Enter")
@@ -51,16 +51,16 @@ async def command(page: Page, name: str) -> None:
 
 
 async def send_off(page: Page, chosen: Mapping[str, str]) -> None:
-    """Choose in the modal that stands open, options by the labels of their groups, and send it off."""
+    """Choose options in the open modal, by the labels of their groups, and submit it."""
     dialog = page.get_by_role("dialog")
     for group, option in chosen.items():
-        begins = re.compile(f"^{re.escape(option)}")  # The text below an option is part of its name.
+        begins = re.compile(f"^{re.escape(option)}")  # An option's name includes the text below it.
         await dialog.get_by_role("group", name=group).get_by_role("radio", name=begins).first.check()
     await dialog.locator("button[type=submit]").click()
     await dialog.wait_for(state="detached")
 
 
 async def misfits(page: Page) -> list[str]:
-    """What does not fit the page: what scrolls sideways, and targets too small for a thumb."""
+    """The elements that do not fit the page: those that scroll sideways, and targets too small for a thumb."""
     found: list[str] = [*await page.evaluate(TOO_WIDE), *await page.evaluate(TOO_SMALL)]
     return found

@@ -1,6 +1,6 @@
-"""For tests of discord.py bots: point the library at a playground, and listen to what a bot hears and says.
+"""For tests of discord.py bots: point the library at a playground, and listen to a bot's events and requests.
 
-Listening works wherever the bot is, on Discord, on a playground or in a simulation, and changes nothing on the way.
+Listening works on Discord, on a playground and in a simulation, and changes nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Request(Struct, frozen=True):
 
     method: str
     path: str
-    """The route with its parameters unnamed, as `/channels/{channel_id}/messages`."""
+    """The route's template, such as `/channels/{channel_id}/messages`."""
     url: str
     body: dict[str, Any]
     answer: Any
@@ -32,7 +32,7 @@ class Request(Struct, frozen=True):
 
 @contextmanager
 def look_here(url: str) -> Iterator[None]:
-    """Have discord.py look for Discord at this address; afterwards it looks where it did before."""
+    """Make discord.py use this address for Discord within the context."""
     base = url.rstrip("/")
     route, socket, asset = discord.http.Route, discord.gateway.DiscordWebSocket, discord.Asset
     before = route.BASE, socket.DEFAULT_GATEWAY, asset.BASE
@@ -45,7 +45,7 @@ def look_here(url: str) -> Iterator[None]:
 
 
 def heard_up_to(bot: discord.Client) -> dict[int, int]:
-    """The number of the last event that a bot has taken up, for each of its shards that has a socket."""
+    """The number of the last event that a bot has received, by shard."""
     if isinstance(bot, discord.AutoShardedClient):
         shards = {number: shard._parent for number, shard in bot.shards.items()}  # noqa: SLF001  (no public way)
         return {number: shard.ws.sequence or 0 for number, shard in shards.items()}
@@ -53,7 +53,7 @@ def heard_up_to(bot: discord.Client) -> dict[int, int]:
 
 
 def hear(bot: discord.Client, heard: Callable[[str, Any], None]) -> None:
-    """Listen to every event, before discord.py itself takes it up."""
+    """Call `heard` with every event, before discord.py handles it."""
     parsers: dict[str, Callable[[Any], None]] = bot._connection.parsers  # noqa: SLF001  (no public way)
 
     def between(name: str, parser: Callable[[Any], None]) -> Callable[[Any], None]:
@@ -68,7 +68,7 @@ def hear(bot: discord.Client, heard: Callable[[str, Any], None]) -> None:
 
 
 def listen(bot: discord.Client, heard: Callable[[Request], None]) -> Callable[[], None]:
-    """Listen to every request of a bot that is logged in, its own and those by token. What comes back ends it."""
+    """Call `heard` with every request of a logged-in bot, including those by webhook token. Returns how to stop it."""
 
     def between(client: Any) -> None:
         request = client.request

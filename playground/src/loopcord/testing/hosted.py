@@ -1,7 +1,7 @@
-"""A playground together with what a test needs around it: its persons, its bot, its clock.
+"""A playground together with what a test needs: its people, its bots, its clock.
 
-`hosted` makes one in the event loop of its caller. The fixtures of `plugin` hand these out; nothing here knows pytest
-or a library for bots.
+`hosted` creates one in the caller's event loop. The fixtures of `plugin` provide these; this module depends on neither
+pytest nor a bot library.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PATIENCE = 10.0
-"""Seconds to wait for a bot that should be there at once."""
+"""Seconds to wait for a bot that should be ready at once."""
 
 
 class Bot(Protocol):
-    """What is needed of a bot; discord.py's clients have it."""
+    """The interface that a bot needs; discord.py's clients have it."""
 
     async def start(self, token: str) -> None:
         """Log in, and run until closed."""
@@ -40,24 +40,24 @@ class Bot(Protocol):
         """Log out."""
 
     def is_ready(self) -> bool:
-        """Whether it has heard of its guilds and works."""
+        """Whether it has received its guilds and works."""
 
 
 class Hosted(Playground):
-    """A client of a playground of the test's own, which can start bots as well."""
+    """A client of the test's own playground, which can also start bots."""
 
     def __init__(self, url: str, token: str) -> None:
         super().__init__(url)
         self.token = token
-        """What a bot has to present."""
+        """The token that a bot must present."""
         self._bots: list[tuple[Bot, asyncio.Task[None]]] = []
 
     async def start(self, bot: Bot) -> None:
-        """Log a bot in and wait until it is ready; it is closed after the test. If it fails, its error is raised."""
+        """Log a bot in and wait until it is ready; `close` closes it. Raises the bot's error if it fails."""
         running = asyncio.create_task(bot.start(self.token))
         self._bots.append((bot, running))
         async with asyncio.timeout(PATIENCE):
-            while not (bot.is_ready() or running.done()):  # noqa: ASYNC110  (discord.py tells only those who are in)
+            while not (bot.is_ready() or running.done()):  # noqa: ASYNC110  (wait_until_ready() needs a login)
                 await asyncio.sleep(0.01)
         if running.done():
             self._bots.remove((bot, running))
@@ -65,12 +65,12 @@ class Hosted(Playground):
             raise RuntimeError("The bot has ended.")
 
     async def begin(self, act: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Let a person begin something, such as using a command, and go on once the bot has heard of it."""
+        """Start a person's action, such as using a command, and return its task once the bot has the interaction."""
         entries = await self.record(kind="gateway")
         task = asyncio.create_task(act)
         after = entries[-1]["n"] if entries else 0
         async with asyncio.timeout(PATIENCE):
-            while not (task.done() or await self._interactions(after)):  # noqa: ASYNC110  (the record is asked for)
+            while not (task.done() or await self._interactions(after)):  # noqa: ASYNC110  (the record must be polled)
                 await asyncio.sleep(0.01)
         return task
 
@@ -79,11 +79,11 @@ class Hosted(Playground):
         return [each for each in entries if (each.get("frame") or {}).get("t") == "INTERACTION_CREATE"]
 
     async def complaints(self) -> list[Json]:
-        """The requests whose answer Discord could not have given, or that Discord would take without effect."""
+        """The requests with an answer that Discord could not have given, or with parts that Discord would ignore."""
         return [each for each in await self.record(kind="rest") if each["complaints"] or each["warnings"]]
 
     async def stop(self, bot: Bot) -> None:
-        """Close one bot before the test is over."""
+        """Close one bot before the end of the test."""
         for each, running in list(self._bots):
             if each is bot:
                 self._bots.remove((each, running))
@@ -91,7 +91,7 @@ class Hosted(Playground):
                 await running
 
     async def close(self) -> None:
-        """Close all bots and let all persons go. Raises the error of a bot that has failed meanwhile."""
+        """Close all bots and disconnect all people. Raises the error of a bot that has failed."""
         bots, self._bots = self._bots, []
         for bot, _ in bots:
             await bot.close()
@@ -109,10 +109,10 @@ class InLoop(Hosted):
         super().__init__(server.address, server.state.settings.token)
         self.server = server
         self.clock: Any = clock
-        """The clock; with the option `manual_clock` it stands still until `clock.advance(seconds)`."""
+        """The clock; with the option `manual_clock` it moves only on `clock.advance(seconds)`."""
 
     def sent_up_to(self) -> dict[int, int]:
-        """The number of the last event that each session at the gateway was sent, by its shard."""
+        """The number of the last event sent to each session at the gateway, by shard."""
         return {session.shard: session.sequence for session in self.server.gateway.sessions.by_id.values()}
 
 
@@ -128,7 +128,7 @@ class InProcess(Hosted):
 async def hosted(
     folder: Path, *, manual_clock: bool = False, privileged_intents: Collection[str] = (), **settings: Any
 ) -> AsyncIterator[InLoop]:
-    """A playground in the running event loop that keeps its world in a folder; at the end its bots are closed.
+    """A playground in the running event loop that stores its world in a folder; at the end its bots are closed.
 
     `settings` are `rate_limits`, `limits`, `name`, `guild_name`, `guild_locale`, `channels` and `token`.
     """

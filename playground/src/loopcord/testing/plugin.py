@@ -1,7 +1,7 @@
-"""A pytest plugin: a playground for the tests of any discord.py bot; docs/testing.md shows how it is used.
+"""A pytest plugin: a playground for the tests of any discord.py bot; docs/testing.md shows how to use it.
 
-Where this package is installed, pytest loads this file for every run, so it imports nothing of the playground until a
-test asks for it.
+If this package is installed, pytest loads this file in every run, so it imports the playground only when a test needs
+it.
 """
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ if TYPE_CHECKING:
     from loopcord.testing.hosted import Hosted, InLoop, InProcess
 
 OPTIONS = ("rate_limits", "limits", "name", "guild_name", "guild_locale", "channels", "token", "privileged_intents")
-"""What the marker takes for either fixture."""
+"""The marker's options for both fixtures."""
 
 FIXTURES = frozenset({"playground", "playground_process"})
 
 RUNNERS = ("asyncio", "anyio", "trio")
-"""Markers that say what runs a coroutine."""
+"""Markers that select what runs a coroutine."""
 
 IGNORED = "Fields that Discord ignores"
-"""The section of a report with what the bot has sent without effect."""
+"""The title of the section with fields that the bot sent without effect."""
 
 _WARNINGS = pytest.StashKey[list[str]]()
 
 SHOWN = 30
-"""How many requests of the bot are shown where a test has failed."""
+"""The number of requests of the bot that are shown for a failed test."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the marker known."""
+    """Register the marker."""
     names = ", ".join((*OPTIONS, "manual_clock", "warnings"))
     described = f"options of the fixtures playground and playground_process: {names}"
     config.addinivalue_line("markers", f"playground(**options): {described}")
 
 
-@pytest.hookimpl(wrapper=True, trylast=True)  # inside of pytest-asyncio's own wrapper, which looks for the marker
+@pytest.hookimpl(wrapper=True, trylast=True)  # inside pytest-asyncio's own wrapper, which looks for the marker
 def pytest_pycollect_makeitem(collector: pytest.Collector) -> Any:
-    """Have pytest-asyncio run the tests with these fixtures, also where its mode is strict and they have no marker."""
+    """Let pytest-asyncio run the tests with these fixtures, even in strict mode without a marker."""
     made = yield
     if collector.config.pluginmanager.hasplugin("asyncio"):
         for each in made if isinstance(made, list) else [made]:
@@ -56,7 +56,7 @@ def pytest_pycollect_makeitem(collector: pytest.Collector) -> Any:
 
 
 def _waits_here(test: pytest.Function) -> bool:
-    """Whether this is a coroutine with one of the fixtures, and nobody has said yet what it runs in."""
+    """Whether this is a coroutine with one of the fixtures and without a marker of `RUNNERS`."""
     if not inspect.iscoroutinefunction(test.obj) or any(map(test.get_closest_marker, RUNNERS)):
         return False
     return not FIXTURES.isdisjoint(test.fixturenames)
@@ -64,7 +64,7 @@ def _waits_here(test: pytest.Function) -> bool:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Any:
-    """Show what the bot has asked for where a test has failed, and what it has sent without effect."""
+    """Add to the report the requests of a failed test, and the fields that the bot sent without effect."""
     report = yield
     if report.when == "teardown" and (warnings := item.stash.get(_WARNINGS, [])):
         report.sections.append((IGNORED, "\n".join(warnings)))
@@ -78,7 +78,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Any:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Show it also where the tests have passed."""
+    """Show these fields also for passed tests."""
     reports = [each for kind in terminalreporter.stats.values() for each in kind if isinstance(each, pytest.TestReport)]
     found = [(each.nodeid, text) for each in reports for title, text in each.sections if title == IGNORED]
     if found:
@@ -90,12 +90,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 async def _look_for_warnings(request: pytest.FixtureRequest, playground: Hosted, mode: str) -> None:
-    """Lay by what the bot has sent without effect; with the mode `error` the test fails of it."""
+    """Collect the fields that the bot sent without effect; in the mode `error`, they fail the test."""
     import aiohttp
 
     try:
         entries = await playground.record(kind="rest")
-    except aiohttp.ClientConnectionError:  # the test has ended the playground
+    except aiohttp.ClientConnectionError:  # the test stopped the playground
         return
     found = [f"{each['method']} {each['path']}: {text}" for each in entries for text in each["warnings"]]
     found = list(dict.fromkeys(found))
@@ -151,12 +151,12 @@ if importlib.util.find_spec("pytest_asyncio") is None:
 
     @pytest.fixture
     def playground() -> None:
-        """Cannot be had."""
+        """Not available without pytest-asyncio."""
         raise pytest.UsageError("The fixtures of the playground need pytest-asyncio.")
 
     @pytest.fixture
     def playground_process() -> None:
-        """Cannot be had."""
+        """Not available without pytest-asyncio."""
         raise pytest.UsageError("The fixtures of the playground need pytest-asyncio.")
 
 else:
@@ -164,7 +164,7 @@ else:
 
     @pytest_asyncio.fixture(name="playground")
     async def in_loop(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[InLoop]:
-        """A playground in the event loop of the test, with a world of its own; discord.py looks there."""
+        """A playground in the event loop of the test, with a world of its own; discord.py connects to it."""
         options = _options(request, "manual_clock")
         mode = options.pop("warnings")
         from loopcord.testing.hosted import hosted
@@ -177,7 +177,7 @@ else:
 
     @pytest_asyncio.fixture(name="playground_process")
     async def in_process(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[InProcess]:
-        """The same in a process of its own, which can be killed and started again."""
+        """A playground in a process of its own, which can be killed and restarted."""
         options = _options(request)
         mode = options.pop("warnings")
         async with _in_process(options, tmp_path / "playground") as playground:

@@ -1,4 +1,4 @@
-"""Discord's rules for application commands, single ones and whole lists. Their options have a module of their own."""
+"""Discord's rules for application commands, single ones and whole lists; `options` has those for their options."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from loopcord.validation.options import check_localizations, check_name, check_o
 
 CHAT, USER, MESSAGE, ENTRY_POINT = 1, 2, 3, 4
 MOST = {CHAT: 100, USER: 15, MESSAGE: 15, ENTRY_POINT: 1}
-"""How many commands of each type one scope can have."""
+"""The most commands of each type in one scope."""
 
 LARGEST = 8000
-"""Characters in the names, descriptions and values of one command."""
+"""The most characters in the names, descriptions and values of one command."""
 
 
 def check_command(command: Json, path: Path, problems: Problems, *, partial: bool = False) -> None:
-    """One command. A partial one (an edit) may leave fields out."""
+    """Check one command. A partial one (an edit) may omit fields."""
     kind = _kind(command)
     chat = kind == CHAT
     if chat and (not partial or command.get("name") is not None):
@@ -36,7 +36,7 @@ def check_command(command: Json, path: Path, problems: Problems, *, partial: boo
 
 
 def check_list(commands: list[Json]) -> None:
-    """A whole list of commands, as PUT sends it."""
+    """Check a whole list of commands, as PUT sends it. Raises ApiError."""
     problems = Problems()
     names: set[tuple[int, str]] = set()
     for index, command in enumerate(commands):
@@ -51,14 +51,14 @@ def check_list(commands: list[Json]) -> None:
 
 
 def check_count(commands: list[Json]) -> None:
-    """Not more commands of a type than a scope can have."""
+    """Raise ApiError if a scope would have too many commands of a type."""
     for kind, most in MOST.items():
         if sum(_kind(command) == kind for command in commands) > most:
             raise too_many_commands(most)
 
 
 def size(part: Json) -> int:
-    """The characters of a command or option that count: names, descriptions, values, each in its longest language."""
+    """The counted characters of a command or option: names, descriptions and values, each in its longest language."""
     total = 0
     for name in ("name", "description"):
         texts = [part.get(name), *(part.get(f"{name}_localizations") or {}).values()]

@@ -1,6 +1,6 @@
-"""Discord's rules for the components of messages and modals: single components and how they nest.
+"""Discord's rules for the components of messages and modals, and how they nest.
 
-Rules over a whole message (flags, content beside components) are in `messages`, those of a modal in `modals`.
+`messages` has the rules for a whole message (flags, content with components), `modals` those for a modal.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ MOST_TEXT = 4000
 
 
 class Checker:
-    """Looks at the components of one form and counts on the way."""
+    """Checks and counts the components of one form."""
 
     def __init__(self, problems: Problems, filenames: Collection[str] = ()) -> None:
         self.problems = problems
@@ -61,14 +61,14 @@ class Checker:
         }
 
     def check(self, component: Json, path: Path) -> None:
-        """One component of a message with all that is in it."""
+        """Check one component of a message with everything in it."""
         self.begin(component, path)
         rule = self._rules.get(component["type"])
         if rule is not None:
             rule(component, path)
 
     def begin(self, component: Json, path: Path) -> None:
-        """Count a component, and look at its numeric id."""
+        """Count a component, and check its numeric id."""
         self.count += 1
         if number := component.get("id"):
             if number in self._ids:
@@ -76,7 +76,7 @@ class Checker:
             self._ids.add(number)
 
     def custom_id(self, component: Json, path: Path) -> None:
-        """A custom_id, which no other component of the form may have."""
+        """Check that no other component of the form has the same custom_id."""
         value = component.get("custom_id")
         if value is None:
             return
@@ -90,7 +90,7 @@ class Checker:
             self.check(child, place)
 
     def _row(self, row: Json, path: Path) -> None:
-        """A row is as wide as five buttons or one select."""
+        """Check a row, which has room for five buttons or one select."""
         children = row["components"]
         selects = [index for index, child in enumerate(children) if child["type"] in SELECTS]
         if selects and len(children) > 1:
@@ -105,7 +105,7 @@ class Checker:
             self.custom_id(button, path)
 
     def select(self, select: Json, path: Path) -> None:
-        """A select of any kind."""
+        """Check a select of any kind."""
         self.custom_id(select, path)
         check_select(select, path, self.problems)
 
@@ -127,7 +127,7 @@ class Checker:
         self._media(file, path, "file", ())
 
     def _media(self, owner: Json, path: Path, name: str, schemes: Collection[str]) -> None:
-        """A picture or file: an address, or one of the message's attachments."""
+        """Check a picture or file: a URL, or one of the message's attachments."""
         url = owner[name]["url"]
         if not url.startswith("attachment://"):
             self.problems.url(owner[name], (*path, name), "url", schemes)

@@ -21,12 +21,12 @@ _LINK, _PREMIUM = 5, 6
 _SCHEMES = ("http", "https", "discord")
 _EXCLUSIVE = ("BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
 
-# Emojis that Unicode counts among the letters.
+# Emojis that Unicode classifies as letters.
 _LETTERS_THAT_ARE_EMOJIS = frozenset("ℹ")
 
 
 def check_button(button: Json, path: Path, problems: Problems) -> None:
-    """A button, except for what its custom_id must not be the same as."""
+    """Check a button, except that its custom_id is unique."""
     check_emoji(button, path, problems)
     style = button["style"]
     if style == _LINK:
@@ -44,7 +44,7 @@ def check_button(button: Json, path: Path, problems: Problems) -> None:
         if button.get("url") is not None:
             problems.add((*path, "url"), *_EXCLUSIVE)
         if button.get("custom_id") is None:
-            # The place and the sentence are in nextcord's pull request 1254.
+            # nextcord's pull request 1254 shows the place and the sentence.
             problems.add((*path, "custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_REQUIRED", "A custom id is required")
     if style != _PREMIUM:
         if button.get("sku_id") is not None:
@@ -56,12 +56,12 @@ def check_button(button: Json, path: Path, problems: Problems) -> None:
 
 
 def has_custom_id(button: Json) -> bool:
-    """Whether a button of this style is one that the bot hears of."""
+    """Whether clicks on a button of this style are sent to the bot."""
     return button["style"] not in (_LINK, _PREMIUM)
 
 
 def check_emoji(owner: Json, path: Path, problems: Problems) -> None:
-    """The emoji of a button or option: a custom one has an id, a plain one is a name alone."""
+    """Check the emoji of a button or option: a custom one has an id, a Unicode one only a name."""
     emoji = owner.get("emoji")
     if emoji is not None and emoji.get("id") is None and not _plain_emoji(emoji["name"]):
         problems.add((*path, "emoji", "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
@@ -73,7 +73,7 @@ def _plain_emoji(name: str) -> bool:
 
 
 def check_select(select: Json, path: Path, problems: Problems) -> None:
-    """A select of any kind, except for what its custom_id must not be the same as."""
+    """Check a select of any kind, except that its custom_id is unique."""
     least, most = check_range(select, path, problems)
     if select["type"] == STRING_SELECT:
         check_options(select, path, problems, code="SELECT_COMPONENT_OPTION_VALUE_DUPLICATED")
@@ -86,7 +86,7 @@ def check_select(select: Json, path: Path, problems: Problems) -> None:
 
 
 def check_range(owner: Json, path: Path, problems: Problems, *, unbounded: int = 1) -> tuple[int, int]:
-    """How many values can be chosen. Gives both bounds, 1 and `unbounded` where there is none."""
+    """Check how many values can be chosen. Returns both bounds; the defaults are 1 and `unbounded`."""
     least, most = owner.get("min_values"), owner.get("max_values")
     bounds = (1 if least is None else least), (unbounded if most is None else most)
     if bounds[0] > bounds[1]:
@@ -98,7 +98,7 @@ def check_range(owner: Json, path: Path, problems: Problems, *, unbounded: int =
 def check_options(
     owner: Json, path: Path, problems: Problems, *, code: str = "COMPONENT_OPTION_VALUE_DUPLICATED"
 ) -> None:
-    """The options of a select or group."""
+    """Check the options of a select or group."""
     values: set[str] = set()
     for place, option in each_of(owner, path, "options"):
         check_emoji(option, place, problems)
@@ -108,7 +108,7 @@ def check_options(
 
 
 def check_defaults(options: list[Json], path: Path, problems: Problems, most: int) -> None:
-    """Not more options chosen from the beginning than can be chosen at all."""
+    """Check that no more options are chosen by default than can be chosen."""
     if sum(option.get("default") is True for option in options) > most:
         message = f"At most {most} options can be chosen by default."
         problems.add((*path, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", message)

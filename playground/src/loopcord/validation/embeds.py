@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from loopcord.data.problems import Path, Problems
 
 TOTAL = 6000
-"""Characters in all texts of all embeds of a message."""
+"""The most characters in all texts of all embeds of a message."""
 
 _SHOWN = ("title", "description", "fields", "author", "footer", "image", "thumbnail", "timestamp")
 _PAGES = ("http", "https")
@@ -24,11 +24,11 @@ _ADDRESSES = (
     ("image", "url", _PICTURES),
     ("thumbnail", "url", _PICTURES),
 )
-"""Where in an embed addresses stand, and what they can begin with."""
+"""The URLs in an embed, and their allowed schemes."""
 
 
 def check_embeds(form: Json, path: Path, problems: Problems) -> None:
-    """All embeds of a message."""
+    """Check all embeds of a message."""
     total = 0
     for place, embed in each_of(form, path, "embeds"):
         if embed:
@@ -42,7 +42,7 @@ def check_embeds(form: Json, path: Path, problems: Problems) -> None:
 
 
 def shows_something(embed: Json) -> bool:
-    """Whether anything of an embed can be seen; Discord leaves out one of which nothing can."""
+    """Whether an embed shows anything; Discord omits one that shows nothing."""
     return any(embed.get(name) for name in _SHOWN)
 
 
@@ -61,7 +61,7 @@ def _check(embed: Json, path: Path, problems: Problems) -> None:
 
 
 def _length(embed: Json) -> int:
-    """The characters of an embed that count towards the total."""
+    """The number of characters of an embed that count towards the total."""
     texts = [embed.get("title"), embed.get("description")]
     texts += [(embed.get(name) or {}).get(key) for name, key in (("footer", "text"), ("author", "name"))]
     for field in embed.get("fields") or ():

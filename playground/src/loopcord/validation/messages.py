@@ -1,6 +1,6 @@
 """Discord's rules for messages, wherever they are sent: channels, answers to interactions, follow-ups, edits.
 
-Those of embeds and components have modules of their own.
+`embeds` and `components` have the rules for these.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SETTABLE = SUPPRESS_EMBEDS | EPHEMERAL | SILENT | COMPONENTS_V2
 """The flags that a bot may set; others are ignored, as on Discord."""
 
 MOST_ROWS = 5
-"""Rows of a message without the newer components."""
+"""The most rows of a message without COMPONENTS_V2."""
 
 _V2_EXCLUDES = ("content", "embeds", "sticker_ids", "poll")
 
@@ -30,7 +30,7 @@ _V2_EXCLUDES = ("content", "embeds", "sticker_ids", "poll")
 def check_message(form: Json, path: Path, *, flags: int, filenames: Collection[str], edit: bool = False) -> None:
     """Refuse a message that Discord would refuse.
 
-    `flags` are those that the message will have, `filenames` the files that will hang on it.
+    `flags` are the flags that the message will have, `filenames` its future attachments.
     """
     problems = Problems()
     v2 = bool(flags & COMPONENTS_V2)
@@ -51,7 +51,7 @@ def check_message(form: Json, path: Path, *, flags: int, filenames: Collection[s
 
 
 def _shows_something(form: Json, filenames: Collection[str], *, v2: bool) -> bool:
-    """Whether there is anything to see. Files are shown only by components in a message with the flag for the newer.
+    """Whether a message shows anything. With COMPONENTS_V2, only components show files.
 
     Discord answers such a message without components with 50006: discord-api-docs, issue 7608.
     """
@@ -76,7 +76,7 @@ def _check_components(form: Json, path: Path, problems: Problems, *, v2: bool, f
         message = f"The maximum number of components is {MOST_COMPONENTS}, nested ones included"
         problems.add((*path, "components"), "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message)
     if checker.text_length > MOST_TEXT:
-        # The sentence is quoted by many bots that have met it.
+        # Many bots quote this sentence.
         message = f"Components displayable text size exceeds maximum size of {MOST_TEXT}"
         problems.add((*path, "components"), "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", message)
 

@@ -32,7 +32,7 @@ def check_modal(form: Json, path: Path) -> None:
         if component["type"] == LABEL:
             _check_field(component["component"], (*place, "component"), checker)
         for inner, child in each_of(component, place, "components"):
-            problems.required(child, inner, "label")  # in a row, nothing else says what is asked for
+            problems.required(child, inner, "label")  # in a row, nothing else names the field
             _check_field(child, inner, checker)
     problems.raise_if_any()
 
@@ -56,13 +56,13 @@ def _check_radio_group(group: Json, path: Path, problems: Problems) -> None:
 
 def _check_checkbox_group(group: Json, path: Path, problems: Problems) -> None:
     check_options(group, path, problems)
-    # Unlike a select, a group lets everything be chosen when it says nothing of a maximum.
+    # Unlike in a select, without a maximum all values of a group can be chosen.
     _, most = check_range(group, path, problems, unbounded=10)
     check_defaults(group["options"], path, problems, most)
 
 
 def _check_checkbox(box: Json, path: Path, problems: Problems) -> None:
-    """A checkbox is checked or not; the table says all there is to say."""
+    """The table of field rules covers everything."""
 
 
 def _check_file_upload(upload: Json, path: Path, problems: Problems) -> None:

@@ -1,4 +1,4 @@
-"""Discord's rules for the options of commands, their names in all languages, and what answers an autocomplete."""
+"""Discord's rules for the options of commands, names in all languages, and autocomplete choices."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from loopcord.data.problems import Path, Problems
 
 SUBCOMMAND, GROUP, STRING, INTEGER = 1, 2, 3, 4
-# Letters and digits of any script, also the marks that Devanagari and Thai write them with.
+# Letters and digits of any script, including the combining marks of Devanagari and Thai.
 _NAME = re.compile(r"[-_'\w\u0900-\u097F\u0E00-\u0E7F]{1,32}")
 
 
@@ -23,13 +23,13 @@ def good_name(name: str) -> bool:
 
 
 def check_name(form: Json, path: Path, problems: Problems, key: str = "name") -> None:
-    """The name of a command or option that is typed."""
+    """Check the name of a chat command or option."""
     if not good_name(form[key]):
         problems.add((*path, key), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 
 
 def check_localizations(form: Json, path: Path, problems: Problems, *, typed: bool) -> None:
-    """Names and descriptions in other languages; `typed` names have a pattern."""
+    """Check names and descriptions in other languages; `typed` names must match a pattern."""
     for field in ("name_localizations", "description_localizations"):
         table = form.get(field) or {}
         for locale in table:
@@ -41,7 +41,7 @@ def check_localizations(form: Json, path: Path, problems: Problems, *, typed: bo
 
 
 def check_options(owner: Json, path: Path, problems: Problems) -> None:
-    """The options of a command, subcommand or group."""
+    """Check the options of a command, subcommand or group."""
     options = each_of(owner, path, "options")
     names: set[str] = set()
     optional_seen = False
@@ -80,7 +80,7 @@ def _check_values(option: Json, path: Path, problems: Problems) -> None:
 
 
 def check_completions(form: Json, path: Path, problems: Problems, kind: int) -> None:
-    """The choices that answer an autocomplete of an option of this type."""
+    """Check the autocomplete choices for an option of type `kind`."""
     if form.get("choices") is None:
         problems.add((*path, "choices"), "BASE_TYPE_REQUIRED", "This field is required")
     for place, choice in each_of(form, path, "choices"):

@@ -1,4 +1,4 @@
-"""Texts that Discord fails on although none of its documented limits is reached."""
+"""Texts that make Discord fail although they are within its documented limits."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 TEXT_DISPLAY = 10
 
 MOST_BYTES = 10_170
-"""How long the texts of one message can be, in bytes of UTF-8 and `OVERHEAD` more for each of them."""
+"""The largest total of a message's texts, in bytes of UTF-8 plus `OVERHEAD` for each text."""
 
 OVERHEAD = 12
 
 
 def warn_of_size(components: list[Json]) -> None:
-    """Note in the record that Discord would answer 500, an open fault of its own (discord-api-docs, issue 8554).
+    """Note in the record that Discord would answer 500, because of an open bug (discord-api-docs, issue 8554).
 
-    The message itself is accepted here: 4000 characters are allowed, and a fault can be mended any day.
+    The playground accepts the message: 4000 characters are allowed, and Discord may fix its bug.
     """
     texts = [each["content"] for each in walk(components) if each["type"] == TEXT_DISPLAY]
     size = sum(len(text.encode("utf-8", "surrogatepass")) + OVERHEAD for text in texts)

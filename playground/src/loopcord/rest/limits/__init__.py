@@ -1,7 +1,7 @@
-"""Rate limits: how often a bot may use a route, as Discord tells and enforces it.
+"""Rate limits: how often a bot may use a route, with Discord's headers and refusals.
 
-`rules` has the numbers, `buckets`, `invalid` and `creates` count, `answers` has the answers to one request too many.
-The numbers are those that Discord is known to give; it tells a bot the true ones with every answer and may change them.
+`rules` has the numbers, `buckets`, `invalid` and `creates` count, `answers` has the answers over the limit. The numbers
+are those that Discord is known to use; it sends bots the current ones with every answer and may change them.
 """
 
 from __future__ import annotations

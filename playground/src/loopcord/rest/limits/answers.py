@@ -1,6 +1,6 @@
-"""The answers to one request too many, of each kind that clients tell apart.
+"""The answers to requests over a limit, with the bodies and headers that clients distinguish.
 
-Their bodies and headers. When one is due is decided in `buckets`, `invalid` and `loopcord.services.faults`.
+`buckets`, `invalid` and `loopcord.services.faults` decide when to send them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _BANNED = """<!doctype html>
 
 
 def too_many(scope: Scope, wait: float, headers: dict[str, str] | None = None) -> web.Response:
-    """The 429 of a limit that is over in `wait` seconds, with the headers of a bucket if it is one's."""
+    """The 429 of a limit that ends in `wait` seconds; `headers` are those of a bucket, if it is a bucket's limit."""
     if scope == "cloudflare":
         return _by_the_network(wait)
     everywhere = scope == "global"
@@ -34,17 +34,17 @@ def too_many(scope: Scope, wait: float, headers: dict[str, str] | None = None) -
     response.headers["X-RateLimit-Scope"] = scope
     if everywhere:
         response.headers["X-RateLimit-Global"] = "true"
-    response.headers["Via"] = "1.1 playground"  # clients take a 429 without it for a ban by the network in front
+    response.headers["Via"] = "1.1 playground"  # clients treat a 429 without it as a Cloudflare ban
     return response
 
 
 def _by_the_network(wait: float) -> web.Response:
-    """A page for people, and no `Via`: the request never came as far as Discord's API."""
+    """An HTML page without `Via`: the request never reached Discord's API."""
     headers = {"Retry-After": str(math.ceil(wait))}
     return web.Response(text=_BANNED, status=429, content_type="text/html", headers=headers)
 
 
 def up_to_the_millisecond(seconds: float) -> float:
-    """Rounded up: a client that waits for this time must never be early."""
-    # Differences of times in seconds since 1970 are exact to a fraction of a microsecond only.
+    """Round up to milliseconds, so that a client that waits this long is never early."""
+    # Differences of times since 1970 have rounding errors below a microsecond, which must not count.
     return math.ceil(round(seconds * 1000, 3)) / 1000

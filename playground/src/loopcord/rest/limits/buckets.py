@@ -1,6 +1,6 @@
-"""Counting: the buckets of routes and the global limit, and the headers that tell of them.
+"""Count requests in the buckets of routes and towards the global limit, and produce their headers.
 
-The numbers are in `rules`, the refusals' form in `answers`.
+`rules` has the numbers, `answers` the refusals.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _SWEEP_AT = 5000
 
 
 class _Bucket:
-    """A window of time that begins with the first request in it."""
+    """A window of time that starts with its first request."""
 
     def __init__(self, rule: Rule, start: float) -> None:
         self.rule = rule
@@ -45,10 +45,10 @@ class _Bucket:
 
 
 class Limits:
-    """All that limits the bot, on one clock. Switched off, everything passes and no answer tells of limits."""
+    """All limits of the bot. If disabled, everything passes and answers have no rate limit headers."""
 
     def __init__(self, clock: Clock, *, enabled: bool = True, more: Collection[str] = ()) -> None:
-        """`more` names the optional limits that hold as well."""
+        """`more` names the optional limits that are enforced too."""
         self._clock = clock
         self._enabled = enabled
         self._more = more
@@ -58,36 +58,36 @@ class Limits:
         self._invalid = InvalidRequests(clock)
 
     def create_commands(self, scope: str, number: int) -> None:
-        """Count new commands of a list (a guild, or `global`). Raises ApiError 30034 if they are too many for a day."""
+        """Count new commands of a scope (a guild, or `global`). Raises ApiError 30034 over the daily limit."""
         if self._enabled and number:
             self._creates.take(scope, number)
 
     def ban(self) -> web.Response | None:
-        """The answer to everything while the address is kept out; None if it is not."""
+        """The answer to every request while the address is banned; None if it is not."""
         wait = self._invalid.ban()
         return too_many("cloudflare", wait) if wait > 0 else None
 
     def note(self, response: web.StreamResponse) -> None:
-        """Count an answer, if it is one of those that lead to a ban in numbers."""
+        """Count an answer, if many of its kind lead to a ban."""
         if self._enabled:
             self._invalid.note(response)
 
     def without_token(self, address: str) -> web.Response | None:
-        """Count a request without authorization, if that is limited: the refusal of one too many."""
+        """Count a request without authorization, if these are limited. Returns the refusal over the limit."""
         wait = self._take_more("address", address, WITHOUT_TOKEN)
         return too_many("global", wait) if wait > 0 else None
 
     def follow_up(self, channel: str) -> web.Response | None:
-        """Count a new follow-up in a channel, if that is limited: the refusal of one too many."""
+        """Count a new follow-up in a channel, if these are limited. Returns the refusal over the limit."""
         wait = self._take_more("follow-ups", channel, FOLLOW_UPS)
         return too_many("user", wait) if wait > 0 else None
 
     def take(
         self, method: str, route: str, parameters: dict[str, str], age: float | None = None
     ) -> tuple[dict[str, str], web.Response | None]:
-        """Count a request. Gives the headers for its answer and, if it is one too many, the refusal.
+        """Count a request. Returns the headers for its answer and, over the limit, the refusal.
 
-        `age` is that of the message in the path, in seconds; see `rule_for`.
+        `age` is the age of the message in the path, in seconds; see `rule_for`.
         """
         if not self._enabled or (method, route) in UNLIMITED:
             return {}, None
@@ -110,7 +110,7 @@ class Limits:
         return headers, None if passes else too_many("user", reset_after, headers)
 
     def _take_more(self, limit: str, key: str, rule: Rule) -> float:
-        """Count towards an optional limit. Gives the seconds to wait if it is one too many, else 0."""
+        """Count towards an optional limit. Returns the seconds to wait over the limit, otherwise 0."""
         if not self._enabled or limit not in self._more:
             return 0.0
         now = self._clock.now()
@@ -121,7 +121,7 @@ class Limits:
         return 0.0
 
     def _take_global(self, now: float) -> float:
-        """Count a request towards the global limit. Gives the seconds to wait if it is one too many, else 0."""
+        """Count a request towards the global limit. Returns the seconds to wait over the limit, otherwise 0."""
         if self._global.over(now):
             self._global = _Bucket(GLOBAL, now)
         if self._global.used >= GLOBAL.requests:

@@ -1,6 +1,6 @@
-"""How many commands a bot may create in a day.
+"""The limit on new commands per day.
 
-A command that only changes is not created, so registering the same list again costs nothing.
+Changed commands do not count, so registering the same list again is free.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from loopcord.data.clock import Clock
 
 MOST = 200
-"""Commands that may be created in a day, for each guild and for the global list."""
+"""The most new commands per day, for each guild and for the global list."""
 DAY = 86_400.0
 
 
 class CommandCreates:
-    """The commands that were created within the last day, by the list that they are on."""
+    """The creation times of commands within the last day, by scope."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._created: dict[str, deque[float]] = {}
 
     def take(self, scope: str, number: int) -> None:
-        """Count new commands of a list. Raises ApiError 30034, and counts none, if they are too many."""
+        """Count new commands of a scope. Raises ApiError 30034, without counting any, over the limit."""
         now = self._clock.now()
         created = self._created.setdefault(scope, deque())
         while created and created[0] <= now - DAY:

@@ -1,6 +1,6 @@
-"""The ban of an address whose requests are refused too often.
+"""The ban of an address with too many invalid requests.
 
-What Discord counts as invalid: 401, 403 and 429, except 429 of a shared limit.
+Discord counts answers with 401, 403 and 429 as invalid, except 429 of a shared limit.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from loopcord.data.clock import Clock
 
 MOST = 10_000
-"""How many requests may be refused ..."""
+"""The number of invalid requests that leads to a ban ..."""
 WITHIN = 600.0
-"""... within this many seconds."""
+"""... if they come within this many seconds."""
 BANNED_FOR = 3600.0
-"""Seconds for which an address is kept out then. Discord names no figure; about an hour is what bots have met."""
+"""The duration of a ban in seconds. Discord publishes none; bots have observed about an hour."""
 
 _INVALID = (401, 403, 429)
 
 
 class InvalidRequests:
-    """The refused requests of the last ten minutes. Everybody here has one address, so they count together."""
+    """The invalid requests of the last ten minutes, counted together because all come from one address."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -32,11 +32,11 @@ class InvalidRequests:
         self._banned_until = 0.0
 
     def ban(self) -> float:
-        """Seconds for which everything is still refused; 0 if nothing is."""
+        """The remaining seconds of the ban; 0 if there is none."""
         return max(0.0, self._banned_until - self._clock.now())
 
     def note(self, response: web.StreamResponse) -> None:
-        """Count an answer, if it is a refusal of the kind that counts."""
+        """Count an answer, if it makes the request invalid."""
         if response.status not in _INVALID or response.headers.get("X-RateLimit-Scope") == "shared":
             return
         now = self._clock.now()

@@ -1,6 +1,6 @@
-"""The numbers: how many requests of which route in how many seconds.
+"""The numbers: how many requests of which route in how many seconds, and the exempt routes.
 
-Also the routes that stand outside them. Counting is in `buckets`.
+`buckets` counts.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ class Rule(Struct, frozen=True):
     requests: int
     seconds: float
     bucket: str = ""
-    """Routes with the same word here count together and answer with the same hash; without one a route is alone."""
+    """Routes with the same name here share a bucket and its hash; without one, a route has its own."""
 
 
 DEFAULT = Rule(50, 1)
-"""For routes without a rule of their own: what the global limit would allow."""
+"""The rule of routes without their own: as much as the global limit allows."""
 
 GLOBAL = Rule(50, 1)
-"""All requests of a bot together, but for those of `outside_global`."""
+"""All requests of a bot together, except those of `outside_global`."""
 
 WITHOUT_TOKEN = Rule(50, 1)
-"""All requests that carry no authorization, by network address: the optional limit `address`."""
+"""Requests without authorization, per network address: the optional limit `address`."""
 
 FOLLOW_UPS = Rule(30, 60)
-"""New follow-ups in a channel, by whatever interaction: the optional limit `follow-ups`."""
+"""New follow-ups in a channel, for all interactions together: the optional limit `follow-ups`."""
 
 _COMMANDS = "/applications/{application}/commands"
 _GUILD_COMMANDS = "/applications/{application}/guilds/{guild}/commands"
@@ -59,20 +59,20 @@ RULES: dict[tuple[str, str], Rule] = {
 
 DELETE_AFTER_A_MOMENT = Rule(3, 0.333, "messages older than ten seconds")
 DELETE_AFTER_TWO_WEEKS = Rule(30, 4, "messages older than two weeks")
-"""Deleting a message falls into one of three buckets, by its age (discord-api-docs, issue 8330)."""
+"""Deleting a message uses one of three buckets, by the message's age (discord-api-docs, issue 8330)."""
 
 _MOMENT = 10.0
 _TWO_WEEKS = 14 * 86_400.0
 
 UNLIMITED = {("POST", "/interactions/{interaction}/{token}/callback")}
-"""Answers to interactions stand outside all buckets."""
+"""Answers to interactions have no bucket."""
 
 MAJOR = ("channel", "guild", "webhook", "token")
-"""Parameters of a path that make buckets of their own."""
+"""Path parameters whose values have separate buckets."""
 
 
 def rule_for(method: str, route: str, age: float | None) -> Rule:
-    """The rule of a route; `age` in seconds is that of the message in its path, None if it names none that exists."""
+    """The rule of a route; `age` is the age in seconds of the message in its path, None without an existing one."""
     if (method, route) == ("DELETE", "/channels/{channel}/messages/{message}") and age is not None:
         if age > _TWO_WEEKS:
             return DELETE_AFTER_TWO_WEEKS

@@ -1,8 +1,8 @@
-"""Faults on demand: what goes wrong on Discord's side now and then, whenever somebody wants to see it.
+"""Faults on demand: simulated problems on Discord's side.
 
-`kinds` has the kinds of faults, `matching` which requests and events they hit, `active` those that are active. What a
-request meets is in `loopcord.rest.striking`. Only the bot's side is ever hit, never the page. Nothing of it is stored:
-a playground that starts again has no faults.
+`kinds` has the kinds of faults, `matching` decides which requests and events they hit, `active` holds the active ones.
+`loopcord.rest.striking` applies them to requests. Faults hit only the bot, never the page, and are not stored: a
+restarted playground has none.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The faults that are active: begun, counted down, ended.
+"""The active faults: starting, counting down and ending them, and choosing the one that hits a request or event.
 
-It decides which fault hits what comes next. What it does then is in `striking`, and for events in the gateway.
+`striking` applies them to requests, the gateway to events.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Faults:
-    """All active faults, oldest first. One request or event is hit by one fault at most: the oldest that matches."""
+    """All active faults, oldest first. At most one fault hits a request or event: the oldest that matches."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -29,18 +29,18 @@ class Faults:
         self._listeners: list[Callable[[], None]] = []
 
     def on_change(self, callback: Callable[[], None]) -> None:
-        """Have this called whenever a fault begins, hits or ends, and when the clock is moved."""
+        """Call this whenever a fault starts, hits or ends, and when the clock is moved."""
         self._listeners.append(callback)
 
     def report(self) -> Json:
-        """All of it as the page gets it."""
+        """The faults and the clock, in the form for the page."""
         return {
             "faults": [fault.report() for fault in self._active.values()],
             "clock": {"offset": self._clock.offset},
         }
 
     def start(self, body: Json) -> Fault:
-        """Begin a fault. Raises PageError if the body does not describe one."""
+        """Start a fault. Raises PageError if the body does not describe one."""
         fault = read_fault(str(next(self._numbers)), body, self._clock.now())
         self._active[fault.id] = fault
         if fault.until is not None:
@@ -65,7 +65,7 @@ class Faults:
         self._tell()
 
     def hit_request(self, method: str, path: str) -> Fault | None:
-        """The fault that this request meets, if any; it counts as used."""
+        """The fault that hits this request, if any; counts it as used."""
         for fault in self._active.values():
             covers = fault.match is None or request_matches(fault.match, method, path)
             if fault.kind in REQUEST_KINDS and covers:
@@ -73,7 +73,7 @@ class Faults:
         return None
 
     def hit_event(self, name: str) -> Fault | None:
-        """The fault that this event meets, if any; it counts as used."""
+        """The fault that hits this event, if any; counts it as used."""
         for fault in self._active.values():
             covers = fault.match is None or event_matches(fault.match, name)
             if fault.kind in EVENT_KINDS and covers:

@@ -1,6 +1,6 @@
-"""The kinds of faults, and reading one from what an admin asks for.
+"""The kinds of faults with their settings and limits, and reading a fault from a request.
 
-The settings of each kind with their limits. What they do is in `striking` and in the gateway.
+`striking` and the gateway apply them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from loopcord.data.errors import Json
 
 Scope: TypeAlias = Literal["user", "global", "shared", "cloudflare"]
-"""Whose limit it is: the bot's own, the bot's over all routes, everybody's at this place, or the network's in front."""
+"""The limit that is exceeded: the bot's per route, the bot's global one, one shared by all bots, or Cloudflare's."""
 
 REQUEST_KINDS = ("errors", "slow", "dropped", "lost", "limited")
 EVENT_KINDS = ("twice", "late")
@@ -34,20 +34,20 @@ _SETTINGS: dict[str, tuple[str, ...]] = {
     "twice": (),
     "late": ("delay", "shuffle"),
 }
-"""Which settings each kind has, besides match, count and seconds."""
+"""The settings of each kind, in addition to match, count and seconds."""
 
 
 class Fault(Struct, kw_only=True):
-    """Something that goes wrong for a number of requests or events, or for a time."""
+    """A simulated problem for a number of requests or events, or for a time."""
 
     id: str
     kind: str
     match: str | None = None
-    """A pattern, see `matching`; None: everything."""
+    """A pattern, see `matching`; None matches everything."""
     left: int | None = None
-    """How many requests or events it will still hit; None: any number."""
+    """How many requests or events it will still hit; None means any number."""
     until: float | None = None
-    """When it ends, in seconds since 1970; None: when `left` is used up."""
+    """When it ends, in seconds since 1970; None means when `left` is used up."""
     status: int = 500
     delay: float = 1.0
     """Seconds."""
@@ -57,13 +57,13 @@ class Fault(Struct, kw_only=True):
     shuffle: bool = False
 
     def report(self) -> Json:
-        """The fault as the page gets it: with the settings of its kind only."""
+        """The fault in the form for the page, with only the settings of its kind."""
         own = {name: getattr(self, name) for name in _SETTINGS[self.kind]}
         return {"id": self.id, "kind": self.kind, "match": self.match, **own, "left": self.left, "until": self.until}
 
 
 def read_fault(number: str, body: Json, now: float) -> Fault:
-    """The fault that a body asks for. Raises PageError with a sentence that says what is wrong with it."""
+    """The fault that a body describes. Raises PageError with a sentence about what is wrong with it."""
     kind = body.get("kind")
     if kind not in _SETTINGS:
         raise PageError(f"kind must be one of {', '.join(_SETTINGS)}.")

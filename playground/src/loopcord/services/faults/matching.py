@@ -1,4 +1,4 @@
-"""Which requests and events a fault is about: patterns with `*` and `**`."""
+"""Match requests and events against the patterns of faults, with `*` and `**`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from functools import cache
 
 
 def request_matches(pattern: str, method: str, path: str) -> bool:
-    """Whether a pattern such as `POST /channels/*/messages` covers a request; without a method it covers all of them.
+    """Whether a pattern such as `POST /channels/*/messages` matches a request; without a method it matches all methods.
 
-    `*` stands for one part of a path, `**` for any number of them.
+    `*` matches one part of a path, `**` any number of them.
     """
     wanted, blank, place = pattern.partition(" ")
     if not blank:
@@ -18,7 +18,7 @@ def request_matches(pattern: str, method: str, path: str) -> bool:
 
 
 def event_matches(pattern: str, name: str) -> bool:
-    """Whether a pattern such as `MESSAGE_*` covers an event."""
+    """Whether a pattern such as `MESSAGE_*` matches an event."""
     return bool(_expression(pattern).fullmatch(name))
 
 

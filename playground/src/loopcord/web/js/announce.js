@@ -1,12 +1,12 @@
-// What a screen reader says when something new comes: one polite live region for the whole page, so that only news are
-// read out and not every button of every edited screen.
+// The announcements of screen readers: one polite live region for the whole page, so that they read out only news and
+// not every button of an edited message.
 
 import { h } from "./dom.js";
 
 const region = h("div", { class: "unseen", id: "announcer", role: "status", "aria-live": "polite" });
 
 /**
- * Say something once; soon after, nothing is there any more that could be read again.
+ * Announce something once; the text is removed soon after, so it is not read again.
  * @param {string} words
  */
 export function announce(words) {

@@ -1,5 +1,4 @@
-// The requests of the page to the playground's server, one function each. Answers are plain data; refusals are
-// ApiError.
+// The page's requests to the playground's server, one function each. Answers are plain data; refusals are ApiError.
 
 /** A refusal of the server, with its sentence; status 0 when the server could not be reached. */
 export class ApiError extends Error {
@@ -38,7 +37,7 @@ async function request(method, path, body) {
 }
 
 /**
- * An id as a part of an address.
+ * An id as a part of a URL.
  * @param {string} id
  */
 const at = (id) => encodeURIComponent(id);
@@ -85,7 +84,7 @@ export const startThread = (person, message, name) => request("POST", "threads",
 export const changeThread = (person, id, changes) => request("PATCH", `threads/${at(id)}`, { person, ...changes });
 
 /**
- * Messages of a channel from before one of them, oldest first.
+ * Messages of a channel before one of them, oldest first.
  * @param {string} person
  * @param {string} channel
  * @param {string} before
@@ -98,7 +97,7 @@ export async function olderMessages(person, channel, before, limit) {
 }
 
 /**
- * Start an interaction; its outcome comes by the socket. Files go beside the body, which names them by number.
+ * Start an interaction; its outcome comes by the socket. The body refers to `files` by number.
  * @param {object} body
  * @param {File[]} files
  */

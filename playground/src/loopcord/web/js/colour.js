@@ -1,7 +1,7 @@
-// Colours as Discord sends them. No DOM.
+// Discord's colours. No DOM.
 
 /**
- * A colour as Discord sends it, a number, for CSS.
+ * The CSS colour for a number from Discord.
  * @param {number | null | undefined} number
  */
 export function colour(number) {

@@ -1,5 +1,5 @@
-// A window of the page itself: a native <dialog> with a heading and a way out. What stands in it is its owner's
-// business; the dialogs of bots are modal.js.
+// The page's own dialogs: a native <dialog> with a heading and a close button around its owner's content. modal.js has
+// the dialogs of bots.
 
 import { h, refocus, svg } from "./dom.js";
 import { icons } from "./icons.js";
@@ -8,7 +8,7 @@ import { t } from "./words.js";
 let count = 0;
 
 /**
- * Open a dialog; gives it back. It is gone once closed, and the focus is where it was.
+ * Open a dialog and return it. Closing it removes it and restores the focus.
  * @param {string} title
  * @param {Page.Child} body
  */
@@ -41,7 +41,7 @@ export function openDialog(title, body, className = "") {
     dialog.remove();
     refocus(before);
   };
-  // A press outside closes it, as everybody expects.
+  // A press outside closes it.
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
   dialog.showModal();

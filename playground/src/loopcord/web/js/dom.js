@@ -1,21 +1,21 @@
-// Building and patching DOM nodes, and nothing about chats. `h` makes a node; `morph` changes what is on the page
-// into what was just built, keeping the nodes that stay: an edited message keeps the keyboard focus, its pictures do
-// not flicker and nothing jumps.
+// Build and patch DOM nodes; nothing here is about chats. `h` creates a node; `morph` changes the nodes on the page to
+// match newly built ones and reuses existing nodes: an edited message keeps the keyboard focus, its pictures do not
+// flicker and nothing jumps.
 
 /**
- * The names of the handlers that `h` has set, so that a patch can take them away again.
+ * The names of the handlers that `h` has set, so that a patch can remove them.
  * @type {WeakMap<Node, string[]>}
  */
 const handlers = new WeakMap();
 
 /**
- * A node as a bag of properties, to set one by its name.
+ * A node as a record of properties, to set one by its name.
  * @param {Node} node
  */
 const properties = (node) => /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (node));
 
 /**
- * Make an element: `h("p", {class: "note", onclick: fn}, "text", child, [more])`. Text always becomes a text node.
+ * Create an element: `h("p", {class: "note", onclick: fn}, "text", child, [more])`. Text always becomes a text node.
  * @template {string} K
  * @param {K} tag
  * @param {Page.Props} props
@@ -38,7 +38,7 @@ export function h(tag, props = {}, ...children) {
     }
   }
   append(element, children);
-  // The type follows from the tag, which the checker cannot see from in here.
+  // The tag determines the type, but the type checker cannot infer it here.
   return /** @type {any} */ (element);
 }
 
@@ -57,7 +57,7 @@ function append(parent, children) {
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * An icon of 24 by 24 from the path data in `icons.js`.
+ * An icon of 24 by 24 units from the path data in `icons.js`.
  * @param {string} path
  */
 export function svg(path, className = "icon") {
@@ -72,8 +72,8 @@ export function svg(path, className = "icon") {
 }
 
 /**
- * Make `parent` contain what `children` describe. Nodes with the same `data-key`, else the same place and tag, are
- * kept.
+ * Make `parent` contain what `children` describe. Nodes with the same `data-key`, or otherwise the same place and tag,
+ * are reused.
  * @param {HTMLElement} parent
  * @param {Page.Child} children
  */
@@ -87,14 +87,14 @@ export function morph(parent, children) {
 }
 
 /**
- * What a row was made from.
+ * The stamp that a row was made from.
  * @type {WeakMap<Element, unknown[]>}
  */
 const stamps = new WeakMap();
 
 /**
- * Make the elements in `parent` the rows of a long list, and build only what has changed. As long as each part of a
- * row's `stamp` is the same as last time, the element of its key is left alone.
+ * Make the elements in `parent` the rows of a long list, and build only changed ones. The element of a key is kept
+ * while every part of its row's `stamp` stays the same.
  * @param {HTMLElement} parent
  * @param {Page.Row[]} rows
  */
@@ -152,7 +152,7 @@ function patchChildren(parent, wanted) {
 }
 
 /**
- * Whether one node can become the other.
+ * Whether `old` can be patched into `next`.
  * @param {Node} old
  * @param {Node} next
  */
@@ -174,13 +174,13 @@ function patchNode(old, next) {
   const names = handlers.get(next) ?? [];
   for (const name of names) properties(old)[name] = properties(next)[name];
   handlers.set(old, names);
-  // A custom element looks after its own inside.
+  // A custom element manages its own children.
   if (!old.localName.includes("-")) patchChildren(old, [...next.childNodes]);
   if (names.includes("onchange")) patchState(old, next);
 }
 
 /**
- * What stands in an input belongs to the reader, unless every change of it is taken up at once: then it shows what is.
+ * Patch the state of an input whose every change is handled at once. In other inputs it belongs to the person.
  * @param {Element} old
  * @param {Element} next
  */
@@ -191,8 +191,7 @@ function patchState(old, next) {
 }
 
 /**
- * Attributes named in the old node's `data-keep` belong to the reader (a spoiler that was opened) and stay as they
- * are.
+ * Patch attributes, except those in the old node's `data-keep`, which belong to the person, such as an opened spoiler.
  * @param {Element} old
  * @param {Element} next
  */
@@ -204,14 +203,14 @@ function patchAttributes(old, next) {
   for (const { name, value } of next.attributes) {
     if (name !== "style" && !keep.has(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
-  // The style attribute as text is forbidden by the page's security policy; the style object is not.
+  // The page's security policy forbids style attributes as text, but not the style object.
   if (!(old instanceof HTMLElement && next instanceof HTMLElement)) return;
   if (old.style.cssText !== next.style.cssText) old.style.cssText = next.style.cssText;
 }
 
 /**
- * Give the focus back to `element` after a dialog has closed. The browser does so too, but while the page is still
- * inert; a text field that got it then takes no letters until it gets it anew.
+ * Return the focus to `element` after a dialog has closed. The browser does so too, but while the page is still inert;
+ * a text field then accepts no letters until it is focused again.
  * @param {HTMLElement | null} element
  */
 export function refocus(element) {
@@ -221,7 +220,7 @@ export function refocus(element) {
 }
 
 /**
- * Give the focus to the first of these in `root`, if there is one.
+ * Focus the first match of `selector` in `root`, if there is one.
  * @param {ParentNode | null} root
  * @param {string} selector
  */

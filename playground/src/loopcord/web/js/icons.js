@@ -1,4 +1,4 @@
-// The page's few icons as SVG path data on a field of 24 by 24. Drawn for this page; add one here and use it with
+// The page's icons as SVG path data on a grid of 24 by 24, drawn for this page. Add one here and use it with
 // `svg(icons.name)`.
 
 export const icons = {

@@ -1,14 +1,14 @@
-// Discord's ids: numbers too large for JavaScript's own, kept as text. No DOM.
+// Discord's ids, kept as strings because they are too large for JavaScript's numbers. No DOM.
 
 /**
- * Whether `id` is newer than `than`: the longer one is, else the one that sorts behind.
+ * Whether `id` is newer than `than`: it is longer, or sorts after it.
  * @param {string} id
  * @param {string} than
  */
 export const newerId = (id, than) => id.length > than.length || (id.length === than.length && id > than);
 
 /**
- * Put something in its place in a list that is sorted by id; that is nearly always the end.
+ * Insert an item into a list that is sorted by id, nearly always at the end.
  * @template {{id: string}} T
  * @param {T[]} list
  * @param {T} item
@@ -20,7 +20,7 @@ export function insertById(list, item) {
 }
 
 /**
- * A list in which `item` stands instead of the one with its id, or at the end.
+ * A list in which `item` replaces the one with its id, or is added at the end.
  * @template {{id: string}} T
  * @param {T[]} list
  * @param {T} item

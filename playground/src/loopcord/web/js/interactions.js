@@ -1,28 +1,27 @@
-// Interactions under way: from the click or command until the bot has answered or failed to. Told as the event
-// `change` (detail: {channel}) and `modal` (detail: {interaction, modal}). What the answer looks like is the
-// messages' business.
+// Pending interactions, from the click or command until the bot has answered or failed to. They cause the events
+// `change` (detail: {channel}) and `modal` (detail: {interaction, modal}). The answers are drawn as messages elsewhere.
 
 import * as api from "./api.js";
 import { store } from "./store.js";
 import { Telling } from "./telling.js";
 
-/** The server gives a bot 3 seconds; whoever has heard nothing after this long has lost the answer. */
+/** Milliseconds after which an answer counts as lost; the server gives a bot 3 seconds. */
 const PATIENCE = 6000;
 
 /** @extends {Telling<{change: {channel: string}, modal: Wire.ModalFrame}>} */
 class Interactions extends Telling {
   /**
-   * Commands that wait or failed, as notes at the end of their channel.
+   * Pending and failed commands, as notes at the end of their channel.
    * @type {Page.Note[]}
    */
   notes = [];
   /**
-   * Message id -> custom_id of the control that waits.
+   * Message id -> custom_id of the control that waits for an answer.
    * @type {Map<string, string>}
    */
   waiting = new Map();
   /**
-   * Message id -> why the last click on it failed, as far as the server said ("" otherwise).
+   * Message id -> why the last click on it failed; "" if the server did not say.
    * @type {Map<string, string>}
    */
   failed = new Map();
@@ -49,8 +48,8 @@ class Interactions extends Telling {
   }
 
   /**
-   * Run a command of commands.js: `options` is name -> value, where a file is named by its number in `files`, and
-   * `target` is the person or message that a command of a menu was chosen for.
+   * Run a command of commands.js: `options` is name -> value, with files as numbers in `files`, and `target` is the
+   * person or message of a menu command.
    * @param {string} channel
    * @param {Page.Command} command
    * @param {Page.Options} options
@@ -72,7 +71,7 @@ class Interactions extends Telling {
       ...(target ? { type: command.type, target } : { options }),
     };
     const outcome = await this.#run(body, files);
-    // A failure keeps its place among the messages; `after` is the one above it.
+    // A failed command keeps its place among the messages; `after` is the message above it.
     if (outcome.state === "failed")
       Object.assign(note, { failed: true, why: outcome.why ?? "", after: store.messagesIn(channel).at(-1)?.id ?? "" });
     else this.notes = this.notes.filter((other) => other !== note);
@@ -86,7 +85,7 @@ class Interactions extends Telling {
   }
 
   /**
-   * Press a button, or send what was chosen in a select. One at a time on each message.
+   * Press a button, or send the choice of a select. A message takes one at a time.
    * @param {Wire.Message} message
    * @param {string} customId
    * @param {string[]} [values]
@@ -112,7 +111,7 @@ class Interactions extends Telling {
   }
 
   /**
-   * Delete one's own message, or dismiss an ephemeral one.
+   * Delete the person's own message, or dismiss an ephemeral one.
    * @param {Wire.Message} message
    */
   async remove(message) {
@@ -126,7 +125,7 @@ class Interactions extends Telling {
   }
 
   /**
-   * Send a filled-in modal, in which a file is named by its number in `files`: {taken, why}.
+   * Submit a modal, with files as numbers in `files`. Returns {taken, why}.
    * @param {string} interaction
    * @param {Record<string, unknown>} values
    * @param {File[]} files
@@ -137,7 +136,7 @@ class Interactions extends Telling {
   }
 
   /**
-   * Ask the bot for the choices of an option.
+   * Ask the bot for the autocomplete choices of an option.
    * @param {string} channel
    * @param {string} command
    * @param {Page.Options} options
@@ -149,7 +148,7 @@ class Interactions extends Telling {
   }
 
   /**
-   * Take in a frame of the socket about an interaction. It may come before the server's answer to the request does.
+   * Handle a socket frame about an interaction. It may come before the server's answer to the request.
    * @param {Wire.OutcomeFrame} frame
    */
   take(frame) {
@@ -200,8 +199,8 @@ class Interactions extends Telling {
   }
 
   /**
-   * An answer may come before we know the number of what it answers: its note goes at once, so that nothing stands
-   * there twice.
+   * Remove the note of a command as soon as its answer comes, so that both are never shown together. The answer may
+   * come before the id of the interaction is known.
    * @param {Wire.Message} message
    */
   #answeredBy(message) {
@@ -220,7 +219,7 @@ class Interactions extends Telling {
     this.failed.delete(message);
   }
 
-  /** With a lost connection nobody knows what became of what was under way. */
+  /** Fail everything pending when the connection is lost, because its outcome is unknown. */
   #reset() {
     for (const settle of [...this.#outcomes.values()]) settle({ state: "failed" });
   }

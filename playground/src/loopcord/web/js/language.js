@@ -1,14 +1,14 @@
-// The language of the whole page: its words and what the document says of itself.
+// The language of the whole page: its words and the document's `lang`.
 
 import { currentLanguage, speak } from "./words.js";
 
 /**
- * Speak the language of this Discord locale from now on.
+ * Switch to the language of this Discord locale.
  * @param {string} locale
  */
 export function speakOnPage(locale) {
   speak(locale);
   const root = document.documentElement;
-  // Even the same language, set once more, has the browser compute every style of the page anew.
+  // Setting even the same language makes the browser recompute every style of the page.
   if (root.lang !== currentLanguage()) root.lang = currentLanguage();
 }

@@ -1,5 +1,5 @@
-// Pictures large, one at a time, over the whole page: the arrows lead through a gallery, Escape or a press beside the
-// picture closes. Knows addresses and descriptions, not messages.
+// Enlarged pictures, one at a time, over the whole page: arrows step through a gallery, Escape or a press next to the
+// picture closes it. It knows URLs and descriptions, not messages.
 
 import { h, morph, refocus, svg } from "./dom.js";
 import { icons } from "./icons.js";
@@ -11,7 +11,7 @@ import { t } from "./words.js";
 const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Show `pictures`, beginning with the one at `start`.
+ * Show `pictures`, starting with the one at index `start`.
  * @param {Large[]} pictures
  * @param {number} start
  */
@@ -29,7 +29,7 @@ export function openLightbox(pictures, start) {
     event.preventDefault();
     go(step);
   });
-  // Whatever is neither the picture nor its words is beside it.
+  // Everything except the picture and its description is outside.
   dialog.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.matches(".lightbox, .lightbox-stage")) dialog.close();
   });

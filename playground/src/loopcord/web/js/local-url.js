@@ -1,7 +1,7 @@
-// Where a file of a message is fetched from.
+// The URL from which the page fetches a file of a message.
 
 /**
- * What the server keeps is fetched from where this page came from, whatever name it was reached by.
+ * Files on the server are fetched from this page's own origin, whatever host name their URL has.
  * @param {string | undefined} url
  * @param {Wire.Message | null} [message]
  * @returns {string}

@@ -1,4 +1,4 @@
-// Where the page starts: who is this tab, connect, put the parts in their places.
+// The start of the page: find the person of this tab, connect, and assemble the parts.
 
 import "./composer/composer.js";
 import "./message-list.js";
@@ -48,7 +48,7 @@ async function start() {
 }
 
 /**
- * Nobody is chosen yet.
+ * Show the choice of a person, because none is chosen yet.
  * @param {Wire.Person[]} people
  * @param {string | null} wanted
  */
@@ -103,7 +103,7 @@ function join(person) {
     morph(status, store.connected ? [] : [store.ready ? t("reconnecting") : t("connecting")]);
     const unread = view.allCalls();
     document.title = `${unread ? `(${unread}) ` : ""}${store.self.name} · ${t("playground")}`;
-    // In a frame beside others the window around it tells who waits.
+    // In a frame among others, the outer window shows the unread marks.
     const said = { playground: "pane", person: store.self.id, unread, people: store.people };
     if (parent !== window) parent.postMessage(said, location.origin);
     peopleTab();
@@ -126,17 +126,17 @@ function join(person) {
   );
 }
 
-/** The connection is lost: perhaps because the person is. Then the first page says so. */
+/** After a lost connection, check whether the person still exists; if not, the first page says so. */
 async function lookForMe() {
   const people = await api.getPeople().catch((error) => {
-    // An unreachable server is what the socket keeps trying for.
+    // The socket keeps trying to reach the server.
     if (error instanceof api.ApiError) return null;
     throw error;
   });
   if (people && !people.some((person) => person.id === store.self.id)) location.reload();
 }
 
-/** On a phone the people and the settings are a tab of their own. */
+/** Fill the tab with people and settings, which only phones show. */
 function peopleTab() {
   /** @type {HTMLElement | null} */
   const tab = app.querySelector(".people-tab");

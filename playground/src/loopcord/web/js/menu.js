@@ -1,4 +1,4 @@
-// A small menu beside what it belongs to: on a phone a sheet from below. Knows entries, not what they do.
+// A small menu next to its anchor, or on a phone a bottom sheet. It knows entries, not what they do.
 
 import { h, svg } from "./dom.js";
 
@@ -6,8 +6,8 @@ import { h, svg } from "./dom.js";
 let current = null;
 
 /**
- * Open a menu. `entries` are {label, icon?, danger?, run()} or {heading} or {node}; `spot` {x, y} puts it where the
- * pointer is, else it stands beside `anchor`, which gets the focus back.
+ * Open a menu. `entries` are {label, icon?, danger?, run()} or {heading} or {node}; `spot` {x, y} puts it at the
+ * pointer, otherwise it is next to `anchor`, which gets the focus back.
  * @param {HTMLElement} anchor
  * @param {string} label
  * @param {(Page.MenuEntry | "" | false | null | undefined)[]} entries

@@ -1,5 +1,4 @@
-// The keyboard among the messages: from one to the next, and what can be done with one. The list itself is
-// message-list.js.
+// The keyboard in the list of messages (message-list.js): move between messages, and act on one.
 
 import { focusFirst } from "./dom.js";
 import { interactions } from "./interactions.js";
@@ -10,7 +9,7 @@ import { store } from "./store.js";
 const STEPS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
 /**
- * Take a key pressed somewhere in `log`.
+ * Handle a key pressed in `log`.
  * @param {KeyboardEvent} event
  * @param {HTMLElement} log
  */
@@ -20,7 +19,7 @@ export function messageKeys(event, log) {
   /** @type {HTMLElement | null} */
   const row = target.closest(".message");
   const step = STEPS[event.key];
-  // Inside a message its buttons have the keys for themselves, but arrows lead on.
+  // Inside a message, keys belong to its buttons, except that arrows move on.
   const onRow = target === row || target === log;
   if (step && (onRow || Number.isFinite(step))) walk(log, row, step);
   else if (!onRow || !row?.dataset.messageId || !act(event, row)) return;
@@ -34,7 +33,7 @@ export function messageKeys(event, log) {
  */
 function walk(log, row, step) {
   const rows = /** @type {HTMLElement[]} */ ([...log.querySelectorAll(".message")]);
-  // From the list itself the way up begins at the newest message.
+  // From the list itself, moving up starts at the newest message.
   const from = row ? rows.indexOf(row) : rows.length;
   const next = rows[Math.min(rows.length - 1, Math.max(0, from + step))];
   if (!next) return;

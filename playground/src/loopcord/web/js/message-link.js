@@ -1,4 +1,4 @@
-// Links to a message of this place, such as discord.com/channels/1/2/3: they lead there on this very page.
+// Links to messages, such as discord.com/channels/1/2/3, which open on this page.
 
 import { store } from "./store.js";
 import { view } from "./view.js";
@@ -6,7 +6,7 @@ import { view } from "./view.js";
 const LINK = /^https:\/\/(?:(?:ptb|canary)\.)?discord\.com\/channels\/(?:@me|\d{1,20})\/(\d{1,20})(?:\/(\d{1,20}))?$/;
 
 /**
- * Go where a link leads; false if it leads elsewhere, or to a channel that this person has not.
+ * Open a link to a message; false for any other link, or for a channel that this person does not see.
  * @param {string | undefined} url
  */
 export function followLink(url) {
@@ -15,7 +15,7 @@ export function followLink(url) {
   if (store.channel(channel)) view.openChannel(channel);
   else if (store.dm(channel)) view.openDm(channel);
   else return false;
-  // The channel is drawn with the next frames.
+  // The next frames draw the channel.
   if (message) requestAnimationFrame(() => requestAnimationFrame(() => showMessage(message)));
   return true;
 }

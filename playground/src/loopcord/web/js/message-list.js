@@ -1,6 +1,6 @@
 // <message-list channel="ID">: the scrolling list of one channel's messages. It follows the newest message unless the
-// reader has scrolled up, fetches older ones when the reader comes near the top, and holds still when a message is
-// edited. How a message looks is in message.js; what the keyboard does with one in message-keys.js.
+// reader has scrolled up, fetches older ones near the top, and does not move when a message is edited. message.js draws
+// a message; message-keys.js handles the keyboard.
 
 import { announce } from "./announce.js";
 import * as api from "./api.js";
@@ -17,16 +17,16 @@ import { dayOf } from "./time-words.js";
 import { t } from "./words.js";
 
 const NEAR = 48;
-/** So near the top, older messages are asked for. */
+/** Older messages are requested within this many pixels of the top. */
 const NEAR_TOP = 400;
 const PAGE = 50;
-/** Nobody listens to more of what came all at once. */
+/** The most messages that are read out when many come at once. */
 const MOST_SPOKEN = 5;
 
 /** @typedef {{message: HTMLElement, element: HTMLElement, index: number, row: number}} FocusPlace */
 
 export class MessageList extends HTMLElement {
-  /** Makes what is shown when there is no message, and what stands above the first one; set by the pane. */
+  /** These create the contents of an empty list, and the part above the first message; the pane sets them. */
   /** @type {() => HTMLElement | null} */
   empty = () => null;
   /** @type {() => HTMLElement | null} */
@@ -45,11 +45,11 @@ export class MessageList extends HTMLElement {
   #leave = new AbortController();
   #asking = false;
   /**
-   * Messages that came since the last render and are to be read out.
+   * Messages since the last render that will be read out.
    * @type {Wire.Message[]}
    */
   #news = [];
-  /** What rows depend on besides their message, such as names; counted up when any of it changes. */
+  /** Counts changes of everything that rows depend on besides their message, such as names. */
   #surroundings = 0;
 
   connectedCallback() {
@@ -76,7 +76,7 @@ export class MessageList extends HTMLElement {
       render();
     };
     listen(store, ["snapshot", "people", "bots", "guilds", "commands", "emojis"], all, signal);
-    // Pictures that arrive late, a composer that grows, a phone's keyboard: the newest message stays in sight.
+    // The newest message stays in view when pictures load late, the composer grows or a phone's keyboard opens.
     const keepTheEnd = () => {
       this.#lookWhere();
       if (this.#follow) this.#toEnd(false);
@@ -109,7 +109,7 @@ export class MessageList extends HTMLElement {
   }
 
   #render() {
-    // The browser tells of a scroll a frame later: who has just scrolled up is not taken back to the end.
+    // Scroll events come a frame late, so check the position first: a reader who just scrolled up stays there.
     this.#lookWhere();
     this.#jump.setAttribute("aria-label", t("newest"));
     this.#jump.title = t("newest");
@@ -123,7 +123,7 @@ export class MessageList extends HTMLElement {
     this.#scrolled();
   }
 
-  /** All rows as `syncRows` takes them: what stands above the first message, days, messages, commands on their way. */
+  /** All rows for `syncRows`: the part above the first message, days, messages, pending commands. */
   #rows() {
     const messages = store.messagesIn(this.#channel);
     const notes = interactions.notes.filter((note) => note.channel === this.#channel);
@@ -179,7 +179,7 @@ export class MessageList extends HTMLElement {
     return { key: id, stamp, make: () => messageElement(message, compact) };
   }
 
-  /** The first message in sight and where it stands, so that it can be put there again. */
+  /** The first visible message and its position, so that it can be restored. */
   #hold() {
     const rows = /** @type {HTMLElement[]} */ ([...this.#log.children]);
     const element = rows.find(
@@ -211,7 +211,7 @@ export class MessageList extends HTMLElement {
   }
 
   /**
-   * What had the focus may be gone: then what stands in its place, else the list, gets it.
+   * If the focused element is gone, focus the element in its place, or otherwise the list.
    * @param {FocusPlace | null} place
    */
   #restoreFocus(place) {
@@ -228,10 +228,10 @@ export class MessageList extends HTMLElement {
     (next ?? this.#log).focus({ preventScroll: true });
   }
 
-  /** Whether the reader follows the newest message. Returns how far from the end they are. */
+  /** Update whether the reader follows the newest message. Returns their distance from the end in pixels. */
   #lookWhere() {
     const away = this.#log.scrollHeight - this.#log.scrollTop - this.#log.clientHeight;
-    // Content that grows moves away from the reader too; only who scrolls up has left the end.
+    // Growing content increases the distance too; only scrolling up means that the reader left the end.
     if (away < NEAR) this.#follow = true;
     else if (this.#log.scrollTop < this.#top - 1) this.#follow = false;
     this.#top = this.#log.scrollTop;
@@ -256,7 +256,7 @@ export class MessageList extends HTMLElement {
       store.prepend(channel, older, older.length < PAGE);
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error;
-      // A refusal will not become an answer; an unreachable server is asked again at the next scroll.
+      // A refusal is final; an unreachable server is asked again at the next scroll.
       if (error.status) store.prepend(channel, [], true);
     }
     this.#asking = false;
@@ -274,13 +274,13 @@ export class MessageList extends HTMLElement {
     const target = /** @type {HTMLElement} */ (event.target);
     /** @type {HTMLElement | null} */
     const row = target.closest("[data-message-id]");
-    // A link or a picture has a menu of the browser's own that people want.
+    // Links and pictures keep the browser's own menu.
     if (!row || target.closest("a, img, input, textarea") || String(getSelection())) return;
     event.preventDefault();
     const message = store.messagesIn(this.#channel).find((other) => other.id === row.dataset.messageId);
     if (!message) return;
     const open = () => messageMenu(message, row, event.clientX ? { x: event.clientX, y: event.clientY } : null);
-    // A finger or button that is still down would close the menu again as it goes up.
+    // A finger or button that is still down would close the menu when it is lifted.
     if (event.buttons || event.pointerType === "touch") whenLifted(open);
     else open();
   }

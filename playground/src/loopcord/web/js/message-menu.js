@@ -1,5 +1,4 @@
-// What can be done with a message or with somebody: the bot's commands for them, copying, deleting. The menu itself is
-// menu.js.
+// The menus of a message and of a user: the bot's commands for them, copying, deleting. menu.js draws the menu.
 
 import { commandsFor, MESSAGE_COMMAND, USER_COMMAND } from "./composer/commands.js";
 import { avatar } from "./avatar.js";
@@ -15,7 +14,7 @@ import { languageName, t } from "./words.js";
 const EPHEMERAL = 64;
 
 /**
- * Own messages, what only this person sees, and as the owner of a guild everything in it.
+ * Whether the person may delete a message: their own, one that only they see, or any in a guild that they own.
  * @param {Wire.Message} message
  */
 export function deleteAllowed(message) {
@@ -110,7 +109,7 @@ function apps(commands, target, channel) {
 }
 
 /**
- * Where the clipboard is closed to a page, nothing can be done about it here.
+ * Copy a text; does nothing if the browser denies access to the clipboard.
  * @param {string} text
  */
 const copy = (text) => navigator.clipboard?.writeText(text).catch(() => undefined);

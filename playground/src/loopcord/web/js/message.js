@@ -1,5 +1,5 @@
-// One message as DOM nodes: who, when, what. The parts of its content are in markdown/ and components/; the list of
-// messages is message-list.js.
+// One message as DOM nodes: author, time, content. markdown/ and components/ draw the parts of its content;
+// message-list.js is the list of messages.
 
 import { avatar } from "./avatar.js";
 import { colour } from "./colour.js";
@@ -23,13 +23,13 @@ const FLAG_LOADING = 128;
 const FLAG_V2 = 32768;
 
 /**
- * The name shown for an author, as Discord users have three.
+ * The displayed name of an author, chosen from the three names that Discord users have.
  * @param {Wire.User} user
  */
 export const displayName = (user) => store.user(user.id)?.name ?? user.global_name ?? user.username;
 
 /**
- * Whether this message goes under the one before it without a header of its own.
+ * Whether this message continues the one before it without a header of its own.
  * @param {Wire.Message} message
  * @param {Wire.Message | undefined} before
  */
@@ -43,7 +43,7 @@ export function follows(message, before) {
 const isEphemeral = (message) => Boolean(message.flags & FLAG_EPHEMERAL) || Boolean(message.page?.ephemeral_for);
 
 /**
- * Draw a message; `compact` leaves out what the message before it has said already.
+ * Draw a message; `compact` omits the header, which the message before it shows.
  * @param {Wire.Message} message
  * @param {boolean} compact
  */
@@ -89,7 +89,7 @@ export function messageElement(message, compact) {
 }
 
 /**
- * A name that opens what can be done with whoever it is.
+ * The author's name, which opens the author's menu.
  * @param {Wire.Message} message
  * @param {string} name
  */
@@ -116,7 +116,7 @@ function topRole(message) {
 }
 
 /**
- * What stands at the corner of a message that is pointed at. Not in the order of Tab: Enter opens the same menu.
+ * The tools at the corner of a hovered message. They are not in the tab order, because Enter opens the same menu.
  * @param {Wire.Message} message
  * @param {boolean} ephemeral
  */
@@ -146,7 +146,7 @@ function tools(message, ephemeral) {
 }
 
 /**
- * What a screen reader says of a new message.
+ * A screen reader's announcement of a new message.
  * @param {Wire.Message} message
  */
 export function spoken(message) {
@@ -181,7 +181,7 @@ function content(message, name) {
   const edited = message.edited_timestamp ? h("span", { class: "edited" }, t("edited")) : null;
   if (message.flags & FLAG_V2) return [h("div", { class: "parts v2" }, components(message.components, place)), edited];
   const text = message.content ? markdown(message.content) : null;
-  // The mark stands at the end of the last line, as on Discord.
+  // The mark is at the end of the last line, as on Discord.
   const last = text?.lastElementChild;
   if (edited && last?.matches("p")) last.append(" ", edited);
   return [
@@ -216,7 +216,7 @@ function dismissLine(dismiss) {
 }
 
 /**
- * Whether `headerLine` has something to say, without drawing it.
+ * Whether `headerLine` would draw something.
  * @param {Wire.Message} message
  */
 const hasHeaderLine = (message) =>
@@ -231,7 +231,7 @@ function headerLine(message) {
   const metadata = message.interaction_metadata ?? message.interaction;
   if (metadata?.type === 2) {
     const name = metadata.name ?? message.interaction?.name;
-    // A command of a menu has a target, and no slash.
+    // A menu command has a target, and no slash.
     const slash = metadata.target_user || metadata.target_message_id ? "" : "/";
     const command = name ? `${slash}${name}` : t("aCommand");
     return commandLine({ id: metadata.user.id, name: displayName(metadata.user) }, command);
@@ -247,7 +247,7 @@ function headerLine(message) {
       h("button", { class: "excerpt", type: "button", onclick: (event) => jumpTo(event, to.id) }, excerpt(to)),
     );
   if (!target) return null;
-  // Only null says that the message is gone; left out, as it is in a reply to a reply, it says nothing at all.
+  // Only null means that the message is gone; undefined, as in a reply to a reply, means that it is unknown.
   const words = message.referenced_message === null ? t("deletedMessage") : t("replyUnknown");
   return reference(svg(icons.reply), h("i", {}, words));
 }
@@ -267,7 +267,7 @@ function commandLine(user, command) {
 const reference = (...parts) => h("div", { class: "reference" }, parts);
 
 /**
- * Go to the message that another one replies to.
+ * Scroll to the message that another one replies to.
  * @param {Page.At<MouseEvent>} event
  * @param {string} id
  */
@@ -284,7 +284,7 @@ const excerpt = (message) =>
   message.content ? inlineMarkdown(message.content.split("\n")[0].slice(0, 120)) : h("i", {}, t("clickToSee"));
 
 /**
- * What stands at the end of a channel for a command that has no answer yet, or will never have one.
+ * The note at the end of a channel for a pending or failed command.
  * @param {Page.Note} note
  */
 export function noteElement(note) {

@@ -1,5 +1,5 @@
-// The fields of a modal: text inputs, selects, groups of radio buttons and checkboxes; files are in modal-files.js.
-// Each puts {value(files), check(), focus()} into `fields` under its custom_id. The dialog around them is in modal.js.
+// The fields of a modal: text inputs, selects, groups of radio buttons and checkboxes; modal-files.js has files. Each
+// puts {value(files), check(), focus()} into `fields` under its custom_id. modal.js has the dialog around them.
 
 import { select } from "./components/controls.js";
 import { focusFirst, h, morph } from "./dom.js";
@@ -131,7 +131,7 @@ function selectField(part, label, description, fields) {
     value: () => chosen,
     focus: () => focusFirst(holder, "button"),
     check: () => {
-      // What need not be chosen may be left out, but not done by half.
+      // An optional select may stay empty, but a choice must reach the minimum.
       const least = chosen.length ? (part.min_values ?? 1) : min;
       const fits = chosen.length >= least && chosen.length <= max;
       problem.textContent = fits ? "" : chosen.length ? t("chooseCount", { min: least, max }) : t("required");

@@ -1,4 +1,4 @@
-// The field of a modal that takes files: chosen or dropped, listed, and taken back one by one.
+// The file field of a modal: files are chosen or dropped, listed, and removed one by one.
 
 import { h, morph, svg } from "./dom.js";
 import { icons } from "./icons.js";
@@ -8,7 +8,7 @@ import { t } from "./words.js";
 let count = 0;
 
 /**
- * Draw a file upload; its value is the numbers that its files get in `files`.
+ * Draw a file upload; its value is the list of its files' numbers in `files`.
  * @param {Wire.FileUpload} part
  * @param {string | undefined} label
  * @param {string | null | undefined} description

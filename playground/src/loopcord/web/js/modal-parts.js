@@ -1,4 +1,4 @@
-// What every field of a modal has: the star of what is required, the description, the line for what is wrong.
+// The parts of every field of a modal: the star of required fields, the description, the line for errors.
 
 import { h } from "./dom.js";
 import { markdown } from "./markdown/render.js";

@@ -1,4 +1,4 @@
-// The dialog that a bot opens. Native <dialog>: it holds the focus by itself. Its fields are in modal-fields.js.
+// The dialog that a bot opens: a native <dialog>, which traps the focus. modal-fields.js has its fields.
 
 import { textDisplay } from "./components/plain.js";
 import { focusFirst, h, refocus } from "./dom.js";
@@ -48,7 +48,7 @@ export function openModal({ interaction, modal }) {
     if (taken) dialog.close();
     else problem.textContent = why || t("modalFailed");
   };
-  // Back to where the person was; closing with Escape comes here too.
+  // Restore the focus; closing with Escape also fires this event.
   const before = /** @type {HTMLElement | null} */ (document.activeElement);
   dialog.onclose = () => {
     dialog.remove();

@@ -1,14 +1,14 @@
-// When to render what was asked for: soon, or with the next picture, and in bursts more seldom. No DOM.
+// When to render: soon, or with the next frame, and less often during bursts. No DOM.
 
-/** Milliseconds between two renders of a page that draws no pictures. */
+/** Milliseconds between two renders of a hidden page, which draws no frames. */
 const HIDDEN_FRAME = 100;
-/** What was asked for more often than this until it was rendered comes in a burst ... */
+/** More requests than this before a render count as a burst ... */
 const BURST = 4;
-/** ... and is then left alone for so many milliseconds. */
+/** ... after which rendering pauses for this many milliseconds. */
 const REST = 100;
 
 /**
- * Call `render` once, soon, however often it is asked for until then.
+ * Wrap `render` so that any number of requests leads to one call soon after.
  * @param {() => void} render
  */
 export function soon(render) {
@@ -24,9 +24,9 @@ export function soon(render) {
 }
 
 /**
- * Call `render` once before the next picture is drawn, however often it is asked for until then: for what may come in
- * bursts, since every render measures the page. In a burst most pictures are left out, as each costs far more than the
- * few rows that are new in it. A hidden page draws no pictures; there a timer does it.
+ * Wrap `render` so that any number of requests leads to one call before the next frame: for changes that can come in
+ * bursts, because every render measures the page. During a burst most frames are skipped, because each costs far more
+ * than its few new rows. A hidden page draws no frames, so a timer replaces them.
  * @param {() => void} render
  */
 export function eachFrame(render) {

@@ -1,4 +1,4 @@
-// <chat-pane kind="channel"> and <chat-pane kind="dm">: a header, the messages, and the composer of one place.
+// <chat-pane kind="channel"> and <chat-pane kind="dm">: the header, messages and composer of one channel or DM.
 
 import { avatar } from "./avatar.js";
 import { faultsBadge } from "./developer/faults-badge.js";
@@ -57,7 +57,7 @@ export class ChatPane extends HTMLElement {
     this.#renderTyping();
   }
 
-  /** Why the bot does not answer here, in words. */
+  /** The reason why the bot does not answer here, as text. */
   #trouble() {
     const bot = this.#bot();
     if (!bot) return "";
@@ -73,7 +73,7 @@ export class ChatPane extends HTMLElement {
     morph(this.#typing, typing.length ? [dots, t("typing", { names: typing.join(", ") })] : []);
   }
 
-  /** The bot that this place is about: the one of the direct messages, or the only one there is. */
+  /** The bot of this pane: that of the direct messages, or the only one. */
   #bot() {
     const owner = this.kind === "dm" && store.bots.find((bot) => bot.id === store.dm(view.dmId)?.bot);
     return owner || (store.bots.find((bot) => bot.online) ?? store.bots[0]);
@@ -191,7 +191,7 @@ export class ChatPane extends HTMLElement {
   }
 }
 
-/** On a phone, where the side bar is away: who you are. */
+/** The current person, for phones, which hide the side bar. */
 function who() {
   if (!store.me) return null;
   return h(

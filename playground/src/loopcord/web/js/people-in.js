@@ -1,12 +1,12 @@
-// Who and what can be chosen where the bot asks for a person, a role or a channel: {value, label, description?, user?,
-// colour?}. Used by options of commands and by selects alike. No DOM.
+// The people, roles and channels that can be chosen in options of commands and in selects: {value, label, description?,
+// user?, colour?}. No DOM.
 
 import { colour } from "./colour.js";
 import { store } from "./store.js";
 import { visibleChannels } from "./view.js";
 import { t } from "./words.js";
 
-/** All channels here are text channels. */
+/** The type of all channels here. */
 const TEXT = 0;
 
 /**
@@ -43,7 +43,7 @@ export function rolesIn(channel) {
 }
 
 /**
- * The channels of the guild, if channels of this type are asked for at all.
+ * The channels of the guild; none if `types` excludes text channels.
  * @param {string | null} channel
  * @param {number[]} [types]
  * @returns {Page.Choice[]}

@@ -1,5 +1,5 @@
-// <people-list>: everybody there is, each a link to the page as that person, and a form to add one. Used before
-// anybody is chosen, in the popover of the side bar, and as a tab on a phone.
+// <people-list>: all people, each a link to the page as that person, and a form to add one. Used before a person is
+// chosen, in the popover of the side bar, and as a tab on a phone.
 
 import * as api from "./api.js";
 import { avatar } from "./avatar.js";
@@ -18,7 +18,7 @@ class PeopleList extends HTMLElement {
     this.#leave = new AbortController();
     const render = soon(() => this.#render());
     listen(store, ["snapshot", "me", "people"], render, this.#leave.signal);
-    // The addresses lead to the channel that is open now.
+    // The links lead to the current channel.
     listen(view, ["view"], render, this.#leave.signal);
     this.#render();
   }

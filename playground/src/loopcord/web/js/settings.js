@@ -1,5 +1,5 @@
-// <person-settings>: what can be set for the person of this tab, the look of the page, and adding and deleting
-// channels and servers.
+// <person-settings>: the settings of this tab's person, the look of the page, and adding and deleting channels and
+// servers.
 
 import * as api from "./api.js";
 import { openGuildSettings } from "./developer/guild-settings.js";

@@ -1,4 +1,4 @@
-// The keys that work everywhere on the page, and the list of them. Keys inside a part of the page are that part's.
+// The keys that work everywhere on the page, and the list of them. Each part of the page handles its own keys.
 
 import { openDialog } from "./dialog.js";
 import { focusFirst, h } from "./dom.js";
@@ -41,7 +41,7 @@ const KEYS = [
   ],
 ];
 
-/** What F6 goes round: the places where one reads, writes and chooses. */
+/** The regions that F6 cycles through. */
 const REGIONS = [
   ".place[aria-current], .place",
   "chat-pane[kind=channel] .log",
@@ -50,7 +50,7 @@ const REGIONS = [
   "chat-pane[kind=dm] .composer-box :is(textarea, input, .command-chip)",
 ];
 
-/** Show which keys do what. */
+/** Show the list of keys. */
 export function openHelp() {
   const key = (/** @type {string} */ name) => h("kbd", {}, name);
   const row = (/** @type {[string[], string]} */ [keys, words]) => h("div", { class: "key-row" }, h("dt", {}, keys.map(key)), h("dd", {}, t(words)));
@@ -58,7 +58,7 @@ export function openHelp() {
   openDialog(t("shortcuts"), h("div", { class: "keys" }, KEYS.map(part)), "wide");
 }
 
-/** Begin to listen. */
+/** Start listening for keys. */
 export function listenForShortcuts() {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
@@ -83,13 +83,13 @@ function nextRegion(step) {
     return [...elements].find((element) => element.checkVisibility({ visibilityProperty: true })) ?? [];
   });
   const at = regions.findIndex((element) => element.contains(document.activeElement));
-  // From the side bar's other rows too, the way leads on from there.
+  // Any row of the side bar counts as its region.
   const from = at < 0 && document.activeElement?.closest("side-bar") ? 0 : at;
   regions.at((from + step) % regions.length)?.focus();
 }
 
 /**
- * Whoever begins to type with nothing in focus means the composer. The letter itself lands there.
+ * Typing without a focused field goes to the composer, including the first letter.
  * @param {KeyboardEvent} event
  */
 function typeAnywhere(event) {

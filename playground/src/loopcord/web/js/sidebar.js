@@ -1,5 +1,5 @@
-// <side-bar>: guilds with their channels, direct messages, and at the bottom who you are. Beside the panes on a
-// desktop, a drawer on a phone.
+// <side-bar>: guilds with their channels, direct messages, and at the bottom the current person. It is next to the
+// panes on a desktop, and a drawer on a phone.
 
 import { avatar } from "./avatar.js";
 import { openFaults } from "./developer/faults.js";
@@ -64,8 +64,8 @@ function fold(guild) {
 function guildPart(guild) {
   const closed = folded().has(guild.id);
   const channels = guild.channels.filter((channel) => !channel.hidden_from?.includes(store.self.id));
-  // A folded guild still shows the channel that is open and those that wait to be read; so does any guild of its
-  // archived threads.
+  // A folded guild still shows the open channel and unread ones. Every guild shows only such channels of its archived
+  // threads.
   const shown = channels.filter(
     (channel) =>
       !(closed || channel.archived) || view.channelId === channel.id || (view.unread.get(channel.id) ?? 0) > 0,
@@ -117,11 +117,11 @@ function guildPart(guild) {
   );
 }
 
-/** By the number of weeks less one. */
+/** Indexed by the number of weeks minus one. */
 const EVERY = ["everyWeek", "everyOtherWeek"];
 
 /**
- * What is planned in a guild, and when that begins in this person's time.
+ * The scheduled events of a guild, with their start in local time.
  * @param {Wire.ScheduledEvent[]} events
  */
 function eventPart(events) {
@@ -141,7 +141,7 @@ function eventPart(events) {
 }
 
 /**
- * The letters on the sign of a guild, as Discord makes them from the words of its name.
+ * The letters in a guild's icon, made from the words of its name as on Discord.
  * @param {string} name
  */
 const initials = (name) =>
@@ -249,7 +249,7 @@ function mePart() {
 }
 
 /**
- * The menu of what is there for whoever tries a bot.
+ * Open the menu of tools for developers.
  * @param {HTMLElement} anchor
  */
 export function openTools(anchor) {

@@ -1,11 +1,10 @@
-// The live connection to the server: opens it, opens it again when it breaks, and hands over frames. What they mean
-// is the store's business.
+// The live connection to the server: open it, reopen it when it breaks, and pass on frames, which the store interprets.
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 5000;
 
 /**
- * Keep a connection for this person; `onFrame(frame)` gets every frame, `onState(connected)` every change.
+ * Keep a connection for this person; `onFrame(frame)` gets every frame, `onState(connected)` every change of state.
  * @param {string} person
  * @param {(frame: Wire.Frame) => void} onFrame
  * @param {(connected: boolean) => void} onState
@@ -34,7 +33,7 @@ export function connect(person, onFrame, onState) {
     };
   }
 
-  // A phone that wakes up, or a cable put back in, need not wait for the timer.
+  // When a phone wakes up or the network returns, do not wait for the timer.
   const hurry = () => {
     if (timer === null) return;
     clearTimeout(timer);

@@ -1,21 +1,21 @@
-// What the page knows of the playground: the snapshot, kept up to date by the frames that follow it. No DOM and no
-// requests here. Changes are told as events: me, people, bots, guilds, dms, commands, emojis, faults, connection,
-// typing (detail: {channel}), and messages (detail: {channel, message?}).
+// The page's data about the playground: the snapshot, kept up to date by the frames that follow it. No DOM and no
+// requests. Changes cause events: me, people, bots, guilds, dms, commands, emojis, faults, connection, typing (detail:
+// {channel}), and messages (detail: {channel, message?}).
 
 import { insertById, newerId, replacedById } from "./ids.js";
 import { Telling } from "./telling.js";
 
-/** A channel that is read at its end keeps this many messages; older ones can be asked for again. */
+/** The most messages kept of a channel that is read at its end; older ones can be requested again. */
 const MOST = 300;
 const KEPT = 150;
 /** A snapshot brings up to 100 messages of a channel; with fewer than this there are no older ones. */
 const WHOLE = 50;
 /**
- * What a snapshot brings anew.
+ * The events that a snapshot causes.
  * @type {Plain[]}
  */
 const ALL = ["snapshot", "me", "people", "bots", "guilds", "dms", "commands", "emojis"];
-/** Discord shows that somebody is typing for this long. */
+/** Milliseconds for which Discord shows that somebody is typing. */
 const TYPING = 10_000;
 
 /** @typedef {{channel: string, message?: Wire.Message, isNew?: boolean, deleted?: string}} MessagesDetail */
@@ -24,7 +24,7 @@ const TYPING = 10_000;
 /** @extends {Telling<Record<Plain, undefined> & {messages: MessagesDetail, typing: {channel: string}}>} */
 class Store extends Telling {
   /**
-   * Nobody until somebody is chosen; where that has happened for sure, `self` is shorter.
+   * Null until a person is chosen; code that runs only afterwards uses `self`.
    * @type {Wire.Person | null}
    */
   me = null;
@@ -44,12 +44,12 @@ class Store extends Telling {
    */
   emojis = [];
   /**
-   * Faults that are on now.
+   * The active faults.
    * @type {Wire.Fault[]}
    */
   faults = [];
   /**
-   * Pages of others, as whoever runs the playground has named them.
+   * Links to other pages, from the playground's settings.
    * @type {Wire.Link[]}
    */
   links = [];
@@ -65,12 +65,12 @@ class Store extends Telling {
   ready = false;
 
   /**
-   * Channels whose first message is here.
+   * Channels whose first message is loaded.
    * @type {Set<string>}
    */
   #whole = new Set();
   /**
-   * Channels whose older messages somebody reads.
+   * Channels in which the person reads older messages.
    * @type {Set<string>}
    */
   #kept = new Set();
@@ -80,7 +80,7 @@ class Store extends Telling {
    */
   #typing = new Map();
 
-  /** The person of this tab, once there is one. */
+  /** The person of this tab. Throws if none is chosen. */
   get self() {
     if (!this.me) throw new Error("Nobody is chosen yet.");
     return this.me;
@@ -93,7 +93,7 @@ class Store extends Telling {
   }
 
   /**
-   * Take in one frame of the socket; frames about interactions are not for the store and return false.
+   * Apply one frame of the socket; returns false for frames about interactions, which the store ignores.
    * @param {Wire.Frame} frame
    */
   take(frame) {
@@ -179,7 +179,7 @@ class Store extends Telling {
     const at = list.findLastIndex((other) => other.id === message.id);
     if (at >= 0) list[at] = message;
     else if (isNew || !list.length || newerId(message.id, list[0].id)) insertById(list, message);
-    else return; // An edit of a message from before those that are loaded.
+    else return; // An edit of a message that is not loaded.
     this.messages.set(channel, list);
     if (list.length > MOST && !this.#kept.has(channel)) this.#shorten(channel);
     this.tell("messages", { channel, message, isNew: isNew && at < 0 });
@@ -216,7 +216,7 @@ class Store extends Telling {
   }
 
   /**
-   * Put older messages, oldest first, before those of a channel; `whole` says that there are none before them.
+   * Add older messages, oldest first, before those of a channel; `whole` means that none are before them.
    * @param {string} channel
    * @param {Wire.Message[]} messages
    * @param {boolean} whole
@@ -231,7 +231,7 @@ class Store extends Telling {
   }
 
   /**
-   * Keep all messages of a channel while somebody reads back in it; then only its newest.
+   * Keep all messages of a channel while the person reads older ones; afterwards only its newest.
    * @param {string} channel
    * @param {boolean} keep
    */
@@ -273,7 +273,7 @@ class Store extends Telling {
   }
 
   /**
-   * The ids of those who are typing in a channel.
+   * The ids of the users who are typing in a channel.
    * @param {string | null} channel
    */
   typingIn(channel) {
@@ -320,7 +320,7 @@ class Store extends Telling {
   }
 
   /**
-   * Who can be named in a channel: the guild's members and its bots, or the two of some direct messages.
+   * The users of a channel: the guild's members and its bots, or the two of direct messages.
    * @param {string | null} channelId
    */
   usersIn(channelId) {

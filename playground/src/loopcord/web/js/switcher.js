@@ -1,4 +1,4 @@
-// The quick switcher: type a few letters of a channel, the direct messages or a person, and Enter goes there.
+// The quick switcher: type a few letters of a channel, the direct messages or a person, and press Enter to go there.
 
 import { Suggestions } from "./composer/suggestions.js";
 import { openDialog } from "./dialog.js";
@@ -7,7 +7,7 @@ import { store } from "./store.js";
 import { addressOf, view, visibleChannels } from "./view.js";
 import { languageName, t } from "./words.js";
 
-/** Open it. */
+/** Open the switcher. */
 export function openSwitcher() {
   const suggestions = new Suggestions();
   const input = h("input", {
@@ -25,7 +25,7 @@ export function openSwitcher() {
     const rows = places().filter((row) => row.label.toLowerCase().includes(typed));
     const onPick = (/** @type {Page.Suggestion} */ row) => {
       const place = rows.find((other) => other === row);
-      // After the dialog has given the focus back.
+      // Wait until the dialog has restored the focus.
       dialog.addEventListener("close", () => setTimeout(() => place?.go()));
       dialog.close();
     };
@@ -45,7 +45,7 @@ export function openSwitcher() {
 }
 
 /**
- * Who goes somewhere wants to write there.
+ * Focus the composer of the pane that was switched to.
  * @param {string} kind
  */
 const write = (kind) => focusFirst(document, `chat-pane[kind=${kind}] .composer-input`);

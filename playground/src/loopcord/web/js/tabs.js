@@ -1,4 +1,4 @@
-// <tab-bar>: on a phone, the three tabs at the bottom. Hidden by the style sheet where there is room for both panes.
+// <tab-bar>: the three tabs at the bottom of a phone. The style sheet hides it where both panes have room.
 
 import { h, listen, morph, svg } from "./dom.js";
 import { icons } from "./icons.js";

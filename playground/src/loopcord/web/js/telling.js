@@ -1,7 +1,7 @@
-// What tells others that it has changed: an EventTarget whose events have a known detail. No DOM.
+// An EventTarget with typed event details, for objects that announce their changes. No DOM.
 
 /**
- * @template {Record<string, object | undefined>} Details what each event carries, by the name of the event
+ * @template {Record<string, object | undefined>} Details the detail of each event, by name
  */
 export class Telling extends EventTarget {
   /**

@@ -1,5 +1,5 @@
-// Light or dark: what the system says, unless somebody chose. A classic script, loaded first, so that the page never
-// flashes in the wrong colours. The colours themselves are in style/theme.css.
+// Light or dark: the system's setting, unless the person chose one. This is a classic script, loaded first, so that the
+// page never flashes in the wrong colours. style/theme.css has the colours.
 (() => {
   const KEY = "playground.theme";
   const system = matchMedia("(prefers-color-scheme: light)");
@@ -18,7 +18,7 @@
     },
   };
   system.addEventListener("change", show);
-  // Chosen in another tab, or in another frame of this one.
+  // Fires when another tab or frame changes the choice.
   addEventListener("storage", show);
   show();
 })();

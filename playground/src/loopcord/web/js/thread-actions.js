@@ -1,5 +1,4 @@
-// What a person does with threads by buttons: start one from a message, archive one, open it again. What messages tell
-// of threads is in threads.js.
+// The buttons for threads: start one from a message, archive or reopen one. threads.js draws messages about threads.
 
 import * as api from "./api.js";
 import { openDialog } from "./dialog.js";
@@ -10,11 +9,11 @@ import { view } from "./view.js";
 import { t } from "./words.js";
 
 const LONGEST_NAME = 100;
-/** What somebody wrote, a reply, and the answers to commands; nothing is started from the rest. */
+/** The types of messages from which a thread can be started: normal ones, replies, and answers to commands. */
 const TYPES = [0, 19, 20, 23];
 
 /**
- * Whether a thread can be started from a message, as far as this page knows; permissions are the server's business.
+ * Whether a thread can be started from a message, as far as the page knows; the server checks permissions.
  * @param {Wire.Message} message
  */
 export function canStartThread(message) {
@@ -23,7 +22,7 @@ export function canStartThread(message) {
 }
 
 /**
- * Ask for the name of a thread, start it and go there.
+ * Ask for the name of a thread, start it and open it.
  * @param {Wire.Message} message
  */
 export function openThreadStart(message) {
@@ -52,7 +51,7 @@ export function openThreadStart(message) {
 }
 
 /**
- * The button in the header of a thread that archives it, or opens it again.
+ * The button in a thread's header that archives or reopens it.
  * @param {Wire.Channel} thread
  */
 export function archiveButton(thread) {
@@ -70,7 +69,7 @@ export function archiveButton(thread) {
 }
 
 /**
- * What the server gives; null if it refuses, with its sentence in `error`.
+ * The server's answer; null if it refuses, with its sentence in `error`.
  * @param {HTMLElement} error
  * @param {() => Promise<Wire.Channel>} act
  */

@@ -1,4 +1,4 @@
-// What a message tells of threads: that one was started, renamed or joined, and the way into one that hangs on it.
+// Messages about threads: system messages that one was started, renamed or joined, and the link to a message's thread.
 
 import { h, svg } from "./dom.js";
 import { icons } from "./icons.js";
@@ -12,7 +12,7 @@ const RENAMED = 4;
 const STARTED = 18;
 
 /**
- * What a message says that Discord wrote in somebody's name; null for one that somebody wrote.
+ * The text of a system message, which Discord writes in a user's name; null for other messages.
  * @param {Wire.Message} message
  * @param {string} name
  */
@@ -42,7 +42,7 @@ function systemWords(message, name) {
 }
 
 /**
- * The way into the thread that was started from a message, or that a message tells of.
+ * The link to the thread that was started from a message, or that a system message is about.
  * @param {Wire.Message} message
  */
 export function threadLink(message) {

@@ -23,7 +23,7 @@ const UNITS = [
 ];
 
 /**
- * Making a formatter costs far more than using it, and a list of messages uses them hundreds of times.
+ * Cached formatters: creating one costs far more than using it, and a list of messages uses them hundreds of times.
  * @type {Map<string, Intl.DateTimeFormat>}
  */
 const formatters = new Map();
@@ -43,7 +43,7 @@ function format(date, options) {
 }
 
 /**
- * A date in one of the styles of Discord's timestamps; an unknown style is as none.
+ * A date in one of the styles of Discord's timestamps; an unknown style means the default.
  * @param {Date} date
  * @param {string} style
  */

@@ -1,5 +1,5 @@
-// <time> elements: when a message was written, the line between two days, and Discord's timestamps, which keep
-// themselves up to date. The words in them are made in time-words.js.
+// <time> elements: the time of a message, the line between two days, and Discord's timestamps, which stay up to date.
+// time-words.js makes their text.
 
 import { h } from "./dom.js";
 import { fullDay, longDay, relative, styled, whenWritten } from "./time-words.js";
@@ -20,7 +20,7 @@ export function timestamp(seconds, style = "f") {
 }
 
 /**
- * When a message was written, in the header of the message.
+ * The time in a message's header.
  * @param {string} iso
  */
 export const messageTime = (iso) =>
@@ -36,7 +36,7 @@ export function dayDivider(iso) {
   return h("div", line, h("span", {}, longDay(date)));
 }
 
-/** Keep every relative timestamp on the page true. */
+/** Keep every relative timestamp on the page up to date. */
 export function keepTime() {
   setInterval(() => {
     /** @type {NodeListOf<HTMLTimeElement>} */

@@ -1,4 +1,4 @@
-// Several persons in one window: a frame for each, side by side where there is room, else one at a time with a row of
+// Several people in one window: a frame for each, side by side if there is room, otherwise one at a time with a row of
 // names above. Each frame is the whole page as that person, with a language and unread marks of its own.
 
 import { avatar } from "./avatar.js";
@@ -22,7 +22,7 @@ export class Together {
   #frames = h("main", { class: "together-frames" });
 
   /**
-   * `people` are all there are, `ids` those to show.
+   * `people` is everybody, `ids` those to show.
    * @param {Wire.Person[]} people
    * @param {string[]} ids
    */
@@ -32,7 +32,7 @@ export class Together {
   }
 
   /**
-   * Put it on the page.
+   * Show the frames on the page.
    * @param {HTMLElement} app
    */
   show(app) {
@@ -62,7 +62,7 @@ export class Together {
   }
 
   /**
-   * A frame says who it is now and how much waits there, or that another one is wanted.
+   * Handle a frame's message: its current person and unread count, or the request to switch frames.
    * @param {MessageEvent} event
    */
   #heard({ data, source }) {
@@ -176,7 +176,7 @@ export class Together {
   }
 }
 
-/** Which persons the address wants side by side; null when it wants only one. */
+/** The ids of the people in the URL to show side by side; null if it names only one. */
 export function severalInAddress() {
   const ids = new URLSearchParams(location.search).get("persons")?.split(",").filter(Boolean) ?? [];
   return ids.length > 1 ? ids : null;

@@ -1,4 +1,4 @@
-// Discord's components as the page draws them, by their `type`: a part of what types.d.ts begins.
+// The types of Discord's components, by their `type`; continues types.d.ts.
 
 declare namespace Wire {
   interface PartialEmoji {

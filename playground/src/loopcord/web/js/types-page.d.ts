@@ -1,13 +1,13 @@
-// What the page makes of what the server sends: the second half of types.d.ts.
+// The types of the page's own objects, made from the server's data; continues types.d.ts.
 
 declare namespace Page {
-  /** What can be inside an element; null, undefined and false add nothing. Numbers are put into words first: `0 && node` would show. */
+  /** The content of an element; null, undefined and false add nothing. Numbers must be strings: `0 && node` would show. */
   type Child = Node | string | false | null | undefined | Child[];
 
-  /** An event at an element of ours. */
+  /** An event on one of the page's elements. */
   type At<E extends Event, T extends EventTarget = HTMLElement> = E & { currentTarget: T; target: T };
 
-  /** What is changed by typing or choosing. */
+  /** An element that changes by typing or choosing. */
   type Field = HTMLElement & { value: string; checked: boolean };
 
   interface Props {
@@ -30,14 +30,14 @@ declare namespace Page {
     after?: string | null;
   }
 
-  /** Something with a picture of its own. */
+  /** A user or bot with an avatar. */
   interface Face {
     id: string;
     name?: string;
     username?: string;
   }
 
-  /** Where a component stands; in a modal, `chosen` and `choose` stand in for the message. */
+  /** The place of a component; in a modal, `chosen` and `choose` replace the message. */
   interface Place {
     message: Wire.Message | null;
     label?: string;
@@ -45,7 +45,7 @@ declare namespace Page {
     choose?(customId: string, values: string[]): void;
   }
 
-  /** What can be chosen in a list. */
+  /** A choice in a list. */
   interface Choice {
     value: Wire.Value;
     label: string;
@@ -67,7 +67,7 @@ declare namespace Page {
     bot?: Wire.Id;
   }
 
-  /** A command on its way, or one that failed: what stands at the end of its channel. */
+  /** A pending or failed command, shown at the end of its channel. */
   interface Note {
     id: string;
     channel: Wire.Id;
@@ -88,7 +88,7 @@ declare namespace Page {
 
   type Options = Record<string, Wire.Value>;
 
-  /** A field of a modal: `value` puts files into `files` and names them by number. */
+  /** A field of a modal: `value` adds files to `files` and returns their numbers. */
   interface ModalField {
     value(files: File[]): unknown;
     check(): boolean;
@@ -108,16 +108,16 @@ declare namespace Page {
     option: Wire.Option;
     /** In the person's language. */
     name: string;
-    /** What holds the keyboard. */
+    /** The element with the keyboard focus. */
     input: HTMLInputElement | HTMLButtonElement;
-    /** What was chosen from the list, and not typed since. */
+    /** The choice from the list, unless the person has typed since. */
     value?: Wire.Value;
     file?: import("./composer/file-option.js").FileOption;
     problem: HTMLElement;
     element: HTMLElement;
   }
 
-  /** Where a command is filled in, and what comes of it. */
+  /** The surroundings of a command's form, and its callbacks. */
   interface FormPlace {
     channel: Wire.Id;
     suggestions: import("./composer/suggestions.js").Suggestions;
@@ -134,10 +134,10 @@ declare namespace Page {
     node?: HTMLElement;
   }
 
-  /** Carries out a request and shows its refusal. */
+  /** Carries out a request and shows a refusal. */
   type Attempt = (action: () => Promise<unknown>) => Promise<void>;
 
-  /** A checkbox named `key` that stands as the server says (`actual`), and the request that switches it. */
+  /** Creates a checkbox named `key` with the server's value (`actual`), and the request that switches it. */
   type Toggle = (
     key: string,
     label: string,

@@ -1,5 +1,5 @@
-// What the page's modules hand to one another, for the type checker only; the browser never loads it. `Wire` is what the
-// server sends, of which parts are Discord's own objects; `Page` is what the page makes of it.
+// The types that the page's modules exchange, for the type checker only; the browser never loads this file. `Wire` has
+// the server's data, parts of which are Discord's own objects; `Page` has the page's own.
 
 declare namespace Wire {
   type Id = string;
@@ -8,7 +8,7 @@ declare namespace Wire {
     id: Id;
     name: string;
     locale: string;
-    /** "open", or the error code with which a direct message is refused. */
+    /** "open", or the error code that refuses direct messages. */
     dms: string;
   }
 
@@ -41,7 +41,7 @@ declare namespace Wire {
     denied?: string[];
     allowed?: string[];
     hidden_from?: Id[];
-    /** Of a thread: the channel it belongs to. */
+    /** The channel of a thread. */
     parent?: Id;
     thread?: boolean;
     archived?: boolean;
@@ -56,9 +56,9 @@ declare namespace Wire {
     members?: Id[];
     roles?: Role[];
     bot?: boolean;
-    /** What the bot's role allows beyond what everybody may do. */
+    /** The permissions of the bot's role beyond everybody's. */
     bot_allowed?: string[];
-    /** The scheduled events that are not over. */
+    /** The unfinished scheduled events. */
     events: ScheduledEvent[];
     available?: boolean;
   }
@@ -69,7 +69,7 @@ declare namespace Wire {
     place: string;
     /** Seconds since 1970. */
     begins: number;
-    /** The number of weeks from one time to the next; 0: it takes place once. */
+    /** The number of weeks between occurrences; 0 if it takes place once. */
     weeks: number;
   }
 
@@ -242,7 +242,7 @@ declare namespace Wire {
 
   type OutcomeFrame = InteractionFrame | ModalFrame | AutocompleteFrame;
 
-  /** A page of somebody else. */
+  /** A link to another page. */
   interface Link {
     name: string;
     url: string;
@@ -276,7 +276,7 @@ declare namespace Wire {
 
   type Frame = StateFrame | OutcomeFrame;
 
-  /** One line of the record; which fields there are depends on `kind` and `what`. */
+  /** One entry of the record; its fields depend on `kind` and `what`. */
   interface Entry {
     n: number;
     /** Seconds since 1970. */
@@ -290,7 +290,7 @@ declare namespace Wire {
     complaints?: unknown[];
     warnings?: unknown[];
     direction?: string;
-    /** Empty where a socket opens or closes. */
+    /** Empty when a socket opens or closes. */
     frame?: { op?: number; t?: string | null };
     code?: number;
     reason?: string;

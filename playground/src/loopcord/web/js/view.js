@@ -1,6 +1,6 @@
-// What this window is looking at: the channel, the direct messages, on a phone which of the two, and what has not been
-// read. Told as the events `view` and `unread`. The channel stands in the address, what was read in localStorage,
-// person by person.
+// The state of this window: the open channel and direct messages, the visible one on a phone, and unread messages.
+// Changes cause the events `view` and `unread`. The URL contains the channel; localStorage stores what each person has
+// read.
 
 import { newerId } from "./ids.js";
 import { eachFrame } from "./pacing.js";
@@ -13,7 +13,7 @@ class View extends Telling {
   channelId = null;
   /** @type {string | null} */
   dmId = null;
-  /** On a phone: which pane is shown ("channel", "dm" or "people"). */
+  /** The visible pane on a phone: "channel", "dm" or "people". */
   tab = "channel";
   drawer = false;
   /**
@@ -22,18 +22,18 @@ class View extends Telling {
    */
   unread = new Map();
   /**
-   * Channel id -> number of unread messages that call this person.
+   * Channel id -> number of unread messages that mention this person.
    * @type {Map<string, number>}
    */
   calls = new Map();
 
   #wide = matchMedia("(min-width: 700px)");
   /**
-   * Channels in which something was said since the last count.
+   * Channels with new messages since the last count.
    * @type {Set<string>}
    */
   #stirred = new Set();
-  /** What was last told of `unread` and `calls`. */
+  /** The last announced state of `unread` and `calls`. */
   #told = "";
 
   start() {
@@ -47,7 +47,7 @@ class View extends Telling {
       count();
     });
     document.addEventListener("visibilitychange", () => this.#look());
-    // A frame beside others that is hidden has no size.
+    // A hidden frame among others has no size.
     addEventListener("resize", () => this.#look());
     this.#wide.addEventListener("change", () => this.#look());
   }
@@ -73,7 +73,7 @@ class View extends Telling {
   }
 
   /**
-   * The channel `step` places further down in the list of all channels that are not hidden from this person.
+   * Open the channel `step` places further down in the list of all channels that this person sees.
    * @param {number} step
    */
   stepChannel(step) {
@@ -105,7 +105,7 @@ class View extends Telling {
     return visibleChannels().filter((channel) => this.unread.get(channel.id)).length;
   }
 
-  /** How often this person is called: direct messages, and messages that mention them. */
+  /** The number of unread direct messages and mentions of this person. */
   allCalls() {
     return visibleChannels().reduce((sum, channel) => sum + (this.calls.get(channel.id) ?? 0), this.unreadDms());
   }
@@ -118,7 +118,7 @@ class View extends Telling {
     this.#look();
   }
 
-  /** Choose what to look at when nothing was chosen, or when it has gone. */
+  /** Choose a channel if none was chosen, or if it is gone. */
   #settle() {
     const channels = visibleChannels();
     if (!channels.some((channel) => channel.id === this.channelId)) {
@@ -143,7 +143,7 @@ class View extends Telling {
   }
 
   /**
-   * A channel never seen starts as read, a direct message as unread.
+   * A channel that was never seen starts as read, direct messages as unread.
    * @param {string} channel
    */
   #begin(channel) {
@@ -153,7 +153,7 @@ class View extends Telling {
   }
 
   /**
-   * Count what arrived since the last visit.
+   * Count the messages since the last visit.
    * @param {string} channel
    */
   #count(channel) {
@@ -166,7 +166,7 @@ class View extends Telling {
     this.calls.set(channel, fresh.filter(callsMe).length);
   }
 
-  /** Mark as read what is in view, and tell what is not if that has changed. */
+  /** Mark visible channels as read, and announce unread counts that have changed. */
   #look() {
     for (const channel of [this.channelId, this.dmId]) {
       if (!channel || !this.isSeen(channel)) continue;
@@ -198,7 +198,7 @@ export function callsMe(message) {
 
 export const view = new View();
 
-/** The address of the page that shows several persons side by side: this one, and the next. */
+/** The URL of the page that shows several people side by side: this person and the next. */
 export function addressOfSeveral() {
   const others = store.people.filter((person) => person.id !== store.self.id);
   const query = new URLSearchParams({
@@ -208,11 +208,11 @@ export function addressOfSeveral() {
   return `?${query}`;
 }
 
-/** Which person the address names. */
+/** The id of the person in the URL. */
 export const personInAddress = () => new URLSearchParams(location.search).get("person");
 
 /**
- * The address of the page as another person, in the same channel.
+ * The URL of the page as another person, in the same channel.
  * @param {string} person
  */
 export function addressOf(person) {

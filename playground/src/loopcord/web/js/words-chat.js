@@ -1,5 +1,4 @@
-// The words of the chat: [English, Japanese, German]. Those of the panels for developers are in words-developer.js.
-// What bots say is not here.
+// The chat's own texts: [English, Japanese, German]. words-developer.js has those of the developer panels.
 
 export const CHAT_WORDS = {
   playground: ["Playground", "プレイグラウンド", "Spielplatz"],

@@ -1,4 +1,4 @@
-// The words of the panels for developers (faults, servers, record), as in words.js: [English, Japanese, German].
+// The texts of the developer panels (faults, servers, record): [English, Japanese, German].
 
 export const DEVELOPER_WORDS = {
   tools: ["Tools for developers", "開発者ツール", "Werkzeuge für Entwickler"],

@@ -1,5 +1,5 @@
-// The page speaks: its words in the person's language. They stand in words-chat.js and words-developer.js;
-// `t` fills in the `{name}` in them.
+// The page's texts in the person's language, from words-chat.js and words-developer.js; `t` fills in placeholders such
+// as `{name}`.
 
 import { CHAT_WORDS } from "./words-chat.js";
 import { DEVELOPER_WORDS } from "./words-developer.js";
@@ -13,7 +13,7 @@ let language = "en";
 let locale = "en-US";
 
 /**
- * Speak the language of this Discord locale from now on; English where there are no words for it.
+ * Switch to the language of this Discord locale, or English if the page lacks it.
  * @param {string} newLocale
  */
 export function speak(newLocale) {
@@ -22,7 +22,7 @@ export function speak(newLocale) {
   language = LANGUAGES.includes(wanted) ? wanted : "en";
 }
 
-/** The language that is spoken now. */
+/** The current language. */
 export const currentLanguage = () => language;
 
 /** The locale for dates and numbers. */
@@ -38,7 +38,7 @@ export function t(key, values = {}) {
   return words.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
-/** The languages a person can have, as Discord locales, each named in itself. */
+/** The possible languages of a person, as Discord locales with their native names. */
 export const LOCALES = [
   ["en-US", "English (US)"],
   ["en-GB", "English (UK)"],

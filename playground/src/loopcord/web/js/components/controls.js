@@ -1,5 +1,5 @@
-// What can be pressed in a message: buttons and selects. What a press leads to is in ../interactions.js, the list of
-// a select in picker.js.
+// The controls of a message: buttons and selects. ../interactions.js carries out their actions, picker.js has the list
+// of a select.
 
 import { h, svg } from "../dom.js";
 import { icons } from "../icons.js";
@@ -36,7 +36,7 @@ export function button(part, place) {
       type: "button",
       "data-key": part.custom_id,
       "data-custom-id": part.custom_id,
-      // Not the real `disabled`: a button that is greyed by an edit keeps the keyboard where it is.
+      // Not the real `disabled`: a button that an edit disables must keep the keyboard focus.
       "aria-disabled": part.disabled ? "true" : null,
       "aria-busy": loading ? "true" : null,
       onclick: () => message && !part.disabled && interactions.component(message, part.custom_id),
@@ -47,7 +47,7 @@ export function button(part, place) {
 }
 
 /**
- * A string, user, role, mentionable or channel select. In a modal, `place.chosen` and `place.choose` stand in for the
+ * A string, user, role, mentionable or channel select. In a modal, `place.chosen` and `place.choose` replace the
  * message.
  * @param {Wire.Select} part
  * @param {Page.Place} place
@@ -127,7 +127,7 @@ function linkButton(part, content) {
   return h("a", { class: "button link", ...open }, content, svg(icons.out));
 }
 
-/** Leads to a shop on Discord. There is none here. */
+/** On Discord this button leads to a shop, which does not exist here. */
 function premium() {
   return h(
     "button",
@@ -139,13 +139,13 @@ function premium() {
 }
 
 /**
- * What a select offers, as {value, label, description?, emoji?, user?, colour?, default?}.
+ * The options of a select, as {value, label, description?, emoji?, user?, colour?, default?}.
  * @param {Wire.Select} part
  * @param {string | undefined} ownChannel
  * @returns {Page.Choice[]}
  */
 function selectOptions(part, ownChannel) {
-  // A modal belongs to no channel that we know; the one in view will do.
+  // The channel of a modal is unknown here, so use the visible one.
   const channel = ownChannel ?? (view.tab === "dm" ? view.dmId : view.channelId);
   switch (part.type) {
     case 5:

@@ -1,4 +1,4 @@
-// Embeds: the boxes of older bots, with title, text, fields and pictures.
+// Embeds: boxes with title, text, fields and pictures, used by older bots.
 
 import { colour } from "../colour.js";
 import { h } from "../dom.js";

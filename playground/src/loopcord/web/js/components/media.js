@@ -1,4 +1,4 @@
-// What a message brings along: galleries of pictures, thumbnails, attachments, files. One picture is in picture.js.
+// The media of a message: galleries of pictures, thumbnails, attachments, files. picture.js draws a single picture.
 
 import { h, svg } from "../dom.js";
 import { icons } from "../icons.js";
@@ -31,7 +31,7 @@ export function gallery(part, { message }) {
 }
 
 /**
- * How many pictures the first row of a gallery has, where every other row has three; 0 for a square of four.
+ * The number of pictures in the first row of a gallery, where all other rows have three; 0 for a square of four.
  * @param {number} count
  */
 const leading = (count) => (count === 4 ? 0 : count % 3 || 3);
@@ -51,7 +51,7 @@ export function file(part, { message }) {
 }
 
 /**
- * Attachments that stand below the text, other than those that components show.
+ * The attachments below the text: those that no component or embed shows.
  * @param {Wire.Message} message
  */
 export function attachments(message) {
@@ -81,7 +81,7 @@ const isPicture = (attachment) => attachment.content_type?.startsWith("image/") 
 const isSpoiler = ({ flags, filename }) => Boolean((flags ?? 0) & 8) || filename.startsWith("SPOILER_");
 
 /**
- * Videos and sounds can be played where they stand.
+ * The player of a video or sound.
  * @param {Wire.Attachment} attachment
  * @param {Wire.Message} message
  */

@@ -1,4 +1,4 @@
-// The list that a select opens: beside it on a desktop, as a sheet from below on a phone. Knows options, not messages.
+// The list that a select opens: next to it on a desktop, a bottom sheet on a phone. It knows options, not messages.
 
 import { avatar } from "../avatar.js";
 import { h, morph, svg } from "../dom.js";
@@ -23,8 +23,8 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6, Home: -Infin
 let current = null;
 
 /**
- * Open the list of `anchor`. `options` are {value, label, description?, emoji?}; with `max` 1 a pick is final at once,
- * else the list closes with "Done". `onDone(values)` is called once, unless the reader turns away.
+ * Open the list of `anchor`. `options` are {value, label, description?, emoji?}; with `max` 1 a pick closes the list at
+ * once, otherwise "Done" does. `onDone(values)` is called once, unless the person dismisses the list.
  * @param {HTMLElement} anchor
  * @param {Picking} picking
  */
@@ -58,7 +58,7 @@ export function openPicker(anchor, { label, options, chosen, min, max, onDone })
   };
   const pick = (/** @type {Page.Choice} */ option) => {
     if (single) {
-      // Taking back the only choice is possible where none is needed.
+      // The only choice can be undone if none is required.
       const again = picked.has(option.value) && min === 0;
       picked.clear();
       if (!again) picked.add(option.value);
@@ -141,7 +141,7 @@ export function openPicker(anchor, { label, options, chosen, min, max, onDone })
     }
     anchor.removeAttribute("aria-controls");
     current = null;
-    // This is told a little late: who has gone on meanwhile is not called back.
+    // This event comes late: do not take back the focus if it has moved on.
     const lost = popup.contains(document.activeElement) || document.activeElement === document.body;
     popup.remove();
     if (lost) anchor.focus({ preventScroll: true });
@@ -167,7 +167,7 @@ function startingWith(options, letter, active) {
 }
 
 /**
- * Below the anchor, or above it where there is more room. On a phone the style sheet puts it at the bottom instead.
+ * Place the list below the anchor, or above it if there is more room. On a phone the style sheet puts it at the bottom.
  * @param {HTMLElement} popup
  * @param {HTMLElement} anchor
  */

@@ -1,4 +1,4 @@
-// One picture of a message, small: it keeps its room while it loads, and a click shows it large (lightbox.js).
+// One small picture of a message: it keeps its space while it loads, and a click enlarges it (lightbox.js).
 
 import { h } from "../dom.js";
 import { openLightbox } from "../lightbox.js";
@@ -9,7 +9,7 @@ import { veil } from "./veil.js";
 /** @typedef {Wire.Media & {alt?: string | null, spoiler?: boolean}} Picture */
 
 /**
- * A link to the picture, so that "open in a new tab" and the like work on it too.
+ * The picture as a link, so that "open in a new tab" and similar actions work.
  * @param {Picture} picture
  * @param {Wire.Message | null} message
  */
@@ -23,10 +23,10 @@ export function picture({ url, alt, width, height, spoiler }, message, className
     loading: "lazy",
     decoding: "async",
     title: alt || null,
-    // Until something of it has come, a picture of its own width has none.
+    // Before it loads, an image without a set width has none.
     style: width && height ? { "--width": `${width}px`, "--ratio": `${width / height}` } : {},
   });
-  // What stands elsewhere is never fetched by this page, so it cannot be shown large either.
+  // The page never fetches pictures from other hosts, so it cannot enlarge them either.
   const here = source.startsWith("/");
   const link = h(
     "a",
@@ -42,13 +42,13 @@ export function picture({ url, alt, width, height, spoiler }, message, className
     },
     image,
   );
-  // Who cannot see the description by hovering, such as on a phone, can open it.
+  // Without hovering, as on a phone, this opens the description.
   const shown = className !== "thumbnail" && alt ? h("div", { class: "described" }, link, altBadge(alt)) : link;
   return spoiler ? veil(shown) : shown;
 }
 
 /**
- * Show a picture large, and with it those of its gallery that are not hidden.
+ * Enlarge a picture, together with the unhidden ones of its gallery.
  * @param {Page.At<MouseEvent>} event
  */
 function enlarge(event) {

@@ -1,4 +1,4 @@
-// The components that hold and do nothing: text display and separator.
+// The components without children and actions: text display and separator.
 
 import { h } from "../dom.js";
 import { markdown } from "../markdown/render.js";

@@ -1,6 +1,5 @@
-// From the components of a message to DOM nodes: which function draws which type, and the types that hold others
-// (row, container, section). The rest is drawn in controls.js, plain.js and media.js. `place` says where they stand:
-// {message}.
+// Draw the components of a message as DOM nodes: this file dispatches by type and draws the types with children (row,
+// container, section); controls.js, plain.js and media.js draw the rest. `place` is {message}.
 
 import { colour } from "../colour.js";
 import { h } from "../dom.js";
@@ -11,7 +10,7 @@ import { separator, textDisplay } from "./plain.js";
 import { veil } from "./veil.js";
 
 /**
- * Draw components in order; a type that nobody knows becomes a labelled box.
+ * Draw components in order; an unknown type becomes a labelled box.
  * @param {Wire.Component[] | undefined} list
  * @param {Page.Place} place
  */

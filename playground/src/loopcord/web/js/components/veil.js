@@ -1,4 +1,4 @@
-// Something hidden until it is asked for, such as a spoiler picture.
+// A cover that hides something until it is pressed, such as a spoiler picture.
 
 import { h } from "../dom.js";
 import { t } from "../words.js";

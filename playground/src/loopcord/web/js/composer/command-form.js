@@ -1,5 +1,4 @@
-// A command that is being filled in: its name and one small field for each option. Reading and checking the values is
-// in commands.js.
+// The form of a command: its name and one small field per option. commands.js reads and checks the values.
 
 import { h, svg } from "../dom.js";
 import { icons } from "../icons.js";
@@ -8,7 +7,7 @@ import { t } from "../words.js";
 import { ATTACHMENT, choicesOf, filterChoices, localised, readOption } from "./commands.js";
 import { FileOption } from "./file-option.js";
 
-/** Optional options beyond this many wait behind "n more". */
+/** The number of optional options that are shown; the others are behind "n more". */
 const SHOWN = 3;
 const TYPING_PAUSE = 180;
 
@@ -25,8 +24,8 @@ export class CommandForm {
   #timer = undefined;
 
   /**
-   * `command` as from commands.js; `onSubmit(options, files)` gets name -> value, where a file is its number in
-   * `files`; `onLeave()` is called when the person turns away.
+   * `command` is from commands.js; `onSubmit(options, files)` gets name -> value, with files as numbers in `files`;
+   * `onLeave()` is called when the person cancels the command.
    * @param {Page.Command} command
    * @param {Page.FormPlace} around
    */
@@ -46,7 +45,7 @@ export class CommandForm {
           t("moreOptions", { n: rest.length }),
         )
       : null;
-    // Without options something must still hold the keyboard: the name itself.
+    // Without options, the name itself holds the keyboard focus.
     this.chip = h(
       "span",
       {
@@ -71,7 +70,7 @@ export class CommandForm {
     (this.#fields[0]?.input ?? this.chip).focus();
   }
 
-  /** Check all fields; hand over the values, or go to the first that is not good. */
+  /** Check all fields; submit the values, or focus the first wrong field. */
   submit() {
     /** @type {Page.Options} */
     const options = {};
@@ -185,7 +184,7 @@ export class CommandForm {
   }
 
   /**
-   * To the field before this one; from the first one out of the command.
+   * Go to the field before this one, or from the first one leave the command.
    * @param {Field} field
    */
   #back(field) {
@@ -205,7 +204,7 @@ export class CommandForm {
   }
 
   /**
-   * As wide as what stands in it.
+   * Make a field as wide as its text.
    * @param {TextField} field
    */
   #fit(field) {
@@ -243,7 +242,7 @@ export class CommandForm {
   }
 
   /**
-   * Whether Enter takes the first suggestion: where something is needed, or where what was typed leaves only that one.
+   * Whether Enter takes the first suggestion: if a value is required, or if only one suggestion matches the text.
    * @param {TextField} field
    * @param {Page.Choice[]} rows
    */
@@ -253,7 +252,7 @@ export class CommandForm {
   }
 
   /**
-   * Let the bot complete; an answer that was overtaken by more typing is dropped.
+   * Ask the bot for autocomplete choices; an answer is dropped if the person has typed more since.
    * @param {TextField} field
    * @param {(rows: Page.Choice[], note: string) => void} show
    */
@@ -326,7 +325,7 @@ export class CommandForm {
     event.preventDefault();
   }
 
-  /** The button that says this command is not wanted. */
+  /** The button that cancels the command. */
   cancelButton() {
     return h(
       "button",

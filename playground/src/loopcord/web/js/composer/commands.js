@@ -1,5 +1,5 @@
-// Slash commands as the composer needs them: which there are here, what they are called in the person's language,
-// which fit what was typed, and whether a typed option is good. No DOM.
+// Slash commands for the composer: those available here, their names in the person's language, those that match the
+// typed text, and the check of typed options. No DOM.
 
 import { channelsIn, rolesIn, usersIn } from "../people-in.js";
 import { store } from "../store.js";
@@ -16,7 +16,7 @@ const IN_GUILD = 0;
 const IN_DM = 1;
 
 /**
- * A name or description in the person's language, where the bot brought one.
+ * A name or description in the person's language, if the bot provides one.
  * @param {Wire.Localised} thing
  * @param {"name" | "description"} key
  */
@@ -28,7 +28,7 @@ export function localised(thing, key) {
 
 /**
  * The commands of a type that can be used in a channel or direct messages: {name, type, label, description, options,
- * bot}, by label.
+ * bot}, sorted by label.
  * @param {string | null} channel
  * @returns {Page.Command[]}
  */
@@ -37,7 +37,7 @@ export function commandsFor(channel, type = CHAT_INPUT) {
   if (place?.bot === false || place?.available === false) return [];
   const guild = place?.id;
   const usable = store.commands.filter((command) => (command.type ?? CHAT_INPUT) === type && usableIn(command, guild));
-  // A guild's own command hides the one of the same name that is everywhere.
+  // A guild's own command replaces the global one of the same name.
   const own = new Set(usable.filter((command) => command.guild_id).map((command) => command.name));
   return usable
     .filter((command) => command.guild_id || !own.has(command.name))
@@ -50,7 +50,7 @@ export function commandsFor(channel, type = CHAT_INPUT) {
  * @param {string | undefined} guild
  */
 function usableIn(command, guild) {
-  // The server says where it offers a command to this person; an older one leaves it to what was registered.
+  // The server says where it offers a command to this person; for older servers, decide by the registration.
   if (command.page) return guild ? command.page.guilds.includes(guild) : command.page.dms;
   if (command.guild_id) return command.guild_id === guild;
   if (Array.isArray(command.contexts)) return command.contexts.includes(guild ? IN_GUILD : IN_DM);
@@ -58,7 +58,7 @@ function usableIn(command, guild) {
 }
 
 /**
- * A command with subcommands is as many commands as it has of them.
+ * Flatten a command with subcommands into one command for each of them.
  * @param {Wire.Command | Wire.Option} part
  * @param {string[]} names
  * @param {string[]} labels
@@ -84,7 +84,7 @@ function leaves(part, names, labels, command) {
 }
 
 /**
- * The commands that fit what was typed: those that begin with it first. The untranslated name counts too.
+ * The commands that match the typed text, those that start with it first. The untranslated name counts too.
  * @param {Page.Command[]} commands
  * @param {string} typed
  */
@@ -99,7 +99,7 @@ export function matching(commands, typed) {
 }
 
 /**
- * What can be chosen for an option, as {value, label}; null when anything can be typed.
+ * The choices of an option, as {value, label}; null if any text is allowed.
  * @param {Wire.Option} option
  * @param {string | null} channel
  * @returns {Page.Choice[] | null}
@@ -127,18 +127,18 @@ export function choicesOf(option, channel) {
 }
 
 /**
- * The choices whose label holds what was typed.
+ * The choices whose label contains the typed text.
  * @param {Page.Choice[]} choices
  * @param {string} typed
  */
 export function filterChoices(choices, typed) {
-  // Who types "@An" or "#gen" means Anna and #general.
+  // "@An" and "#gen" should match Anna and #general.
   const query = typed.trim().toLowerCase().replace(/^[@#]/, "");
   return choices.filter((choice) => choice.label.toLowerCase().includes(query)).slice(0, 25);
 }
 
 /**
- * Read what was typed for an option: {value} or {problem}; {} when it was left empty and may be.
+ * Read the typed text of an option: {value} or {problem}; {} for an optional one left empty.
  * @param {Wire.Option} option
  * @param {string} text
  * @param {string | null} channel

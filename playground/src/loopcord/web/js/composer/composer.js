@@ -1,5 +1,5 @@
-// <chat-composer>: where one writes. Text, or after a "/" a command: its completion here, its options in
-// command-form.js.
+// <chat-composer>: the text field for messages and, after a "/", commands. This file completes their names,
+// command-form.js has their options.
 
 import * as api from "../api.js";
 import { h, listen, svg } from "../dom.js";
@@ -45,7 +45,7 @@ export class ChatComposer extends HTMLElement {
     this.#input.onblur = () => this.#suggestions.hide();
     this.#input.onfocus = () => this.#typed();
     this.#slash.onclick = () => this.#slashPressed();
-    // A press on "send" must not close the keyboard of a phone.
+    // A press on "send" must not close a phone's keyboard.
     this.#send.onpointerdown = (event) => event.preventDefault();
     this.#send.onclick = () => (this.#form ? this.#form.submit() : this.#submitTyped());
     listen(
@@ -78,7 +78,7 @@ export class ChatComposer extends HTMLElement {
   }
 
   /**
-   * Start filling in the command of this name; one that is not known here is only typed.
+   * Start filling in the command of this name; type the name if it is unknown here.
    * @param {string} name
    */
   begin(name) {
@@ -185,7 +185,7 @@ export class ChatComposer extends HTMLElement {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    // The Enter that ends a Japanese conversion is not meant for us.
+    // Ignore the Enter that ends a Japanese conversion.
     if (event.isComposing || event.keyCode === 229) return;
     const { active, open } = this.#suggestions;
     if (open && (event.key === "ArrowDown" || event.key === "ArrowUp"))
@@ -198,7 +198,7 @@ export class ChatComposer extends HTMLElement {
     event.preventDefault();
   }
 
-  /** The command whose whole name was typed, with nothing behind it. */
+  /** The command whose whole name was typed, with nothing after it. */
   #typedWhole() {
     const text = this.#input.value;
     if (!text.startsWith("/")) return undefined;
@@ -206,7 +206,7 @@ export class ChatComposer extends HTMLElement {
     return this.#commands().find((command) => [command.label, command.name].includes(typed));
   }
 
-  /** A command typed whole is used at once if it needs nothing more; anything else typed is a message. */
+  /** Use a fully typed command at once if it needs no options; send anything else as a message. */
   #submitTyped() {
     const command = this.#typedWhole();
     const channel = this.#channel;
@@ -240,7 +240,7 @@ export class ChatComposer extends HTMLElement {
     }
   }
 
-  /** As high as its text, within bounds set by the style sheet. */
+  /** Make the text field as high as its text, within the bounds of the style sheet. */
   #grow() {
     this.#input.style.height = "";
     if (this.#input.value) this.#input.style.height = `${this.#input.scrollHeight}px`;

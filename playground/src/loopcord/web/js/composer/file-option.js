@@ -1,4 +1,4 @@
-// An option of a command that wants a file: a button that opens the browser's file chooser and then names the file.
+// A file option of a command: a button that opens the browser's file chooser and then shows the file's name.
 
 import { h } from "../dom.js";
 import { t } from "../words.js";
@@ -11,7 +11,7 @@ export class FileOption {
   chosen = null;
 
   /**
-   * `onChange()` after a choice; `onSubmit()` and `onLeave()` when the keyboard says so.
+   * `onChange()` is called after a choice; `onSubmit()` and `onLeave()` on the keys for these.
    * @param {string} id
    * @param {{onChange(): void, onSubmit(): void, onLeave(): void}} told
    */
@@ -27,7 +27,7 @@ export class FileOption {
       onChange();
     };
     this.button.onkeydown = (event) => {
-      // Space opens the chooser; Enter does so until there is a file, and then sends.
+      // Space opens the chooser; so does Enter until a file is chosen, and then it submits.
       if (event.key === "Enter" && this.chosen) onSubmit();
       else if (event.key === "Escape" || event.key === "Backspace") onLeave();
       else return;

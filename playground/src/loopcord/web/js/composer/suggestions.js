@@ -1,5 +1,5 @@
-// The list above the composer: commands, or the choices of an option. Shows rows and moves through them; what a row
-// means is its owner's business.
+// The list above the composer: commands, or the choices of an option. It shows rows and moves through them; its owner
+// knows what they mean.
 
 import { avatar } from "../avatar.js";
 import { h, morph } from "../dom.js";
@@ -66,7 +66,7 @@ export class Suggestions {
   }
 
   /**
-   * Move the highlight; round at the ends.
+   * Move the highlight; it wraps around at the ends.
    * @param {number} step
    */
   move(step) {
@@ -76,7 +76,7 @@ export class Suggestions {
     this.#render();
   }
 
-  /** Take the highlighted row; false when there is none. */
+  /** Pick the highlighted row; false if there is none. */
   pick() {
     const row = this.active;
     if (!row) return false;

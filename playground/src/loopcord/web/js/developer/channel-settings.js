@@ -1,4 +1,4 @@
-// The settings of one channel: what the bot may do there, and which members do not see it.
+// The settings of one channel: the bot's permissions, and the members who cannot see it.
 
 import * as api from "../api.js";
 import { h, svg } from "../dom.js";
@@ -8,7 +8,7 @@ import { t } from "../words.js";
 import { field, options } from "./forms.js";
 
 const PRESETS = ["full", "silent", "hidden"];
-/** What can be taken from the bot one by one, named as Discord's libraries do. */
+/** The permissions that can be denied to the bot one by one, by the names in Discord's libraries. */
 const PERMISSIONS = [
   "view_channel",
   "send_messages",
@@ -21,16 +21,16 @@ const PERMISSIONS = [
   "create_private_threads",
   "send_messages_in_threads",
 ];
-/** What can be given to it beyond what everybody has. */
+/** The permissions that the bot can get beyond everybody's. */
 const MORE = ["manage_messages", "manage_threads"];
 
 /** @typedef {"denied" | "allowed" | "hidden_from"} ListName */
 
 /**
- * Draw them.
+ * Draw the settings.
  * @param {Wire.Channel} channel
  * @param {Wire.Guild} guild
- * @param {{attempt: Page.Attempt, toggle: Page.Toggle}} by what carries out requests and shows their refusal
+ * @param {{attempt: Page.Attempt, toggle: Page.Toggle}} by carries out requests and shows their refusals
  */
 export function channelSettings(channel, guild, { attempt, toggle }) {
   const bot = channel.bot ?? "full";
@@ -40,7 +40,7 @@ export function channelSettings(channel, guild, { attempt, toggle }) {
   /** @type {(list: ListName, item: string, label: string) => HTMLElement} */
   const item = (list, item, label) =>
     toggle(`${channel.id} ${list} ${item}`, label, channel[list]?.includes(item) ?? false, (on) => {
-      // The list as it is by then: another item of it may have been switched since this was drawn.
+      // Use the current list: another item may have been switched since this was drawn.
       const others = (store.channel(channel.id)?.[list] ?? []).filter((other) => other !== item);
       return api.changeChannel(channel.id, { [list]: on ? [...others, item] : others });
     });

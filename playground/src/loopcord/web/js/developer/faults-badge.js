@@ -1,4 +1,4 @@
-// The sign that a fault is on, so that nobody looks for a mistake where there is none. The panel behind it is faults.js.
+// The badge for active faults, so that nobody searches for a bug that is simulated. It opens the panel in faults.js.
 
 import { h, svg } from "../dom.js";
 import { icons } from "../icons.js";
@@ -6,7 +6,7 @@ import { store } from "../store.js";
 import { t } from "../words.js";
 import { openFaults } from "./faults.js";
 
-/** A button with the number of faults that are on; nothing when there are none. */
+/** A button with the number of active faults; nothing if there are none. */
 export function faultsBadge() {
   const shifted = Math.round(store.clock.offset ?? 0) !== 0;
   if (!store.faults.length && !shifted) return null;

@@ -1,5 +1,5 @@
-// The panel of faults: what goes wrong on demand, what is done to the gateway, and the clock. Only asks for it; that
-// it happens is the server's business.
+// The panel of faults: simulated problems, actions on the gateway, and the clock. It sends requests; the server carries
+// them out.
 
 import * as api from "../api.js";
 import { openDialog } from "../dialog.js";
@@ -11,7 +11,7 @@ import { t } from "../words.js";
 import { field, number, options, text } from "./forms.js";
 
 /**
- * Each kind of fault and the settings of its own: [name in the request, label, field].
+ * Each kind of fault with its own settings: [name in the request, label, field].
  * @type {Record<string, [string, string, () => HTMLElement][]>}
  */
 const KINDS = {
@@ -29,7 +29,7 @@ const KINDS = {
     ["shuffle", "faultShuffle", () => h("input", { type: "checkbox", name: "shuffle" })],
   ],
 };
-/** These hit events of the gateway; the others hit requests. */
+/** The faults that hit gateway events; the others hit requests. */
 const OF_EVENTS = ["twice", "late"];
 
 const ACTIONS = ["reconnect", "invalidate", "invalidate_resumable", "cut", "mute", "close"];
@@ -45,7 +45,7 @@ class FaultsPanel extends HTMLElement {
     this.#leave = new AbortController();
     const render = soon(() => this.#render());
     listen(store, ["faults", "me"], render, this.#leave.signal);
-    // What is left of a fault changes without being told.
+    // The remaining time of a fault changes without events.
     const timer = setInterval(() => store.faults.some((fault) => fault.until) && render(), 1000);
     this.#leave.signal.addEventListener("abort", () => clearInterval(timer));
     this.#render();
@@ -56,7 +56,7 @@ class FaultsPanel extends HTMLElement {
     this.#leave.abort();
   }
 
-  /** What is on now, where the snapshot did not say so. */
+  /** Load the active faults, if the snapshot did not contain them. */
   async #load() {
     await this.#try(async () => store.setFaults(await api.getFaults()), "");
   }
@@ -223,7 +223,7 @@ class FaultsPanel extends HTMLElement {
 }
 
 /**
- * The settings of a fault and how long it stays, in one line.
+ * The settings and the remaining time of a fault, in one line.
  * @param {Wire.Fault} fault
  */
 function describe(fault) {
@@ -241,7 +241,7 @@ function describe(fault) {
 }
 
 /**
- * The playground's time runs ahead of ours by what it was moved.
+ * The seconds until a time of the playground, whose clock is ahead of the page's by its offset.
  * @param {number | string} until
  */
 function secondsUntil(until) {

@@ -1,9 +1,9 @@
-// The small inputs that the panels for developers are made of.
+// The small inputs of the developer panels.
 
 import { h } from "../dom.js";
 
 /**
- * A labelled input; `key` keeps it when the form around it changes.
+ * A labelled input; with a `key`, it survives changes of the form around it.
  * @param {string} label
  * @param {HTMLElement} input
  * @param {string | null} key
@@ -41,7 +41,7 @@ export const text = (name, placeholder = "") =>
   h("input", { type: "text", name, placeholder, autocomplete: "off", spellcheck: "false" });
 
 /**
- * A checkbox with its words beside it.
+ * A checkbox with its label next to it.
  * @param {string} label
  * @param {boolean | undefined} checked
  * @param {Page.Props["onchange"]} onchange

@@ -1,5 +1,5 @@
-// <guild-settings guild="ID">: what a server is like: its members and roles, whether the bot is in it, and what the bot
-// and the members see of each channel. For whoever tries a bot; Discord has no such panel.
+// <guild-settings guild="ID">: the settings of a server: its members and roles, the bot's membership, and the bot's and
+// the members' access to each channel. This is for developers of bots; Discord has no such panel.
 
 import * as api from "../api.js";
 import { avatar } from "../avatar.js";
@@ -23,7 +23,7 @@ class GuildSettings extends HTMLElement {
   connectedCallback() {
     this.#leave = new AbortController();
     const render = soon(() => this.#render());
-    // Before the render that shows what the server has told.
+    // Registered first, so that it runs before the render with the server's data.
     listen(store, ["snapshot", "guilds"], () => this.#wishes.settle(), this.#leave.signal);
     listen(store, ["snapshot", "me", "people", "guilds", "bots"], render, this.#leave.signal);
     this.#render();
@@ -164,7 +164,7 @@ class GuildSettings extends HTMLElement {
   }
 
   /**
-   * A checkbox that shows at once what was clicked, and goes back if the server refuses it.
+   * A checkbox that shows a click at once, and reverts it if the server refuses.
    * @type {Page.Toggle}
    */
   #toggle = (key, label, actual, action) =>

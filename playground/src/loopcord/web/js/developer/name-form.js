@@ -1,10 +1,10 @@
-// A form of one name, for adding a channel, a role or a server.
+// A form with one name, for adding a channel, a role or a server.
 
 import { h, svg } from "../dom.js";
 import { icons } from "../icons.js";
 
 /**
- * `add(name)` is called with what was typed; the field is emptied after it.
+ * `add(name)` is called with the typed name; then the field is cleared.
  * @param {string} label
  * @param {string} hint
  * @param {(name: string) => Promise<unknown>} add

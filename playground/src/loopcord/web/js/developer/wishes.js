@@ -1,16 +1,16 @@
-// What somebody has switched and the server has not yet confirmed: shown at once, taken back when it is refused. No DOM.
+// Switches that the server has not confirmed yet: shown at once, reverted if it refuses. No DOM.
 
 /** @typedef {{value: boolean, granted: boolean}} Wish */
 
 export class Wishes {
   /**
-   * By whatever names the switch.
+   * By the key of the switch.
    * @type {Map<string, Wish>}
    */
   #wishes = new Map();
 
   /**
-   * How a switch stands: as it was wished, or else as the server says.
+   * The state of a switch: as wished, otherwise as the server says.
    * @param {string} key
    * @param {boolean} actual
    */
@@ -19,7 +19,7 @@ export class Wishes {
   }
 
   /**
-   * Wish for a value and ask for it with `action`; what `action` throws takes the wish back and is thrown on.
+   * Wish for a value and request it with `action`; an error of `action` reverts the wish and is rethrown.
    * @param {string} key
    * @param {boolean} value
    * @param {() => Promise<unknown>} action
@@ -32,13 +32,13 @@ export class Wishes {
       await action();
       wish.granted = true;
     } catch (error) {
-      // A later wish for the same switch stands.
+      // A later wish for the same switch stays.
       if (this.#wishes.get(key) === wish) this.#wishes.delete(key);
       throw error;
     }
   }
 
-  /** The server has told how things are: whatever it had granted is in that, whatever it had not may still come. */
+  /** New data from the server contains all granted wishes, so forget these; the others may still be granted. */
   settle() {
     for (const [key, wish] of this.#wishes) if (wish.granted) this.#wishes.delete(key);
   }

@@ -1,5 +1,5 @@
 // Discord's markdown line by line: headings, subtext, quotes, lists, code blocks, paragraphs.
-// Text in, plain nodes out ({type, ...}); no DOM. What happens inside a line is in inline.js.
+// Text in, plain nodes out ({type, ...}); no DOM. inline.js parses the inside of a line.
 
 import { parseInline } from "./inline.js";
 
@@ -20,7 +20,7 @@ export function parse(text) {
 
 /**
  * @param {string} text
- * @param {boolean} quotes whether there may be quotes; a quote holds none
+ * @param {boolean} quotes whether quotes are allowed; inside a quote they are not
  * @returns {Page.Block[]}
  */
 function parseBlocks(text, quotes) {
@@ -30,7 +30,7 @@ function parseBlocks(text, quotes) {
   while (rest) {
     const fence = findFence(rest);
     const before = fence ? rest.slice(0, fence.index) : rest;
-    // A quote may hold a code block of its own, so it is taken off first.
+    // A quote can contain a code block, so it is parsed first.
     const quoteAt = quotes ? before.search(/^(>>> |> )/m) : -1;
     if (quoteAt >= 0) {
       blocks.push(...parseLines(rest.slice(0, quoteAt)));
@@ -108,7 +108,7 @@ function parseLines(text) {
 }
 
 /**
- * The list that begins at this line, and the number of the line after it.
+ * The list that starts at this line, and the number of the line after it.
  * @param {string[]} lines
  * @param {number} start
  * @param {number} depth

@@ -1,12 +1,12 @@
 // Discord's markdown inside a line of text: bold, italic, code, spoilers, links, mentions, emoji, timestamps.
-// Text in, plain nodes out ({type, ...}); no DOM. Blocks such as headings and lists are in blocks.js.
+// Text in, plain nodes out ({type, ...}); no DOM. blocks.js parses blocks such as headings and lists.
 
-/** @typedef {{node: Page.Inline, end: number}} Found a node, and where the text goes on */
+/** @typedef {{node: Page.Inline, end: number}} Found a node, and the index after it */
 
 const DEEPEST = 12;
 
 /**
- * Things with one fixed shape. Each takes the match and gives a node; the first that fits wins.
+ * Elements with a fixed pattern. Each turns the match into a node; the first match wins.
  * @type {[RegExp, (m: RegExpExecArray) => Page.Inline][]}
  */
 const FIXED = [
@@ -28,7 +28,7 @@ const MASKED =
 const BARE = /https?:\/\/[^\s<>]+/y;
 
 /**
- * Pairs of signs around text, longest sign first.
+ * Pairs of markers around text, longest marker first.
  * @type {[string, "strong" | "underline" | "strike" | "spoiler" | "em"][]}
  */
 const PAIRS = [
@@ -73,7 +73,7 @@ export function parseInline(text, depth = 0) {
   return nodes;
 }
 
-/** Characters at which something other than plain text can begin. */
+/** Characters at which something other than plain text can start. */
 const SIGNS = new Set("\\`<@[h*_~|");
 
 /**
@@ -106,7 +106,7 @@ function link(text, at, depth) {
   BARE.lastIndex = at;
   const bare = text[at] === "h" ? BARE.exec(text) : null;
   if (!bare) return null;
-  // What closes the sentence does not belong to the address.
+  // Punctuation that ends the sentence is not part of the URL.
   const url = bare[0].replace(/[.,:;!?"'*_~|\])]+$/, (tail) =>
     tail.startsWith(")") && bare[0].includes("(") ? ")" : "",
   );
@@ -133,7 +133,7 @@ function pair(text, at, depth) {
 }
 
 /**
- * Where the sign that closes a pair stands, or -1. Escaped signs and those inside code do not count.
+ * The index of the marker that closes a pair, or -1. Escaped markers and those inside code do not count.
  * @param {string} text
  * @param {number} from
  * @param {string} sign
@@ -155,7 +155,7 @@ function closing(text, from, sign) {
       continue;
     }
     if (single && text[at + 1] === sign) {
-      // A double sign inside a single one: step over the whole inner pair, or over the sign that has no partner.
+      // A double marker inside a single one: skip the whole inner pair, or an unpaired marker.
       const inner = text.indexOf(sign + sign, at + 2);
       at = inner > 0 ? inner + 2 : at + 2;
       continue;
@@ -181,7 +181,7 @@ function afterCode(text, at) {
 }
 
 /**
- * One space on both sides only keeps backticks apart.
+ * Remove a single space on both sides, which only separates backticks.
  * @param {string} text
  */
 const trimCode = (text) => (/^ [\s\S]*[^ ][\s\S]* $/.test(text) || /^ `|` $/.test(text) ? text.slice(1, -1) : text);

@@ -1,5 +1,5 @@
-// From markdown nodes to DOM nodes. The only way from somebody's text to the page: every piece of it becomes a text
-// node, never HTML. How the text is understood is in inline.js and blocks.js.
+// Turn markdown nodes into DOM nodes. This is the only way from a person's or bot's text to the page: every piece of it
+// becomes a text node, never HTML. inline.js and blocks.js parse the text.
 
 import { colour } from "../colour.js";
 import { h } from "../dom.js";
@@ -13,7 +13,7 @@ import { parse } from "./blocks.js";
 import { parseInline } from "./inline.js";
 
 /**
- * A message's text, with headings, lists and all.
+ * A message's text, including headings and lists.
  * @param {string} text
  */
 export function markdown(text) {
@@ -23,7 +23,7 @@ export function markdown(text) {
 }
 
 /**
- * Text of one line, such as the title of an embed.
+ * A single line of text, such as the title of an embed.
  * @param {string} text
  */
 export const inlineMarkdown = (text) => parseInline(text).map(inline);
@@ -35,7 +35,7 @@ export const inlineMarkdown = (text) => parseInline(text).map(inline);
 function block(node) {
   switch (node.type) {
     case "heading":
-      // A message's headings lie below those of the page.
+      // A message's headings are below those of the page.
       return h(`h${node.level + 2}`, { class: `heading level-${node.level}` }, node.children.map(inline));
     case "subtext":
       return h("p", { class: "subtext" }, node.children.map(inline));
@@ -133,7 +133,7 @@ function commandMention(node) {
 }
 
 /**
- * A custom emoji; where its picture cannot be had, its name.
+ * An emoji; a custom one shows its name if its picture is not available.
  * @param {Wire.PartialEmoji} emoji
  */
 export function emoji({ id, name, animated }) {

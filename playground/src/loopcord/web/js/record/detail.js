@@ -1,16 +1,16 @@
-// One entry of the record in full: what was sent, what came back, and what there is to say against it.
+// One entry of the record in full: the request, the answer, and the complaints about them.
 
 import { h } from "../dom.js";
 import { t } from "../words.js";
 import { sign, summary } from "./entries.js";
 import { json } from "./json.js";
 
-/** Shown in parts of their own, in this order. */
+/** The fields that are shown as separate parts, in this order. */
 const PARTS = ["query", "body", "files", "response", "answer", "frame"];
 const HEAD = ["n", "kind", "method", "path", "fault", "complaints", "warnings", ...PARTS];
 
 /**
- * Draw an entry; null is none.
+ * Draw an entry, or a hint if it is null.
  * @param {Wire.Entry | null} entry
  */
 export function detail(entry) {
@@ -35,7 +35,7 @@ const part = (name, value) =>
   h("section", { "data-key": name, class: "detail-part" }, h("h3", {}, t(`part_${name}`)), json(value));
 
 /**
- * What there is to say against an entry: `complaints` of answers, `warnings` of requests.
+ * The objections to an entry: `complaints` about answers, `warnings` about requests.
  * @param {string} name
  * @param {unknown[] | undefined} list
  */

@@ -1,10 +1,9 @@
-// The record as the page keeps it: entries as they come live, a pause, and what the filters let through. No DOM.
-// Changes are told as the event `change`.
+// The state of the record page: live entries, the pause, and the filters. No DOM. Changes cause the event `change`.
 
 import * as api from "../api.js";
 import { Telling } from "../telling.js";
 
-/** So many entries are kept; older ones are forgotten. */
+/** The number of entries kept. */
 const KEPT = 10_000;
 const WAIT = 1500;
 
@@ -30,7 +29,7 @@ class Entries extends Telling {
   paused = false;
   connected = false;
   /**
-   * Interaction id -> the newest that was said of it: {interaction, person, of, name, state, created, acknowledged}.
+   * Interaction id -> its latest entry: {interaction, person, of, name, state, created, acknowledged}.
    * @type {Map<string, Wire.InteractionEntry>}
    */
   interactions = new Map();
@@ -48,7 +47,7 @@ class Entries extends Telling {
 
   #last = 0;
 
-  /** Connect, and connect again whenever it breaks. */
+  /** Connect, and reconnect whenever the connection breaks. */
   async start() {
     try {
       this.people = await api.getPeople();
@@ -85,7 +84,7 @@ class Entries extends Telling {
 
   /** @param {Wire.Entry[]} entries */
   #take(entries) {
-    // What came with the first answer may come by the socket too.
+    // The socket may repeat entries of the first answer.
     const fresh = entries.filter((entry) => entry.n > this.#last);
     if (!fresh.length) return;
     this.#last = fresh[fresh.length - 1].n;
@@ -123,7 +122,7 @@ class Entries extends Telling {
     this.#tell();
   }
 
-  /** The entries that fit the filters, oldest first. */
+  /** The entries that match the filters, oldest first. */
   shown() {
     return this.all.filter((entry) => fits(entry, this.filter));
   }
@@ -147,14 +146,14 @@ function fits(entry, filter) {
 }
 
 /**
- * Whether something is worth a look: a complaint, a warning, or a fault that was asked for.
+ * Whether an entry has a complaint, a warning, a simulated fault or a server error.
  * @param {Wire.Entry} entry
  */
 export const isTrouble = (entry) =>
   Boolean(entry.fault || entry.complaints?.length || entry.warnings?.length || (entry.status ?? 0) >= 500);
 
 /**
- * All of an entry as text, for searching; made once.
+ * The whole text of each entry, for searching; cached.
  * @type {WeakMap<Wire.Entry, string>}
  */
 const texts = new WeakMap();
@@ -176,7 +175,7 @@ function noteInteraction(known, { what, interaction, ...rest }) {
 export const entries = new Entries();
 
 /**
- * What an entry is about, in one line.
+ * The summary of an entry in one line.
  * @param {Wire.Entry} entry
  */
 export function summary(entry) {
@@ -209,7 +208,7 @@ function gatewayWords(entry) {
 }
 
 /**
- * The sign before an entry: the method of a request, the way of a frame.
+ * The sign before an entry: the method of a request, the direction of a frame.
  * @param {Wire.Entry} entry
  */
 export function sign(entry) {

@@ -1,4 +1,4 @@
-// The filters of the record: which kinds, methods, states and persons are shown.
+// The filters of the record, by kind, method, status and person.
 
 import { check, field, options } from "../developer/forms.js";
 import { h } from "../dom.js";
@@ -9,7 +9,7 @@ const KINDS = ["rest", "gateway", "page"];
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const STATES = ["2", "4", "5"];
 
-/** Draw them as they stand. */
+/** Draw the filters in their current state. */
 export function filters() {
   const { filter } = entries;
   /** @type {(name: string) => (event: Page.At<Event, Page.Field>) => void} */

@@ -1,11 +1,11 @@
-// JSON for people: indented, its kinds of values in different colours.
+// Readable JSON: indented, with a colour for each kind of value.
 
 import { h } from "../dom.js";
 
 const TOKENS = /("(?:\\.|[^"\\])*")(\s*:)?|\b(true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
- * A <pre> with `value` as JSON; a text that is JSON itself is shown as what it stands for.
+ * A <pre> with `value` as JSON; a string that contains JSON is shown parsed.
  * @param {unknown} value
  */
 export function json(value) {

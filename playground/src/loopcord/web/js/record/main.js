@@ -1,5 +1,5 @@
-// The record page: what went over the wires between the playground and its bots, live. The list of entries, one of
-// them in full, and how long each interaction waited. What is kept and what fits is in entries.js.
+// The record page: the live traffic between the playground and its bots. It shows the list of entries, one entry in
+// full, and how long each interaction waited. entries.js stores and filters the entries.
 
 import { focusFirst, h, morph, svg, syncRows } from "../dom.js";
 import { icons } from "../icons.js";
@@ -11,7 +11,7 @@ import { entries, isTrouble, sign, summary } from "./entries.js";
 import { filters } from "./filters.js";
 import { timeline } from "./timeline.js";
 
-/** So many rows are on the page at once. */
+/** The most rows on the page. */
 const ROWS = 400;
 
 /** @type {Record<string, number | undefined>} */
@@ -183,7 +183,7 @@ class RecordPage {
     if (event.key === "Enter") focusFirst(this.#detail, "pre");
     else if (event.key === "Escape") this.#choose(null);
     else if (step && shown.length) {
-      // With nothing chosen the way up begins at the newest.
+      // Without a choice, moving up starts at the newest entry.
       const from = at < 0 ? (step < 0 ? shown.length : -1) : at;
       this.#choose(shown[Math.min(shown.length - 1, Math.max(0, from + step))]);
     } else return;

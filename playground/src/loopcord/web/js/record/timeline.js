@@ -1,5 +1,5 @@
-// The interactions of the record: who did what, and how long the bot took to say that it has heard. A bar as long as
-// the three seconds that Discord gives.
+// The interactions of the record: who did what, and how long the bot took to acknowledge it, as a bar whose full length
+// is Discord's limit of three seconds.
 
 import { h } from "../dom.js";
 import { t } from "../words.js";
@@ -8,7 +8,7 @@ import { entries, personName } from "./entries.js";
 const LIMIT = 3000;
 const SHOWN = 200;
 
-/** Draw the newest interactions, the latest first. */
+/** Draw the latest interactions, newest first. */
 export function timeline() {
   const rows = [...entries.interactions.values()].slice(-SHOWN).reverse();
   if (!rows.length) return [h("p", { class: "quiet" }, t("noEntries"))];
@@ -32,7 +32,7 @@ function row(interaction) {
 }
 
 /**
- * Milliseconds until the bot's first answer; null while, or if, there is none.
+ * Milliseconds until the bot's first answer; null if there is none (yet).
  * @param {Wire.InteractionEntry} interaction
  */
 function waited({ created, acknowledged }) {
