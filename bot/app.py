@@ -31,6 +31,7 @@ from bot.connection import (
     come_back_soon,
     drop_unreadable_events,
     limit_requests,
+    return_with_response,
     stopped,
     the_last_answered,
     within,
@@ -146,6 +147,7 @@ class Stammtisch(commands.AutoShardedBot):
         )
         come_back_soon()
         limit_requests(self)
+        return_with_response()
         drop_unreadable_events()
         self.store = store
         self._clock = clock

@@ -1,8 +1,9 @@
-"""Changes to discord.py that it has no settings for: quick reconnects, unreadable events, and a clean shutdown.
+"""Changes to discord.py that it has no settings for: reconnects, rate limits, unreadable events, a clean shutdown.
 
 By default, the library waits up to seventeen minutes between two attempts to reach the gateway, a minute for a silent
-one, and five minutes for the response to a request; it logs an error at each attempt. An event that it cannot read
-would end the program.
+one, and five minutes for the response to a request; it logs an error at each attempt. A request that uses up a rate
+limit returns only when the limit is reset, up to five seconds after its response. An event that it cannot read would
+end the program.
 """
 
 from __future__ import annotations
@@ -10,13 +11,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any, Final, Literal
 
 import aiohttp
 import discord
 import structlog
 from discord.backoff import ExponentialBackoff
+from discord.webhook.async_ import AsyncDeferredLock
 
 log = structlog.get_logger(__name__)
 
@@ -71,6 +73,35 @@ def _calmly(record: logging.LogRecord) -> bool:
     if record.msg.startswith(("Attempting a reconnect", "Failed to connect for shard_id")):
         record.levelno, record.levelname = logging.WARNING, "WARNING"
     return True
+
+
+def return_with_response() -> None:
+    """Make requests of discord.py return with their response; only the next request of a used-up rate limit waits."""
+    setattr(discord.http, "Ratelimit", _Limit)  # noqa: B010  (it is not exported there)
+    setattr(discord.webhook.async_, "AsyncDeferredLock", _Lock)  # noqa: B010  (as above)
+
+
+_resets = set[asyncio.Task[None]]()
+"""Tasks that wait until a used-up rate limit is reset."""
+
+
+def _reset(end: Coroutine[Any, Any, None]) -> None:
+    _resets.add(task := asyncio.create_task(end, name="rate limit"))
+    task.add_done_callback(_resets.discard)
+
+
+class _Limit(discord.http.Ratelimit):
+    """The rate limit of a route."""
+
+    async def __aexit__(self, *error: Any) -> None:
+        _reset(super().__aexit__(*error))
+
+
+class _Lock(AsyncDeferredLock):
+    """The lock of a token, which is released when its rate limit is reset."""
+
+    async def __aexit__(self, *error: Any) -> None:
+        _reset(super().__aexit__(*error))
 
 
 def drop_unreadable_events() -> None:

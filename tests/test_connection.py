@@ -13,7 +13,15 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.app import FINISHING, LEAVING, SHOWING
-from bot.connection import HELLO, LONGEST_PAUSE, REQUEST, ShortBackoff, come_back_soon, drop_unreadable_events
+from bot.connection import (
+    HELLO,
+    LONGEST_PAUSE,
+    REQUEST,
+    ShortBackoff,
+    come_back_soon,
+    drop_unreadable_events,
+    return_with_response,
+)
 from bot.delivery.scheduler import PATIENCE
 from tests.tables.waiting import eventually
 
@@ -42,6 +50,31 @@ def test_discordpy_takes_its_pauses_from_here() -> None:
     websocket: Any = object()
     shard = discord.shard.Shard(websocket, client, lambda _: None)
     assert isinstance(shard._backoff, ShortBackoff)
+
+
+async def test_a_request_returns_with_its_response_and_the_next_one_waits_for_the_limit() -> None:
+    return_with_response()
+    limit, lock, loop = discord.http.Ratelimit(30.0), asyncio.Lock(), asyncio.get_running_loop()
+    async with asyncio.timeout(10):
+        async with limit:
+            limit.remaining, limit.reset_after, limit.expires = 0, 20.0, loop.time() + 20.0  # as the response says
+        async with discord.webhook.async_.AsyncDeferredLock(lock) as deferred:
+            deferred.delay_by(20.0)
+    following = [asyncio.create_task(each.acquire()) for each in (limit, lock)]
+    done, waiting = await asyncio.wait(following, timeout=0.05)
+    assert not done
+    for each in waiting:
+        each.cancel()
+
+
+async def test_a_limit_that_was_reset_lets_the_next_request_go() -> None:
+    return_with_response()
+    limit, loop = discord.http.Ratelimit(30.0), asyncio.get_running_loop()
+    async with asyncio.timeout(10):
+        async with limit:
+            limit.remaining, limit.reset_after, limit.expires = 0, 0.02, loop.time() + 0.02
+        async with limit:
+            assert limit.outgoing == 1
 
 
 CLICK: dict[str, Any] = {
