@@ -139,7 +139,7 @@ def replaced(page: str, game: str, figures: str) -> str:
 def main(
     folder: Annotated[Path, typer.Option(help="Where the games are kept.")] = Path("data/balance"),
     jobs: Annotated[int, typer.Option(help="How many games at once.", min=1)] = os.cpu_count() or 1,
-    page: Annotated[Path, typer.Option(help="The page whose tables are made anew.")] = PAGE,
+    page: Annotated[Path, typer.Option(help="The page whose tables are replaced.")] = PAGE,
 ) -> None:
     """Measure, and replace the tables of the page."""
     rows: dict[str, list[Row]] = {}

@@ -228,7 +228,7 @@ def tournament(
     ] = None,
     config: ConfigPath = None,
 ) -> None:
-    """Let house players play everybody against everybody, each deal from every seat. A stopped one continues.
+    """Let house players play each other, each deal from every seat. Run it again to continue one that was stopped.
 
     Editions are those of the settings.
     """

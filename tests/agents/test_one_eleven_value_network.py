@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from msgspec.structs import replace
 
-from agents.one_eleven import value_network as judging
+from agents.one_eleven import value_network
 from agents.one_eleven.features import FEATURES, Outlook, scores, unseen_cards
 from agents.one_eleven.row_distance import Counts, Gaps, Unseen, both_ways, counts, mirrored, saved
 from agents.one_eleven.value_network import WEIGHTS, chance_between_rounds, chance_to_win
@@ -213,7 +213,7 @@ def test_the_slopes_are_those_of_the_error() -> None:
     hidden[3][5] += step
     changed = replace(weights, hidden=tuple(map(tuple, hidden)))
     before, after = (
-        sum(map(float.__mul__, judging.neurons(found, each), weights.output)) for each in (weights, changed)
+        sum(map(float.__mul__, value_network.neurons(found, each), weights.output)) for each in (weights, changed)
     )
     assert learner.slopes[3 * (FEATURES + 1) + 5] == pytest.approx((after - before) / step, rel=1e-3)
 
@@ -223,5 +223,5 @@ def test_it_learns_from_games_and_writes_what_it_has_learned() -> None:
     for number in range(2):
         assert play(number, WEIGHTS, random.Random(1), learner) in (0.0, 0.5, 1.0)
     assert any(learner.slopes)
-    again = judging.read(written(WEIGHTS).encode())
+    again = value_network.read(written(WEIGHTS).encode())
     assert again == WEIGHTS
