@@ -43,7 +43,7 @@ async def fill(address: str, chance: Random) -> None:
     await host.join(Place(1, 2000, "ja"), ANNA, "cafe")
     # Where a game is over too early, or ended by its house player afterwards, a new one takes its place.
     while missing := {each.name for each in games()} - {
-        each.game for each in await host.tables_open() if each.is_dealt
+        each.game for each in await host.open_tables() if each.is_dealt
     }:
         for name in sorted(missing):
             await play(host, Place(1, PLACES[name], "de"), name, chance, MOVES.get(name, USUAL))

@@ -191,7 +191,7 @@ class Driver:
             if note is not None and not note.has_played(table.game):
                 played = f"{note.played} {table.game}".strip()
                 self._outbox.memory.note(NoteChange(member_id=note.member_id, played=played))
-                for other in await self._host.tables_of_member(note.member_id):
+                for other in await self._host.open_tables(note.member_id):
                     self._touch(other.id)  # The member's hand there no longer shows a newcomer's hints.
                     self._host.ownership.touched(other.id, other.place.guild_id)
 

@@ -36,7 +36,7 @@ async def test_running_tables_are_remembered_up_to_a_number_even_if_they_end_els
         await tavern.play_on(table)
     assert [*turns._shown] == [table.id for table in tables[-3:]]
     assert turns._hurried == {table.id for table in tables[-3:]}
-    assert [each.id for each in await tavern.host.tables_open()] == [table.id for table in tables]
+    assert [each.id for each in await tavern.host.open_tables()] == [table.id for table in tables]
     forgotten = await tavern.play_on(await tavern.host.table(tables[0].id))
     assert forgotten.ply == 2, "whoever plays there is remembered again"
     assert tables[0].id in turns._shown
