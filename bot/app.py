@@ -31,7 +31,6 @@ from bot.connection import (
     come_back_soon,
     drop_unreadable_events,
     limit_requests,
-    stopped,
     the_last_answered,
     within,
 )
@@ -49,6 +48,7 @@ from bot.health.health import Health, PortError
 from bot.health.listener import Facts
 from bot.health.measured import measure_gateway
 from bot.health.readiness import disconnected
+from bot.host.background import stopped
 from bot.host.host import Host
 from bot.host.leases import Leases
 from bot.locales import Speech

@@ -7,7 +7,6 @@ process holds the database lock and carries them out itself.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -25,9 +24,6 @@ from engines.contract import AnyGame
 
 STOP = "stop"
 """The kind of inbox item that asks a table's owner to stop it."""
-
-ANSWER: Final = 10.0
-"""Seconds that the owner has to answer."""
 
 
 class Order(Struct, frozen=True):
@@ -88,7 +84,7 @@ async def ask_owner_to_stop(store: Store, table_id: str, because: Because) -> St
     content = msgspec.json.encode(Order(table_id, because))
     try:
         inbox = Inbox(store, Leases(store), utc_now)
-        answer = _answers.decode(await inbox.ask(STOP, guilds[table_id], content, ANSWER))
+        answer = _answers.decode(await inbox.ask(STOP, guilds[table_id], content))
     except UnansweredError:
         raise TableRefusal("busy") from None
     if isinstance(answer, Refused):
