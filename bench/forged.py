@@ -208,7 +208,7 @@ async def forge(address: str, count: int, seed: int = 0) -> tuple[Counter[str], 
         before = await doors.store.read(
             lambda unit: ([unit.table(t.id) for t in tables], [unit.moves(t.id) for t in tables])
         )
-        opened_before = len(await doors.host.tables_open())
+        opened_before = len(await doors.host.open_tables())
         forger = Forger(doors, tables, random)
         for _ in range(count):
             way, answer = await forger.click()
@@ -220,10 +220,10 @@ async def forge(address: str, count: int, seed: int = 0) -> tuple[Counter[str], 
         after = await doors.store.read(
             lambda unit: ([unit.table(t.id) for t in tables], [unit.moves(t.id) for t in tables])
         )
-        if after != before or len(await doors.host.tables_open()) != opened_before:
+        if after != before or len(await doors.host.open_tables()) != opened_before:
             wrong.append("a table has changed")
         for table in tables:
-            wrong += [f"{table.game}: {fault}" for fault in await doors.host.verify(table.id)]
+            wrong += [f"{table.game}: {fault}" for fault in await doors.host.verifier.codes(table.id)]
     return ways, wrong
 
 

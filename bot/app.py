@@ -32,7 +32,6 @@ from bot.connection import (
     drop_unreadable_events,
     limit_requests,
     return_with_response,
-    stopped,
     the_last_answered,
     within,
 )
@@ -50,6 +49,7 @@ from bot.health.health import Health, PortError
 from bot.health.listener import Facts
 from bot.health.measured import measure_gateway
 from bot.health.readiness import disconnected
+from bot.host.background import stopped
 from bot.host.host import Host
 from bot.host.leases import Leases
 from bot.locales import Speech

@@ -203,11 +203,3 @@ async def the_last_answered(shards: Mapping[int, discord.ShardInfo]) -> None:
     await within(HANGING_UP, "gateway", *(hang_up(each) for each in shards.values() if not each.is_closed()))
     if answering := [task for task in asyncio.all_tasks() if task.get_name() in ANSWERING]:
         await asyncio.wait(answering)
-
-
-async def stopped(*tasks: asyncio.Task[None] | None) -> None:
-    """Cancel these tasks, which can be started again at any time."""
-    begun = [task for task in tasks if task is not None]
-    for task in begun:
-        task.cancel()
-    await asyncio.gather(*begun, return_exceptions=True)

@@ -20,6 +20,7 @@ import yarl
 
 from bot.config import Config
 from bot.connection import ShortBackoff
+from bot.host.background import stopped
 from bot.store.connections import StoreError
 from bot.store.process_lock import only_bot
 from bot.store.store import Store, utc_now
@@ -86,8 +87,7 @@ async def stay(client: discord.Client, token: str, url: str) -> None:
         telling.cancel()
         await client.close()
         # It may be in a pause between two attempts, which nothing else would end.
-        connection.cancel()
-        await asyncio.gather(connection, return_exceptions=True)
+        await stopped(connection)
     if not told.is_set():
         connection.result()
 

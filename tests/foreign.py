@@ -36,7 +36,7 @@ _PLAYS = """
 """
 _GOES_ON = """
     await bot.host.resume()
-    for table in await bot.host.tables_open():
+    for table in await bot.host.open_tables():
         views = [(member, await bot.host.table_view(table.id, member.id)) for member in table.members]
         [(member, view)] = [each for each in views if each[1].legal]
         table = await bot.host.act(table.id, table.ply, member.id, view.legal[0])

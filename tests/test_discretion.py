@@ -197,8 +197,8 @@ async def test_the_host_tells_nothing(store: Store, logs: io.StringIO) -> None:
     await change_from_outside(store, table.id, spoil)
     tavern.host._cache.forget_all()  # as after the next start
     assert CANARY not in await words_of(tavern.host.snapshot(table.id))
-    assert CANARY not in str(await tavern.host.verify(table.id))
-    await tavern.host.stop(table.id, None, manager=True)
+    assert CANARY not in str(await tavern.host.verifier.codes(table.id))
+    await tavern.host.stop(table.id, ANNA, manager=True)
     table = await tavern.lobby(ANNA)
     for _ in range(2):
         await tavern.host.add_agent(table.id, ANNA.id)

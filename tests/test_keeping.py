@@ -70,6 +70,23 @@ def test_a_backup_is_made_and_put_back(folder: Path) -> None:
     assert asyncio.run(game("sqlite:///data/tables.sqlite3")) == (Status.STOPPED, True)
 
 
+def test_a_mark_that_cannot_be_written_hides_neither_the_restore_nor_the_old_database(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asyncio.run(with_a_game("sqlite:///data/tables.sqlite3"))
+    stammtisch("backup", "copy")
+    (folder / "file").touch()
+    monkeypatch.setenv("STAMMTISCH_STORE__MARK", "file/mark")
+    result = stammtisch("restore", "copy")
+    now, before = result.stdout.splitlines()
+    assert now.endswith("games running in that copy were stopped: 1.")
+    kept = before.removeprefix("The previous database is kept as ").partition(". It")[0]
+    assert Path(kept).is_file()
+    why = "The database data/tables.sqlite3 cannot be opened for writing: Not a directory."
+    assert (result.exit_code, result.stderr) == (1, f"The restored database could not be opened: {why}\n")
+    assert asyncio.run(game("sqlite:///data/tables.sqlite3")) == (Status.STOPPED, True)
+
+
 @pytest.mark.parametrize("command", ["restored", "migrate", "ratings"])
 def test_that_games_were_stopped_is_told_in_a_sentence(folder: Path, command: str) -> None:
     asyncio.run(with_a_game("sqlite:///data/tables.sqlite3"))

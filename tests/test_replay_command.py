@@ -48,7 +48,7 @@ async def _table(address: str, moves: int, *, dealt: bool = True, ended: bool = 
         legal = (await host.table_view(table.id, member.id)).legal
         table = await host.act(table.id, table.ply, member.id, legal[0])
     if ended:
-        table = await host.stop(table.id, None, manager=True)
+        table = await host.stop(table.id, ANNA, manager=True)
     await host.close()
     await store.close()
     return table

@@ -42,7 +42,7 @@ async def fill(address: str, chance: Random) -> None:
     await host.join(Place(1, 2000, "ja"), ANNA, "cafe")
     # If a game ends too early, or its house player ends it afterwards, start a new one.
     while missing := {each.name for each in games()} - {
-        each.game for each in await host.tables_open() if each.is_dealt
+        each.game for each in await host.open_tables() if each.is_dealt
     }:
         for name in sorted(missing):
             await play(host, Place(1, PLACES[name], "de"), name, chance, MOVES.get(name, USUAL))

@@ -326,6 +326,8 @@ def restore(
     typer.echo(f"{done.file} now has the contents of {file}; games running in that copy were stopped: {done.stopped}.")
     if done.kept is not None:
         typer.echo(f"The previous database is kept as {done.kept}. It contains all cards: delete it when you can.")
+    if done.trouble:
+        fail(f"The restored database could not be opened: {done.trouble}")
 
 
 @cli.command()

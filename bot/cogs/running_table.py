@@ -139,7 +139,7 @@ def ending_question(request: InteractionContext, table: Table) -> Screen:
 
 async def leave_in_private(request: InteractionContext) -> None:
     """Give up the asker's seat; with several, ask which. Raises Refusal if there is none."""
-    found = await request.services.host.tables_of_member(request.member.id)
+    found = await request.services.host.open_tables(request.member.id)
     tables = [table for table in found if table.status is Status.LOBBY or may_leave_game(table, request.member.id)]
     if not tables:
         await _require_all_awake(request)
@@ -166,7 +166,7 @@ async def leave(request: InteractionContext, table: Table) -> None:
 
 async def hand_in_private(request: InteractionContext) -> None:
     """Show the hand that waits for the asker, or their only one; else ask which. Raises Refusal if there is none."""
-    tables = await request.services.host.tables_of_member(request.member.id)
+    tables = await request.services.host.open_tables(request.member.id)
     running = [table for table in tables if table.status is Status.RUNNING]
     # Games they have left count only if there are no others.
     running = [table for table in running if may_leave_game(table, request.member.id)] or running

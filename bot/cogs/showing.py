@@ -88,7 +88,7 @@ async def _table_meant(request: InteractionContext) -> Table | None:
     host, interaction = request.services.host, request.interaction
     if interaction.guild_id is not None and interaction.channel_id is not None:
         return await host.open_table(interaction.channel_id)
-    tables = await host.tables_of_member(request.member.id)
+    tables = await host.open_tables(request.member.id)
     return tables[0] if len(tables) == 1 else None
 
 

@@ -227,13 +227,6 @@ class Budget:
         self._spent *= math.exp(-passed / MEMORY)
 
 
-Later = Callable[[float, Callable[[], None]], object]
-
-
-def _later(seconds: float, call: Callable[[], None]) -> object:
-    return asyncio.get_running_loop().call_later(seconds, call)
-
-
 class Pacing:
     """Makes messages rest between two edits: not at all while the budget has room, and longer the fuller it gets.
 
@@ -246,9 +239,12 @@ class Pacing:
         touch: Callable[[str], None],
         *,
         clock: Callable[[], float] = time.monotonic,
-        later: Later = _later,
+        later: Callable[[float, Callable[[], None]], object] | None = None,
     ) -> None:
-        """`fullness` returns the budget's; `touch` is called with a table's id when one of its messages has rested."""
+        """`fullness` returns the budget's; `touch` is called with a table's id when one of its messages has rested.
+
+        `later` calls a function after this many seconds; by default, the event loop does.
+        """
         self._fullness = fullness
         self._touch = touch
         self._clock = clock
@@ -267,7 +263,7 @@ class Pacing:
             return False
         if slot not in self._put_off:
             self._put_off.add(slot)
-            self._later(left, partial(self._rested, slot))
+            (self._later or asyncio.get_running_loop().call_later)(left, partial(self._rested, slot))
         return True
 
     def _rested(self, slot: Slot) -> None:

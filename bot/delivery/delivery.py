@@ -189,7 +189,7 @@ class Delivery:
     async def prefer(self, change: NoteChange) -> None:
         """Store a member's preference, and update their hands at once."""
         self.outbox.memory.note(change)
-        tables = await self._host.tables_of_member(change.member_id)
+        tables = await self._host.open_tables(change.member_id)
         for table in tables:
             self.outbox.memory.unsettle(table.id)
         await self.outbox.memory.flush()

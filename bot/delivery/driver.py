@@ -20,7 +20,7 @@ from bot.delivery.budget import Pacing, Rank, ranked
 from bot.delivery.notes import Choices, Members, Waiting
 from bot.delivery.outbox import Outbox
 from bot.delivery.places import TABLES, Breaker, Following, Places
-from bot.delivery.reconciler import Draw, DrawCall, Notes, Wanted, messages, reader_of, reconcile
+from bot.delivery.reconciler import Draw, DrawCall, Notes, messages, reader_of, reconcile
 from bot.delivery.sender import Sender, Senders, firm
 from bot.delivery.slots import BOARD, HAND, Slot, board_of, call_of, hand_of, slot_of
 from bot.delivery.transport import Transport, Unavailable, Unreachable
@@ -28,6 +28,7 @@ from bot.host.host import Host
 from bot.recent import Recent
 from bot.screens.parts import Screen
 from bot.screens.table import Reader
+from bot.store.connections import StoreError
 from bot.store.messages import NoteChange
 from bot.store.schema import Status
 from bot.tables.snapshots import Snapshot
@@ -81,8 +82,8 @@ class Driver:
     async def look_after(self, table_id: str, changed: asyncio.Event, beside: Collection[Sender] = ()) -> None:
         """Bring all messages of a table up to date through their senders; return early once the table has `changed`.
 
-        The game continues when the senders `beside` have settled, too. Raises Unavailable if Discord does not answer;
-        what has been sent by then stays.
+        The game continues when the senders `beside` have settled, too. Raises Unavailable if Discord does not answer,
+        or StoreError; what has been sent by then stays.
         """
         snapshot = await self._host.snapshot(table_id)
         table, board = snapshot.table, board_of(table_id)
@@ -115,11 +116,11 @@ class Driver:
             snapshot = await self._host.snapshot(table_id)
             self._host.leases.require(snapshot.table.place.guild_id)
             self.breaker.reset(snapshot.table.place.channel_id)
-            wanted = self._wanted(slot, snapshot, await self._notes(snapshot))
+            wanted = reconcile(slot, snapshot, await self._notes(snapshot), self._draw, self._draw_call)
             try:
-                if wanted is not None:
+                if wanted is not None and wanted.screen is not None:
                     with ranked(Rank.BOARD):
-                        await self._post(slot, wanted, snapshot.table)
+                        await self._post(slot, wanted.screen, snapshot.table, wanted.pinged)
             except Unavailable as error:
                 log.info("board-not-brought-down", table=table_id, reason=str(error))
         self._touch(table_id)
@@ -181,9 +182,6 @@ class Driver:
             await self._note_played(table, notes)
         return notes
 
-    def _wanted(self, slot: Slot, snapshot: Snapshot, notes: Notes) -> Wanted | None:
-        return reconcile(slot, snapshot, notes, self._draw, self._draw_call)
-
     async def _note_played(self, table: Table, notes: Notes) -> None:
         """Record that the members who stayed to the end have played the game."""
         for seat in table.seats:
@@ -191,7 +189,7 @@ class Driver:
             if note is not None and not note.has_played(table.game):
                 played = f"{note.played} {table.game}".strip()
                 self._outbox.memory.note(NoteChange(member_id=note.member_id, played=played))
-                for other in await self._host.tables_of_member(note.member_id):
+                for other in await self._host.open_tables(note.member_id):
                     self._touch(other.id)  # The member's hand there no longer shows a newcomer's hints.
                     self._host.ownership.touched(other.id, other.place.guild_id)
 
@@ -205,7 +203,7 @@ class Driver:
         return True
 
     async def _show(self, slot: Slot, snapshot: Snapshot, notes: Notes) -> None:
-        wanted = self._wanted(slot, snapshot, notes)
+        wanted = reconcile(slot, snapshot, notes, self._draw, self._draw_call)
         if wanted is None:
             return
         if wanted.screen is None:
@@ -227,16 +225,17 @@ class Driver:
             if not is_new and await self._outbox.edit(slot, wanted.screen):
                 self._pacing.changed(slot)
                 return
-        await self._post(slot, wanted, table, silent=slot.kind == HAND and not (rings and wanted.rings))
+        silent = slot.kind == HAND and not (rings and wanted.rings)
+        await self._post(slot, wanted.screen, table, wanted.pinged, silent=silent)
 
-    async def _post(self, slot: Slot, wanted: Wanted, table: Table, *, silent: bool = False) -> None:
-        if wanted.screen is None:
-            return
+    async def _post(
+        self, slot: Slot, screen: Screen, table: Table, pinged: Collection[int], *, silent: bool = False
+    ) -> None:
         with firm():
             if slot.member_id is not None:
-                await self._post_hand(slot, slot.member_id, wanted.screen, table, silent=silent)
+                await self._post_hand(slot, slot.member_id, screen, table, silent=silent)
             else:
-                await self._post_in_channel(slot, wanted.screen, table, wanted.pinged)
+                await self._post_in_channel(slot, screen, table, pinged)
 
     async def _post_hand(self, slot: Slot, member_id: int, screen: Screen, table: Table, *, silent: bool) -> None:
         if (await self.members.of(member_id)).dm_refusal is not None:  # Refused since this was wanted.
@@ -295,7 +294,7 @@ class Driver:
 async def _settled(senders: Collection[Sender], changed: asyncio.Event) -> list[bool] | None:
     """Wait until these senders are idle. Return whether each is done, or None once the table has `changed`.
 
-    If any have raised, raises one of their errors after all have ended, preferably Unavailable, which leads to a retry.
+    If any have raised, raises one of their errors after all have ended, preferably one that leads to a retry.
     """
     together, changing = asyncio.create_task(_results(senders)), asyncio.create_task(changed.wait())
     try:
@@ -307,7 +306,7 @@ async def _settled(senders: Collection[Sender], changed: asyncio.Event) -> list[
         changing.cancel()
     results = together.result()
     if errors := [each for each in results if isinstance(each, BaseException)]:
-        raise next((each for each in errors if isinstance(each, Unavailable)), errors[0])
+        raise next((each for each in errors if isinstance(each, Unavailable | StoreError)), errors[0])
     return [each for each in results if isinstance(each, bool)]
 
 

@@ -15,6 +15,7 @@ import aiohttp
 import discord
 import structlog
 
+from bot.host.background import stopped
 from bot.pictures.icons import Icon, emoji_name, icon_png, is_version_of, written
 
 log = structlog.get_logger(__name__)
@@ -141,9 +142,7 @@ class EmojiKeeper:
 
     async def close(self) -> None:
         """Stop; the next start does the rest."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await stopped(self._task)
 
     async def _keep(self) -> None:
         for pause in (*self._again_after, None):

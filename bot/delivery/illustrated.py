@@ -13,6 +13,8 @@ from bot.delivery.rendering import Kept, files
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen, in_words
 
+PATIENCE: Final = 2.0
+"""Seconds that a message waits for its picture. After that it goes out in words, and the picture follows."""
 AGAIN_AFTER: Final = 3.0
 """Seconds before asking again for a picture that the studio had no room for."""
 NOTHING: Final[Mapping[str, int]] = {}
@@ -55,11 +57,8 @@ class Illustrator:
 
     def __init__(self, studio: Studio) -> None:
         self._studio = studio
-
-    @property
-    def draws(self) -> bool:
+        self.draws = studio.draws
         """Whether there are pictures at all."""
-        return self._studio.draws
 
     async def illustrate(
         self,

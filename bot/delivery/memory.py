@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from structlog.contextvars import clear_contextvars
 
 from bot.delivery.slots import Slot, slot_of
+from bot.host.background import stopped
 from bot.recent import Recent
 from bot.store.connections import StoreError
 from bot.store.messages import MessageStore, NoteChange, PostChange
@@ -181,9 +182,7 @@ class Memory:
     async def close(self) -> None:
         """Write all changes, and stop."""
         await self.flush_all()
-        if self._writing is not None:
-            self._writing.cancel()
-            await asyncio.gather(self._writing, return_exceptions=True)
+        await stopped(self._writing)
 
     @property
     def is_written(self) -> bool:

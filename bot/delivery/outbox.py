@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 import structlog
 from msgspec.structs import replace
 
-from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
+from bot.delivery.illustrated import NOTHING, PATIENCE, Illustrated, Illustrator, told
 from bot.delivery.memory import Memory
 from bot.delivery.places import Breaker
 from bot.delivery.sender import firm
@@ -28,8 +28,7 @@ T = TypeVar("T")
 
 MESSAGES: Final = 10_000
 """How many messages' attachments are remembered, at about 300 bytes each."""
-PATIENCE: Final = 2.0
-"""Seconds that a message waits for its picture. After that it goes out in words, and the picture follows."""
+
 _SOUGHT: Final = Illustrated(Screen.of(text("…")))
 """Sent with the nonce of a message to learn its id. Members see it, briefly, only if that message does not exist."""
 
@@ -62,6 +61,8 @@ class Outbox:
         self._tokens = tokens
         self._transport = transport
         self._illustrator = illustrator
+        self.draws = illustrator.draws
+        """Whether there are pictures at all."""
         self._attached = Recent[int, Mapping[str, int]](MESSAGES)
         """By message, the ids of its pictures by key: an edit names those that stay, and sends the others again."""
         self.without_files = Breaker(clock)
@@ -71,11 +72,6 @@ class Outbox:
         self._clock = clock
         self._touch = touch
         self.memory = Memory(store, lost)
-
-    @property
-    def draws(self) -> bool:
-        """Whether there are pictures at all."""
-        return self._illustrator.draws
 
     async def post(self, slot: Slot) -> Post | None:
         """The post of the message in a slot; None if there is no message."""

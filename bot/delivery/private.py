@@ -20,7 +20,7 @@ import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.delivery.budget import Budget, Rank
-from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
+from bot.delivery.illustrated import NOTHING, PATIENCE, Illustrated, Illustrator, told
 from bot.delivery.rendering import Layout, attached_to, layout
 from bot.delivery.sender import Sender, Senders
 from bot.delivery.tokens import LIVES_FOR, Message, edited
@@ -36,8 +36,7 @@ log = structlog.get_logger(__name__)
 
 FOLLOWS_FOR: Final = LIVES_FOR
 """Seconds for which an answer is kept up to date."""
-PATIENCE: Final = 2.0
-"""Seconds that a change waits for its picture before it is shown in words."""
+
 AGAIN_AFTER: Final = 5.0
 """Seconds before a failed change is sent again."""
 MESSAGES: Final = 1_000

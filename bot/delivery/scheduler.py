@@ -11,6 +11,7 @@ import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.delivery.transport import Unavailable
+from bot.host.background import stopped
 from bot.store.connections import StoreError
 
 log = structlog.get_logger(__name__)
@@ -83,11 +84,7 @@ class Scheduler:
     async def close(self) -> None:
         """Let the running passes end, and begin no others."""
         self._closing = True
-        if tasks := [*self._tasks.values()]:
-            _, late = await asyncio.wait(tasks, timeout=FAREWELL)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+        await stopped(*self._tasks.values(), patience=FAREWELL)
 
     async def _run(self, table_id: str) -> None:
         touched = self._touched[table_id]

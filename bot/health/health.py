@@ -17,6 +17,7 @@ from bot.delivery.budget import Budget
 from bot.health.listener import Facts, Listener, Status, page_of
 from bot.health.measured import OpenTables, measure_delivery, measure_tables, measure_work
 from bot.health.readiness import Readiness, RecentWarnings
+from bot.host.background import stopped
 from bot.host.host import Host
 from bot.metrics import Metrics
 from bot.pictures.studio import Studio
@@ -91,8 +92,7 @@ class Health:
             yield
         finally:
             root.removeHandler(self._warnings)
-            lag.cancel()
-            await asyncio.gather(lag, return_exceptions=True)
+            await stopped(lag)
             await listener.close()
 
     def status(self, reasons: tuple[str, ...]) -> Status:

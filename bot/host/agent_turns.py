@@ -7,7 +7,6 @@ Each can be reproduced from the stored log. The same method of the host carries 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 
 import structlog
@@ -19,8 +18,9 @@ from agents.levels import Level, thinks
 from agents.question import Question, answer, unpacked_choice
 from agents.registry import AgentRegistry
 from agents.workers import NoAnswer, Workers
-from bot.host.background import Sleep, cancel
+from bot.host.background import Sleep, cancel, stopped
 from bot.host.cache import TableCache
+from bot.recent import Recent
 from bot.store.connections import StoreError
 from bot.store.schema import SeatRecord, Status
 from bot.tables import seats
@@ -146,11 +146,11 @@ class AgentTurns:
         self._sleep = sleep
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._woken: set[str] = set()
-        self._shown: OrderedDict[str, int] = OrderedDict()
+        self._shown = Recent[str, int](_TABLES)
         self._news: dict[str, asyncio.Event] = {}
         self._thoughts: dict[str, tuple[AgentTurn, asyncio.Future[Decision]]] = {}
         """The turns being thought about, with the pending decisions, by table."""
-        self._hurried: set[str] = set()
+        self._hurried = Recent[str, None](_TABLES)
         """Tables whose members want no pauses."""
         self._closing = asyncio.Event()
 
@@ -161,7 +161,7 @@ class AgentTurns:
         if not table.row.is_open:
             self._shown.pop(table.row.id, None)
             self._woken.discard(table.row.id)
-            self._hurried.discard(table.row.id)
+            self._hurried.pop(table.row.id, None)
         elif table.row.status == Status.RUNNING:
             self._expect(table.row.id)
             if awaits_agent(table):
@@ -179,7 +179,7 @@ class AgentTurns:
     def forget(self, table_id: str) -> None:
         """Forget a table, because another process owns it now."""
         self._shown.pop(table_id, None)
-        self._hurried.discard(table_id)
+        self._hurried.pop(table_id, None)
         if table_id in self._thoughts:
             self._thoughts[table_id][1].cancel()
 
@@ -190,11 +190,7 @@ class AgentTurns:
 
     def _expect(self, table_id: str) -> None:
         """Begin to record the shown ply of a running table; only for the latest tables, because some end elsewhere."""
-        self._shown.setdefault(table_id, -1)
-        self._shown.move_to_end(table_id)
-        if len(self._shown) > _TABLES:
-            forgotten, _ = self._shown.popitem(last=False)
-            self._hurried.discard(forgotten)
+        self._shown[table_id] = self._shown.get(table_id, -1)
 
     def shown(self, table_id: str, ply: int) -> None:
         """Record that the board of this ply is on the screen. Ignored for a table that has ended."""
@@ -205,9 +201,9 @@ class AgentTurns:
     def hurry(self, table_id: str, hurried: bool) -> None:
         """Skip all pauses at a table from now on, including the current one; or restore them."""
         if not hurried:
-            self._hurried.discard(table_id)
+            self._hurried.pop(table_id, None)
             return
-        self._hurried.add(table_id)
+        self._hurried[table_id] = None
         self._notify(table_id)
 
     def is_hurried(self, table_id: str) -> bool:
@@ -217,12 +213,7 @@ class AgentTurns:
     async def close(self) -> None:
         """Let moves being written finish, and stop."""
         self._closing.set()
-        tasks = list(self._tasks.values())
-        if tasks:
-            _, late = await asyncio.wait(tasks, timeout=_FAREWELL)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+        await stopped(*self._tasks.values(), patience=_FAREWELL)
 
     async def _drive(self, table_id: str) -> None:
         failures = turns = 0

@@ -12,7 +12,6 @@ from typing import Final
 import structlog
 
 from bot.host.agent_turns import Decisions
-from bot.store.queries import latest_ended
 from bot.store.schema import MoveRecord, SaidRecord, TableRecord
 from bot.store.store import Store
 from bot.store.unit_of_work import UnitOfWork, all_said
@@ -39,10 +38,6 @@ class Archive:
         Raises `no-table`, `game-asleep`, and `table-not-started` before the deal.
         """
         return await self._store.read(lambda unit: self._past(unit, unit.table(table_id)))
-
-    async def last_table(self, channel_id: int) -> str | None:
-        """The table that ended last in this channel, of those that were dealt; None if there is none."""
-        return await self._store.read(lambda unit: latest_ended(unit, channel_id))
 
     def _past(self, unit: UnitOfWork, row: TableRecord | None) -> Past:
         if row is None:
@@ -121,10 +116,6 @@ class Verifier:
             verdict = found.verdict(*await self._thought_again(found.thoughts))
         _log.info("table-verified", table=table_id, game=row.game, reasons=[fault.code for fault in verdict.faults])
         return verdict
-
-    async def latest(self, channel_id: int) -> str | None:
-        """The table that ended last in a channel, of those that were dealt; None if there is none."""
-        return await self._store.read(lambda unit: latest_ended(unit, channel_id))
 
     async def _rows(self, table_id: str) -> tuple[TableRecord, list[MoveRecord], list[SaidRecord]]:
         row, moves, said = await self._store.read(

@@ -25,6 +25,16 @@ async def cancel(task: asyncio.Future[_T]) -> None:
         await task
 
 
+async def stopped(*tasks: asyncio.Task[None] | None, patience: float = 0.0) -> None:
+    """Cancel these tasks unless they end within `patience` seconds, and wait until they have ended, however they do."""
+    begun = [task for task in tasks if task is not None]
+    if begun and patience:
+        await asyncio.wait(begun, timeout=patience)
+    for task in begun:
+        task.cancel()
+    await asyncio.gather(*begun, return_exceptions=True)
+
+
 Sleep = Callable[[float], Awaitable[None]]
 
 

@@ -8,10 +8,10 @@ read again, and the change is made again.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
 
+from bot.recent import Recent
 from bot.store.connections import Conflict, Outdated, StoreError
 from bot.store.schema import Shards, TableRecord
 from bot.store.store import Store
@@ -64,10 +64,8 @@ class TableCache:
         self._hooks = hooks
         self._store = store
         self._game = game
-        self._most = most
-        self._tables: OrderedDict[str, LoadedTable] = OrderedDict()
+        self._tables = Recent[str, LoadedTable](most)
         """By id; the one read or changed last is at the end."""
-        self._in_channel: dict[int, str] = {}
         self.on_stored: Callable[[Stored], None] = lambda _: None
         """Called with each change that this process makes, after its commit."""
 
@@ -82,11 +80,13 @@ class TableCache:
 
     async def in_channel(self, channel_id: int) -> LoadedTable | None:
         """The lobby or running table of a channel; None if there is none."""
-        if (table_id := self._in_channel.get(channel_id)) is not None:
+        here = (each.row.id for each in self._tables.values() if each.row.is_open and each.row.channel_id == channel_id)
+        if (table_id := next(here, None)) is not None:
             table = await self.get(table_id)
             if table.row.is_open:
                 return table  # A channel has only one.
-        return await self._look_in_channel(channel_id)
+        found = await self._store.read(lambda unit: self._loaded(unit, unit.open_table(channel_id)))
+        return None if found is None else self._keep(found)
 
     async def add(self, row: TableRecord) -> LoadedTable:
         """Store a new table. Raises Conflict if its channel already has an open one, TableRefusal beyond the limits."""
@@ -130,9 +130,7 @@ class TableCache:
 
     def forget(self, table_id: str) -> None:
         """Drop a table, so that it is read again when needed."""
-        table = self._tables.pop(table_id, None)
-        if table is not None and self._in_channel.get(table.row.channel_id) == table_id:
-            del self._in_channel[table.row.channel_id]
+        self._tables.pop(table_id, None)
 
     def forget_in(self, shards: Shards) -> None:
         """Drop the tables of these shards, because another process has owned them."""
@@ -142,7 +140,6 @@ class TableCache:
     def forget_all(self) -> None:
         """Drop all tables, for example because all deadlines have moved."""
         self._tables.clear()
-        self._in_channel.clear()
 
     def hurry(self, table_id: str) -> None:
         """Update a table in memory after `is_hurried` has changed for it."""
@@ -169,10 +166,6 @@ class TableCache:
             self.forget(table_id)
             raise TableRefusal("no-table")
         return self._keep(found)
-
-    async def _look_in_channel(self, channel_id: int) -> LoadedTable | None:
-        found = await self._store.read(lambda unit: self._loaded(unit, unit.open_table(channel_id)))
-        return None if found is None else self._keep(found)
 
     def _loaded(self, unit: UnitOfWork, row: TableRecord | None) -> LoadedTable | None:
         if row is None:
@@ -202,11 +195,4 @@ class TableCache:
         if known is not None and known.row.version > row.version:
             return known  # Read while it was being changed.
         self._tables[row.id] = table
-        self._tables.move_to_end(row.id)
-        if row.is_open:
-            self._in_channel[row.channel_id] = row.id
-        elif self._in_channel.get(row.channel_id) == row.id:
-            del self._in_channel[row.channel_id]
-        if len(self._tables) > self._most:
-            self.forget(next(iter(self._tables)))
         return table

@@ -141,13 +141,10 @@ class Host:
         found = await self._cache.in_channel(channel_id)
         return None if found is None else found.table
 
-    async def tables_open(self) -> tuple[Table, ...]:
-        """All lobbies and running tables, oldest first."""
-        return await self._tables()
-
-    async def tables_of_member(self, member_id: int) -> tuple[Table, ...]:
-        """The open tables at which a member sits, oldest first."""
-        return await self._tables(member_id=member_id)
+    async def open_tables(self, member_id: int | None = None) -> tuple[Table, ...]:
+        """All lobbies and running tables, or those at which a member sits, oldest first."""
+        rows = await self._store.read(lambda unit: unit.tables(member_id=member_id))
+        return tuple(public_table(row, self.games[row.game]) for row in rows if row.game in self.games)
 
     async def tables_waiting(self, member_ids: Collection[int]) -> tuple[WaitingTable, ...]:
         """The tables that wait for one of these members, the longest wait first; no tutorials."""
@@ -165,10 +162,6 @@ class Host:
     async def table_view(self, table_id: str, member_id: int | None = None) -> AnyTableView:
         """What one member, or a spectator (None), may see of a table. For several views, use `snapshot`."""
         return (await self.snapshot(table_id)).view(member_id)
-
-    async def verify(self, table_id: str) -> tuple[str, ...]:
-        """Deal and play a table again. Return the codes of what is stored differently; empty if nothing is."""
-        return await self.verifier.codes(table_id)
 
     # --- in the lobby ---
 
@@ -272,12 +265,10 @@ class Host:
         """Let a member say something at a running table, in turn or not. This is not a ply."""
         return await self._change(table_id, lambda draft: talking.say(draft, driven_by(draft.row, member_id), phrase))
 
-    async def stop(
-        self, table_id: str, member: Member | None, *, manager: bool = False, lobby_only: bool = False
-    ) -> Table:
+    async def stop(self, table_id: str, member: Member, *, manager: bool = False, lobby_only: bool = False) -> Table:
         """End a table early. A seated member may end a lobby, the host a running table, and a manager either.
 
-        Without a member, nobody is recorded as having ended it. With `lobby_only`, a running table is refused.
+        With `lobby_only`, a running table is refused.
         """
 
         def change(draft: Draft) -> None:
@@ -360,7 +351,7 @@ class Host:
         Returns the changed tables.
         """
         changed = []
-        for table in await self.tables_of_member(member_id):
+        for table in await self.open_tables(member_id):
             if table.place.guild_id == guild_id:
                 with suppress(TableRefusal):  # It has ended, or they have left it.
                     changed.append(await self._change(table.id, partial(self._remove, member_id)))
@@ -493,10 +484,6 @@ class Host:
             change(draft)
 
         return await self._change(table_id, change_lobby)
-
-    async def _tables(self, *, member_id: int | None = None) -> tuple[Table, ...]:
-        rows = await self._store.read(lambda unit: unit.tables(member_id=member_id))
-        return tuple(public_table(row, self.games[row.game]) for row in rows if row.game in self.games)
 
     def _tell(self, changed: LoadedTable) -> Table:
         self.ownership.changed(changed)

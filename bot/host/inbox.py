@@ -16,6 +16,7 @@ from typing import Final, TypeVar
 import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
+from bot.host.background import stopped
 from bot.host.leases import Leases
 from bot.store.connections import StoreError
 from bot.store.peers import (
@@ -86,27 +87,30 @@ class Inbox:
         await self._store.write(partial(send, item=item, now=self._clock()), synced=False)
         return item_id
 
-    async def ask(self, kind: str, guild_id: int | None, content: bytes, patience: float = PATIENCE) -> str:
+    async def ask(self, kind: str, guild_id: int | None, content: bytes) -> str:
         """Send an item, and wait for its answer. Raises UnansweredError or StoreError."""
         item_id = await self.send(kind, guild_id, content)
-        replied = self._replied[item_id] = asyncio.Event()
+        self._replied[item_id] = asyncio.Event()
         try:
-            end = asyncio.get_running_loop().time() + patience
-            while (answer := await self._store.read(partial(answer_to, item_id=item_id))) is None:
-                left = end - asyncio.get_running_loop().time()
-                # If the owner has already begun it, wait the same time again.
-                if left <= 0 and await self._store.write(partial(take_away, item_id=item_id), synced=False):
-                    raise UnansweredError
-                if left <= -patience:
-                    raise UnansweredError
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(min(EVERY, max(left, 0.1))):
-                        await replied.wait()
-                replied.clear()
+            answer = await self._answer(item_id)
+            # If the owner has already begun it, wait the same time again.
+            if answer is None and not await self._store.write(partial(take_away, item_id=item_id), synced=False):
+                answer = await self._answer(item_id)
         finally:
             del self._replied[item_id]
+        if answer is None:
+            raise UnansweredError
         await self._store.write(partial(delete_item, item_id=item_id), synced=False)
         return answer
+
+    async def _answer(self, item_id: int) -> str | None:
+        """The answer to an item; None if there is none after `PATIENCE` seconds."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while (answer := await self._store.read(partial(answer_to, item_id=item_id))) is None:
+                    await _wait_for(self._replied[item_id])
+                return answer
+        return None
 
     async def hold(self, item_id: int) -> bool:
         """Take an item that this process has sent, so that its owner does not. False if the owner already has it."""
@@ -124,9 +128,7 @@ class Inbox:
 
     async def close(self) -> None:
         """Take no more items, and let those already taken finish."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await stopped(self._task)
         if self._handling:
             await asyncio.wait(self._handling, timeout=PATIENCE)
 
@@ -147,7 +149,6 @@ class Inbox:
     async def _watch(self) -> None:
         looks = 0
         while True:
-            self._news.clear()
             try:
                 await self._take_what_waits()
                 if looks % TIDYING == 0:
@@ -155,9 +156,7 @@ class Inbox:
                 looks += 1
             except StoreError as error:
                 _log.info("inbox-not-read", code=error.code)
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(EVERY):
-                    await self._news.wait()
+            await _wait_for(self._news)
 
     async def _take_what_waits(self) -> None:
         shards = self._leases.shards
@@ -182,3 +181,11 @@ class Inbox:
             _log.warning("item-not-finished", kind=item.kind, code=error.code)
         except Exception:  # whatever goes wrong with one item, the others must be carried out
             _log.exception("item-failed", kind=item.kind)
+
+
+async def _wait_for(news: asyncio.Event) -> None:
+    """Wait for news, but at most `EVERY` seconds, and clear it."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(EVERY):
+            await news.wait()
+    news.clear()

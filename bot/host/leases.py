@@ -22,6 +22,7 @@ from typing import Final
 import structlog
 
 from bot.host.agent_turns import AgentTurns
+from bot.host.background import stopped
 from bot.host.cache import TableCache
 from bot.host.timekeeper import Timekeeper
 from bot.store.connections import StoreError
@@ -140,12 +141,7 @@ class Leases:
 
     async def close(self) -> None:
         """Give up all leases, so that others can take them at once."""
-        for task in (self._task, *self._resuming):
-            if task is not None:
-                task.cancel()
-        await asyncio.gather(
-            *(task for task in (self._task, *self._resuming) if task is not None), return_exceptions=True
-        )
+        await stopped(self._task, *self._resuming)
         if self.listener is None or self._task is None:
             return
         self._held = frozenset()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Final, TypeVar
 
 from bot.tables.refusals import TableRefusal
@@ -24,7 +24,7 @@ class Mailboxes:
         self._waiting: dict[str, deque[Callable[[], Awaitable[None]]]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def do(self, table_id: str, work: Callable[[], Awaitable[R]]) -> R:
+    async def do(self, table_id: str, work: Callable[[], Coroutine[object, object, R]]) -> R:
         """Carry out `work` once all earlier work is done; return its result, or raise what it raises.
 
         Cancelling the caller does not stop it. Raises TableRefusal `busy` if too many wait already.
@@ -33,7 +33,7 @@ class Mailboxes:
         context = contextvars.copy_context()  # so that log lines name the interaction
 
         async def answered() -> None:
-            task = asyncio.create_task(_awaited(work), context=context)
+            task = asyncio.create_task(work(), context=context)
             await asyncio.wait([task])
             if answer.cancelled():
                 task.exception()  # Nobody waits for it; this keeps asyncio from logging it.
@@ -65,7 +65,3 @@ class Mailboxes:
             await queue.popleft()()
         # No await between the last check and this, so nothing can come in between.
         del self._waiting[table_id]
-
-
-async def _awaited(work: Callable[[], Awaitable[R]]) -> R:
-    return await work()

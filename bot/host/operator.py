@@ -6,8 +6,7 @@ process holds the database lock and carries them out itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Mapping
 
 import msgspec
 from msgspec import Struct
@@ -17,17 +16,14 @@ from bot.host.inbox import Inbox, UnansweredError
 from bot.host.leases import Leases
 from bot.store.schema import Item
 from bot.store.store import Store, utc_now
-from bot.tables.loaded import Changing, Draft
+from bot.tables.loaded import Changing
 from bot.tables.refusals import TableRefusal
-from bot.tables.seats import end
+from bot.tables.seats import end_because
 from bot.tables.types import Because, Table
 from engines.contract import AnyGame
 
 STOP = "stop"
 """The kind of inbox item that asks a table's owner to stop it."""
-
-ANSWER: Final = 10.0
-"""Seconds that the owner has to answer."""
 
 
 class Order(Struct, frozen=True):
@@ -57,25 +53,12 @@ _orders = msgspec.json.Decoder(Order)
 _answers: msgspec.json.Decoder[Stopped | Refused] = msgspec.json.Decoder(Stopped | Refused)
 
 
-def stopping(because: Because) -> Callable[[Draft], None]:
-    """The change that ends an open table."""
-
-    def change(draft: Draft) -> None:
-        if not draft.row.is_open:
-            raise TableRefusal("table-over")
-        end(draft.row, None, utc_now())
-        draft.row.ended_because = because
-        draft.row.deadlines = []
-
-    return change
-
-
 async def carry_out(item: Item, change: Changing) -> str:
     """Stop a table of this process through the host's `change`; return the answer for the terminal."""
     order = _orders.decode(item.content)
     answer: Stopped | Refused
     try:
-        answer = _stopped(await change(order.table_id, stopping(order.because)))
+        answer = _stopped(await change(order.table_id, lambda draft: end_because(draft.row, order.because, utc_now())))
     except TableRefusal as refusal:
         answer = Refused(refusal.code, dict(refusal.details))
     return msgspec.json.encode(answer).decode()
@@ -89,7 +72,8 @@ async def stop_alone(store: Store, games: Mapping[str, AnyGame], table_id: str, 
             raise TableRefusal("unknown-game", game=name)
         return games[name]
 
-    return _stopped((await TableCache(store, find).change(table_id, stopping(because))).table)
+    stopped = await TableCache(store, find).change(table_id, lambda draft: end_because(draft.row, because, utc_now()))
+    return _stopped(stopped.table)
 
 
 async def ask_owner_to_stop(store: Store, table_id: str, because: Because) -> Stopped:
@@ -100,7 +84,7 @@ async def ask_owner_to_stop(store: Store, table_id: str, because: Because) -> St
     content = msgspec.json.encode(Order(table_id, because))
     try:
         inbox = Inbox(store, Leases(store), utc_now)
-        answer = _answers.decode(await inbox.ask(STOP, guilds[table_id], content, ANSWER))
+        answer = _answers.decode(await inbox.ask(STOP, guilds[table_id], content))
     except UnansweredError:
         raise TableRefusal("busy") from None
     if isinstance(answer, Refused):

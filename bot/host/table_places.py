@@ -11,11 +11,11 @@ from datetime import datetime
 import structlog
 
 from bot.store.forgetting import enter_guilds, guilds_with_the_bot, leave_guild
-from bot.store.queries import guilds_with_open_tables, lobby_below, open_in_guild
+from bot.store.queries import guilds_with_open_tables, latest_ended, lobby_below, open_in_guild
 from bot.store.store import Store
-from bot.tables.loaded import Changing, Draft
+from bot.tables.loaded import Changing
 from bot.tables.refusals import NotOursError, TableRefusal
-from bot.tables.seats import end
+from bot.tables.seats import end_because
 from bot.tables.types import Because
 
 _log = structlog.get_logger(__name__)
@@ -24,12 +24,7 @@ _log = structlog.get_logger(__name__)
 class TablePlaces:
     """The places of the tables of one host."""
 
-    def __init__(
-        self,
-        store: Store,
-        change: Changing,
-        clock: Callable[[], datetime],
-    ) -> None:
+    def __init__(self, store: Store, change: Changing, clock: Callable[[], datetime]) -> None:
         """`change` applies a change to a table, stores it, and notifies listeners."""
         self._store = store
         self._change = change
@@ -58,17 +53,16 @@ class TablePlaces:
         """The newest thread of a channel in which a lobby is open; None if there is none."""
         return await self._store.read(lambda unit: lobby_below(unit, guild_id, parent_id))
 
+    async def latest_ended(self, channel_id: int) -> str | None:
+        """The table that ended last in a channel, of those that were dealt; None if there is none."""
+        return await self._store.read(lambda unit: latest_ended(unit, channel_id))
+
     async def gone(self, table_id: str) -> bool:
         """End a table whose place is gone. False if it had ended already."""
-
-        def change(draft: Draft) -> None:
-            if not draft.row.is_open:
-                raise TableRefusal("table-over")
-            end(draft.row, None, self._clock())
-            draft.row.ended_because = Because.PLACE_GONE
-
         try:
-            table = await self._change(table_id, change)
+            table = await self._change(
+                table_id, lambda draft: end_because(draft.row, Because.PLACE_GONE, self._clock())
+            )
         except TableRefusal as refusal:
             # A table whose game is not installed cannot be shown anywhere.
             if refusal.code not in {"table-over", "no-table", "game-asleep"}:

@@ -166,8 +166,7 @@ class Timing:
     def _end(self, draft: Draft, deadline: DeadlineRecord) -> None:
         if _still(draft, deadline).due > self._clock():
             raise Stale(draft.row.ply)
-        seats.end(draft.row, None, self._clock())
-        draft.row.ended_because = Because.IDLE
+        seats.end_because(draft.row, Because.IDLE, self._clock())
 
     def _remind(self, draft: Draft, deadline: DeadlineRecord) -> None:
         known = _still(draft, deadline)

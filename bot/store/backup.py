@@ -20,9 +20,8 @@ from typing import Final
 from msgspec import Struct
 from sqlalchemy import URL
 
-from bot.store import files
-from bot.store.connections import opening_errors, read_url
-from bot.store.files import OWNER_ONLY, file_of
+from bot.store.connections import StoreError, opening_errors, read_url
+from bot.store.files import FOLDER, OWNER_ONLY, file_of, narrow
 from bot.store.migrate import known_revisions
 from bot.store.store import Store, utc_now
 
@@ -93,26 +92,30 @@ class Restored(Struct, frozen=True):
     """Where the replaced database is now; None if there was none."""
     stopped: int
     """How many tables ran in the copy and were stopped."""
+    trouble: str = ""
+    """Why the restored database could not be opened afterwards, as the next start may say too; empty if it could."""
 
 
 async def restore_database(address: str, copy: Path, mark: Path | None = None) -> Restored:
     """Replace the database at this address with this copy; no bot may be running on it.
 
     All tables running in the copy are stopped, because some may have ended since (`bot.store.rollback`). `mark` is the
-    folder of the mark, as for `Store.open`. Raises BackupError or StoreError.
+    folder of the mark, as for `Store.open`. Raises BackupError or StoreError, but only if nothing has changed.
     """
     url = read_url(address)
     if url.get_backend_name() != "sqlite":
         raise BackupError(_advice(url, copy))
-    file = files.file_of(url).absolute()
+    file = file_of(url).absolute()
     with _folder_beside(file) as folder:
         staged = folder / "copy.sqlite3"
         stopped = await asyncio.to_thread(_stage, copy, staged, file)
         await (await Store.open(f"sqlite:///{staged}", put_back=True)).close()
         with opening_errors(url):
             kept = await asyncio.to_thread(_exchange, staged, file)
-    # This updates the mark; if the machine dies before it, the next start does so.
-    await (await Store.open(address, mark=mark)).close()
+    try:  # This updates the mark; if it fails, or the machine dies before it, the next start does so.
+        await (await Store.open(address, mark=mark)).close()
+    except StoreError as error:
+        return Restored(file, kept, stopped, str(error))
     return Restored(file, kept, stopped)
 
 
@@ -120,7 +123,7 @@ async def restore_database(address: str, copy: Path, mark: Path | None = None) -
 def _folder_beside(file: Path) -> Iterator[Path]:
     """A private temporary folder on the same disk as the database."""
     try:
-        file.parent.mkdir(mode=files.FOLDER, parents=True, exist_ok=True)
+        file.parent.mkdir(mode=FOLDER, parents=True, exist_ok=True)
         folder = tempfile.TemporaryDirectory(prefix=f"{file.name}.restoring-", dir=file.parent)
     except OSError as error:
         raise BackupError(f"Nothing can be written to {file.parent}: {error.strerror}.") from None
@@ -210,7 +213,7 @@ def _keep(file: Path, kept: Path) -> None:
         os.link(file, kept)
     except OSError:  # no hard links
         file.rename(kept)
-    files.narrow(kept)
+    narrow(kept)
 
 
 def _free_name(file: Path) -> Path:

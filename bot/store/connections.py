@@ -10,14 +10,12 @@ import re
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Engine, NullPool, event, make_url
+from sqlalchemy import URL, Connection, Engine, NullPool, event, exc, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError, OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeoutError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store import files
 
@@ -75,7 +73,7 @@ def read_url(address: str) -> URL:
     """Turn an address from the settings into a URL for an asynchronous driver. Raises StoreError."""
     try:
         url: URL | None = make_url(address)
-    except (ArgumentError, ValueError):  # ValueError: the port is not a number
+    except (exc.ArgumentError, ValueError):  # ValueError: the port is not a number
         url = None
     # An @ in a password must be written %40, or the rest of the password is taken for the host.
     if url is None or "@" in (url.host or ""):
@@ -130,12 +128,12 @@ def opening_errors(url: URL) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        if not (isinstance(error, DBAPIError | sqlite3.Error | OSError) or _is_of_asyncpg(error)):
+        if not (isinstance(error, exc.DBAPIError | sqlite3.Error | OSError) or _is_of_asyncpg(error)):
             raise
         code = "unreachable" if _may_pass(error) else "failed"
         if url.get_backend_name() == "sqlite":
             # SQLite has a separate error type for "file is not a database"; all others concern the file.
-            about_the_file = isinstance(error, OperationalError | sqlite3.OperationalError | OSError)
+            about_the_file = isinstance(error, exc.OperationalError | sqlite3.OperationalError | OSError)
             code = "unwritable" if about_the_file else "not-a-database"
         raise StoreError(code, database=shown(url), reason=reason(error)) from None
 
@@ -158,12 +156,12 @@ def request_errors(url: URL) -> Iterator[None]:
     # `from None`: the driver's exceptions may contain whole rows, and a row may contain a seed.
     try:
         yield
-    except IntegrityError as error:
+    except exc.IntegrityError as error:
         raise Conflict(reason(error)) from None
-    except (DBAPIError, PoolTimeoutError, sqlite3.Error, OSError) as error:
-        raise StoreError("failed", database=shown(url), reason=reason(error)) from None
     except Exception as error:
-        if not _is_of_asyncpg(error):
+        if not (
+            isinstance(error, exc.DBAPIError | exc.TimeoutError | sqlite3.Error | OSError) or _is_of_asyncpg(error)
+        ):
             raise
         raise StoreError("failed", database=shown(url), reason=reason(error)) from None
 
@@ -175,13 +173,13 @@ def _is_of_asyncpg(error: Exception) -> bool:
 
 def _may_pass(error: Exception) -> bool:
     """Whether a server is absent, starting, stopping or out of resources, rather than refusing the request."""
-    state = getattr(error.orig if isinstance(error, DBAPIError) else error, "sqlstate", None)
+    state = getattr(error.orig if isinstance(error, exc.DBAPIError) else error, "sqlstate", None)
     return state is None or state[:2] in _PASSING
 
 
 def reason(error: BaseException) -> str:
     """The driver's message for an error, without the values of rows (they follow on later lines) or parameters."""
-    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    cause = error.orig if isinstance(error, exc.DBAPIError) and error.orig is not None else error
     words = (cause.strerror if isinstance(cause, OSError) else None) or str(cause) or type(cause).__name__
     words = words.splitlines()[0].rpartition(">: ")[2]
     return re.sub(r"(query argument \$\d+):.*", r"\1", words).rstrip(". ")
@@ -192,8 +190,16 @@ def async_engine(url: URL, **settings: object) -> AsyncEngine:
     try:
         # hide_parameters: no error text or log may show a seed, a state or a move.
         return create_async_engine(url, hide_parameters=True, **settings)
-    except (ModuleNotFoundError, NoSuchModuleError):
+    except (ModuleNotFoundError, exc.NoSuchModuleError):
         raise StoreError("driver-missing", database=shown(url)) from None
+
+
+async def drop(connection: AsyncConnection | None) -> None:
+    """Close a connection, perhaps a broken one, so that nobody uses it again and the server sends it nothing more."""
+    if connection is not None:
+        with suppress(exc.SQLAlchemyError, OSError):
+            await connection.invalidate()
+            await connection.close()
 
 
 def prepare_connections(engine: Engine, begin: str, *pragmas: str) -> None:

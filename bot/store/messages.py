@@ -133,12 +133,7 @@ class MessageStore:
         with self._errors_named():
             return await self._database.read(lambda unit: unit.connection.execute(query, values).mappings().all())
 
-    def _write(
-        self,
-        unit: UnitOfWork,
-        posts: Sequence[PostChange],
-        notes: Sequence[NoteChange],
-    ) -> frozenset[str]:
+    def _write(self, unit: UnitOfWork, posts: Sequence[PostChange], notes: Sequence[NoteChange]) -> frozenset[str]:
         connection = unit.connection
         # Always in the same order, so that two processes cannot deadlock.
         ordered = sorted(posts, key=_key_of)

@@ -24,9 +24,8 @@ from alembic.script import ScriptDirectory
 from msgspec import Struct
 from sqlalchemy import URL, Connection, NullPool, text
 
-from bot.store import files
 from bot.store.connections import StoreError, async_engine, migrating_engine, opening_errors, read_url, shown
-from bot.store.files import file_of
+from bot.store.files import file_of, parts_of
 from bot.store.process_lock import file_is_locked, server_is_locked
 
 _LOCK = 40_111_095
@@ -136,7 +135,7 @@ async def inspect(address: str) -> Inspection:
 
 
 def _inspect_file(url: URL) -> Inspection:
-    file = files.file_of(url)
+    file = file_of(url)
     folder = next(each for each in file.absolute().parents if each.exists())
     free = shutil.disk_usage(folder).free
     if not file.exists():
@@ -151,7 +150,7 @@ def _inspect_file(url: URL) -> Inspection:
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone() if known else None
         finally:
             connection.execute("ROLLBACK")
-    readable = tuple(str(each) for each in files.parts_of(file) if _is_open_to_others(each))
+    readable = tuple(str(each) for each in parts_of(file) if _is_open_to_others(each))
     revision = None if row is None else str(row[0])
     return _found(url, revision, runs=file_is_locked(url), free=free, readable_by_others=readable)
 

@@ -12,7 +12,6 @@ A `Listener` receives the notices of other processes (LISTEN) and sends its own.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import itertools
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
@@ -24,10 +23,9 @@ import structlog
 from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy import URL, Connection, NullPool, bindparam, delete, insert, select, text, update
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.connections import async_engine, request_errors
+from bot.store.connections import async_engine, drop, request_errors
 from bot.store.schema import EVERYWHERE, INBOX, Item, Shards, columns_of
 from bot.store.unit_of_work import Notice, Replied, Sent, UnitOfWork
 
@@ -291,19 +289,14 @@ class Listener:
             driver.add_termination_listener(partial(self._broken, connection))
             await connection.commit()
         except BaseException:
-            await connection.invalidate()
-            await connection.close()
+            await drop(connection)
             raise
         self._connection = connection
         return connection
 
     async def _drop(self) -> None:
         connection, self._connection, self._is_broken = self._connection, None, False
-        if connection is not None:
-            # Invalidated, so that SQLAlchemy does not use it again and PostgreSQL sends it nothing more.
-            with contextlib.suppress(SQLAlchemyError, OSError):
-                await connection.invalidate()
-                await connection.close()
+        await drop(connection)
 
     def _broken(self, connection: AsyncConnection, _driver: object) -> None:
         if self._connection is connection:

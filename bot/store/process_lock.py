@@ -7,7 +7,6 @@ Both are released when the process ends, however it ends. `run` takes it, and `s
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -17,11 +16,10 @@ from typing import Final
 
 import structlog
 from sqlalchemy import URL, Connection, NullPool, text
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import files
-from bot.store.connections import StoreError, async_engine, opening_errors, read_url, request_errors, shown
+from bot.store.connections import StoreError, async_engine, drop, opening_errors, read_url, request_errors, shown
 
 log = structlog.get_logger(__name__)
 
@@ -151,10 +149,7 @@ class _Session:
 
     async def _drop(self) -> None:
         connection, self._connection = self._connection, None
-        if connection is not None:
-            with contextlib.suppress(SQLAlchemyError, OSError):
-                await connection.invalidate()
-                await connection.close()
+        await drop(connection)
 
 
 @asynccontextmanager

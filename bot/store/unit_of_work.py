@@ -204,10 +204,10 @@ class UnitOfWork:
         rows = self.connection.execute(_GUILDS, {"wanted": [*table_ids]})
         return {row.id: row.guild_id for row in rows}
 
-    def tables(self, *statuses: Status, member_id: int | None = None, guild_id: int | None = None) -> list[TableRecord]:
+    def tables(self, *statuses: Status, member_id: int | None = None) -> list[TableRecord]:
         """All tables with one of these statuses (without any: all open tables), oldest first.
 
-        With `member_id` or `guild_id`, only those of that member or server.
+        With `member_id`, only those of that member.
         """
         # A partial index serves only queries that repeat its condition.
         wanted: list[ColumnElement[bool]] = [IS_OPEN] if {*statuses} <= {*OPEN} else []
@@ -215,8 +215,7 @@ class UnitOfWork:
             wanted.append(TABLES.c.status.in_(statuses))
         if member_id is not None:
             wanted.append(TABLES.c.id.in_(select(SEATS.c.table_id).where(SEATS.c.member_id == member_id)))
-        if guild_id is not None:
-            wanted.append(TABLES.c.guild_id == guild_id)
+
         oldest_first = _TABLE_QUERY.where(*wanted).order_by(TABLES.c.created_at, TABLES.c.id)
         found = {row.id: TableRecord(*row) for row in self.connection.execute(oldest_first)}
         if found:

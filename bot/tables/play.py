@@ -227,17 +227,15 @@ def count(row: TableRecord, now: datetime) -> None:
         end(row, None, now)
 
 
-def stop(
-    row: TableRecord, game: AnyGame, member: Member | None, now: datetime, *, manager: bool, lobby_only: bool
-) -> None:
-    """Stop the table on behalf of a member (or nobody) who may do so; with `lobby_only`, refuse if it has started."""
+def stop(row: TableRecord, game: AnyGame, member: Member, now: datetime, *, manager: bool, lobby_only: bool) -> None:
+    """Stop the table on behalf of a member who may do so; with `lobby_only`, refuse if it has started."""
     if lobby_only:
         require_lobby(row)
-    require_may_stop(public_table(row, game), None if member is None else member.id, manager=manager)
+    require_may_stop(public_table(row, game), member.id, manager=manager)
     end(row, member, now)
 
 
-def require_may_stop(table: Table, member_id: int | None, *, manager: bool) -> None:
+def require_may_stop(table: Table, member_id: int, *, manager: bool) -> None:
     """Refuse members who may not stop this table, and everybody if it has ended."""
     if not table.is_open:
         raise TableRefusal("table-over")

@@ -17,7 +17,7 @@ import msgspec
 
 from bot.store.schema import SeatRecord, Status, TableRecord
 from bot.tables.refusals import TableRefusal
-from bot.tables.types import Absence, Member, SeatChange, SeatEvent
+from bot.tables.types import Absence, Because, Member, SeatChange, SeatEvent
 
 GOING: Final = frozenset({SeatEvent.AWAY, SeatEvent.LEFT, SeatEvent.REMOVED})
 """Events after which the owner may come back."""
@@ -45,9 +45,7 @@ def driven_by(row: TableRecord, member_id: int) -> SeatRecord:
 
     Raises TableRefusal: `not-seated` if they own none, `agent-drives` if an agent drives it for them.
     """
-    seat = next((seat for seat in row.seats if seat.member_id == member_id), None)
-    if seat is None:
-        raise TableRefusal("not-seated")
+    seat = required_seat(row, member_id)
     if seat.agent is not None:
         raise TableRefusal("agent-drives")
     return seat
@@ -148,6 +146,14 @@ def end(row: TableRecord, member: Member | None, now: datetime) -> None:
     row.status, row.ended_at = Status.STOPPED, now
     if member is not None:
         row.ended_by, row.ended_by_name = member.id, member.name
+
+
+def end_because(row: TableRecord, because: Because, now: datetime) -> None:
+    """End an open table, running or not, for a reason that no member chose. Raises TableRefusal if it has ended."""
+    if not row.is_open:
+        raise TableRefusal("table-over")
+    end(row, None, now)
+    row.ended_because, row.deadlines = because, []
 
 
 def require_lobby(row: TableRecord) -> None:

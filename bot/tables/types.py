@@ -261,7 +261,7 @@ class Table(Struct, frozen=True, kw_only=True):
         changes = [change for seat in self.seats for change in seat.history if change.member.id == member_id]
         return changes != [] and changes[-1].event is SeatEvent.KICKED
 
-    def may_be_stopped_by(self, member_id: int | None, *, manager: bool) -> bool:
+    def may_be_stopped_by(self, member_id: int, *, manager: bool) -> bool:
         """Whether this member may stop it: in a lobby any seated member, at a running table the host.
 
         Managers always may, and everybody if no member is left.
@@ -269,7 +269,7 @@ class Table(Struct, frozen=True, kw_only=True):
         if manager or self.host is None:
             return True
         if self.status is Status.LOBBY:
-            return member_id is not None and self.seat_of(member_id) is not None
+            return self.seat_of(member_id) is not None
         return self.host.id == member_id
 
     def seat_of(self, member_id: int) -> Seat | None:

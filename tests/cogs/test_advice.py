@@ -32,7 +32,7 @@ async def test_it_names_the_buttons_to_press_and_does_it_by_one(sim: Simulation)
     assert "Done." in told(done)
     after = await sim.table()
     assert after.ply == 1
-    assert await sim.bot.host.verify(table.id) == ()
+    assert await sim.bot.host.verifier.codes(table.id) == ()
     assert not clicks(await sim.hand(acting), "pick"), "the hand has followed"
 
 
@@ -49,7 +49,7 @@ async def test_the_result_tells_who_was_advised_how_often(sim: Simulation) -> No
     await sim.play(other)
     _, answer = await asked_for(sim, anna, ben)
     assert words("en")("advice-counted", count=2) in told(answer)
-    await sim.bot.host.stop(table.id, None, manager=True)
+    await sim.bot.host.stop(table.id, table.members[0], manager=True)
     await sim.bot.delivery.quiet()
     result = reading(await sim.board(table))
     assert f"{acting.user.name} ×2" in result

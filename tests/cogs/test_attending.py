@@ -60,7 +60,7 @@ async def test_a_newcomer_takes_over_and_the_former_owner_loses_the_hand(sim: Si
     assert "You had a seat" not in told(await ben.slash(sim.channel, "join")), "there is no seat left"
     await leave(sim, eve)
     assert "You had a seat at this table before" in told(await ben.slash(sim.channel, "join"))
-    await sim.bot.host.stop(table.id, None, manager=True)
+    await sim.bot.host.stop(table.id, table.members[0], manager=True)
     await sim.bot.delivery.quiet()  # no interaction was made that SimCord could wait for
     result = reading(await sim.board(table))
     assert re.search(r"ben left; a house player took over at move \d+ · eve took over from move \d+ · eve left", result)
@@ -93,7 +93,7 @@ async def test_a_host_sends_somebody_away_which_is_asked_again(sim: Simulation) 
     assert not hand.attachments
     assert not hand.components[0].children[1:], "no cards, and nothing to be clicked"
     assert "You had a seat at this table before" in told(await ben.slash(sim.channel, "join"))
-    await sim.bot.host.stop(table.id, None, manager=True)
+    await sim.bot.host.stop(table.id, table.members[0], manager=True)
     await sim.bot.delivery.quiet()
     assert "You were removed from the table in" in reading(ben.user.dm_channel.history()[0])
 

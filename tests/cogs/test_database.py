@@ -67,7 +67,7 @@ async def test_who_clicks_while_nothing_can_be_stored_is_told_so_and_nothing_has
         assert answer
         assert answer != [sorry]
         assert (await doors.host.table(table.id)).ply == table.ply + 1
-        assert await doors.host.verify(table.id) == ()
+        assert await doors.host.verifier.codes(table.id) == ()
 
 
 def put_back(backup: Path, file: Path) -> None:
@@ -90,7 +90,7 @@ async def test_a_backup_put_back_lets_nobody_play_with_open_cards(
     private = (await first.click(await sim.board(), label="My hand")).response
     await asyncio.to_thread(copy_database, f"sqlite:///{file}", backup)
     await sim.play(first)
-    await sim.bot.host.stop(table.id, None, manager=True)
+    await sim.bot.host.stop(table.id, table.members[0], manager=True)
     await sim.env.settle()
     assert (await sim.bot.host.table(table.id)).seed is not None
     await sim.bot.close()

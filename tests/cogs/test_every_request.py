@@ -258,7 +258,7 @@ async def evening(folder: Path, weather: Weather) -> Evening:
         people.tables = [await bot.host.table(table_id) for table_id in sorted(people.seen_tables)]
         for table in people.tables:
             if table.status is Status.OVER:
-                assert await bot.host.verify(table.id) == ()
+                assert await bot.host.verifier.codes(table.id) == ()
     await store.close()
     return people
 

@@ -38,7 +38,7 @@ async def test_who_presses_only_what_is_highlighted_learns_the_game_and_ends_it(
         # No picture is drawn here, so that its words replace it.
         [picture] = how_screen(PLUGINS, game, number, SAY).pictures
         assert picture.alt in reading(page).replace("\\", "")
-        assert await sim.bot.host.tables_open() == (), "nothing is at stake before all of it was told"
+        assert await sim.bot.host.open_tables() == (), "nothing is at stake before all of it was told"
         [on] = highlighted(page)
         answer = await eve.user.click(page, custom_id=on.custom_id())
         if on.kind == "how":

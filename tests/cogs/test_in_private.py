@@ -69,7 +69,7 @@ async def test_an_open_tutorial_is_ended_and_not_left(sim: Simulation) -> None:
     asked = await eve.user.slash("leave")
     await eve.user.click(asked.response, label=SAY("button-stop-sure"))
     await sim.env.settle()
-    assert await sim.bot.host.tables_of_member(eve.id) == ()
+    assert await sim.bot.host.open_tables(eve.id) == ()
 
 
 async def test_the_commands_are_registered_for_direct_messages(sim: Simulation) -> None:

@@ -86,7 +86,7 @@ async def test_without_a_game_it_is_asked_for(sim: Simulation) -> None:
     assert clicks(asked.response, "tutorial") == [Click(NO_TABLE, 0, "tutorial")]
     chosen = await eve.select(asked.response, ["one_eleven"], custom_id=Click(NO_TABLE, 0, "tutorial").custom_id())
     assert SAY("one_eleven-how-1") in told(chosen)
-    assert await sim.bot.host.tables_open() == ()
+    assert await sim.bot.host.open_tables() == ()
     [begin] = clicks(chosen.response, "practise")
     await eve.click(chosen.response, custom_id=begin.custom_id())
     assert (await tutorial_of(sim, eve)).game == "one_eleven"
@@ -109,7 +109,7 @@ async def test_with_closed_direct_messages_one_is_told(sim: Simulation) -> None:
     sim.env.inject_error("*", "/users/@me/channels*", status=403, code=50007, times=None)
     answer = await eve.slash(sim.channel, "tutorial", game="bremen")
     assert SAY("refusal-tutorial-closed") in told(answer)
-    assert await sim.bot.host.tables_open() == ()
+    assert await sim.bot.host.open_tables() == ()
 
 
 @pytest.mark.parametrize("game", PLUGINS)

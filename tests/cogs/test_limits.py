@@ -32,7 +32,7 @@ async def test_no_thread_is_opened_for_a_table_that_may_not_be(sim: Simulation) 
     assert told(await ben.slash(sim.channel, "join", game="cafe")) == SERVER_IS_FULL
     assert not [each for each in sim.env.http_requests[asked:] if each.path.endswith("/threads")]
     await ben.slash(sim.channel, "join", game="forty_barrels")
-    [table] = await sim.bot.host.tables_open()
+    [table] = await sim.bot.host.open_tables()
     assert [member.id for member in table.members] == [anna.id, ben.id]
 
 
@@ -41,7 +41,7 @@ async def test_a_member_with_enough_tables_opens_no_tutorial(sim: Simulation) ->
     anna = sim.member("anna")
     await anna.slash(sim.channel, "join", game="forty_barrels")
     assert told(await practise(anna, "cafe", sim.channel)) == SAY("refusal-too-many-tables", tables=1)
-    assert len(await sim.bot.host.tables_open()) == 1
+    assert len(await sim.bot.host.open_tables()) == 1
 
 
 async def test_a_game_night_in_a_full_server_calls_without_a_table(sim: Simulation) -> None:
@@ -53,5 +53,5 @@ async def test_a_game_night_in_a_full_server_calls_without_a_table(sim: Simulati
     await it_is_time(sim, night)
     assert pings(sim) == [{anna.id}]
     [call] = called(sim)
-    assert len(await sim.bot.host.tables_open()) == 1
+    assert len(await sim.bot.host.open_tables()) == 1
     assert told(await anna.click(call, label="Sit down")) == SERVER_IS_FULL

@@ -85,7 +85,7 @@ async def test_a_table_that_ended_meanwhile_says_so_and_can_still_be_read(sim: S
     table = await deal(sim, anna, ben, agents=1)
     waiting = await waiting_member(sim, anna, ben)
     more = (await waiting.click(await sim.board(), label=SAY("button-more"))).response
-    await sim.bot.host.stop(table.id, None, manager=True)
+    await sim.bot.host.stop(table.id, table.members[0], manager=True)
     await sim.bot.delivery.quiet()
     for key in ALL:
         answer = told(await waiting.click(more, label=SAY(f"button-{key}")))

@@ -78,7 +78,7 @@ async def test_a_whole_game_ends_with_its_result_and_its_seed(sim: Simulation) -
         assert "is over" in over
         assert "draw pile: " in over  # how everything lay, also for the player of the last move
     assert await sim.store.messages.unsettled() == ()
-    assert await sim.bot.host.verify(table.id) == ()
+    assert await sim.bot.host.verifier.codes(table.id) == ()
 
 
 async def test_agents_follow_by_themselves_to_the_end(sim: Simulation) -> None:
@@ -168,7 +168,7 @@ async def test_a_private_hand_shows_the_same_as_the_one_by_direct_message(sim: S
         private = (await member.slash(sim.channel, "hand")).response
         assert everything(private) == everything(standing)
         assert everything(standing)
-    await sim.bot.host.stop(table.id, None, manager=True)
+    await sim.bot.host.stop(table.id, table.members[0], manager=True)
     await sim.bot.delivery.quiet()
     for member in members:
         standing = await sim.hand(member, table)
@@ -387,7 +387,7 @@ async def test_a_first_tile_in_the_cafe_can_be_taken_back_until_the_turn_goes_on
     await seats_a_guest(2)
     await seats_a_guest(3)
     assert clicks(await sim.hand(first), "take-back") == []
-    assert await sim.bot.host.verify(table.id) == ()
+    assert await sim.bot.host.verifier.codes(table.id) == ()
 
 
 async def test_who_loses_their_seat_between_their_move_and_its_answer_is_told(

@@ -108,7 +108,7 @@ async def test_at_the_end_of_the_game_it_shows_the_result(sim: Simulation) -> No
     anna, _ = await two_who_are_not_reached(sim)
     answer = await anna.slash(sim.channel, "hand")
     table = await sim.table()
-    await sim.bot.host.stop(table.id, None, manager=True)
+    await sim.bot.host.stop(table.id, table.members[0], manager=True)
     await sim.bot.delivery.quiet()
     await sim.env.settle()
     assert AGAIN not in told(answer), "its result is shown where the hand was"

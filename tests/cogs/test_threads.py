@@ -139,7 +139,7 @@ async def test_without_the_permissions_it_is_said_which_and_nothing_is_opened(si
         room = sim.guild.create_text_channel(name, overwrites={sim.guild.default_role: deny})
         assert told(await anna.slash(room, "join", game="cafe")) == SAY("refusal-cannot-thread")
         assert room.threads == []
-    assert await sim.bot.host.tables_open() == ()
+    assert await sim.bot.host.open_tables() == ()
 
 
 async def test_a_thread_without_a_table_is_taken_away(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,4 +184,4 @@ async def test_if_discord_opens_no_thread_that_is_said(
 
     monkeypatch.setattr(sim.bot.delivery.transport, "open_thread", failing)
     assert told(await sim.member("anna").slash(sim.channel, "join", game="cafe")) == SAY(f"refusal-{refusal}")
-    assert await sim.bot.host.tables_open() == ()
+    assert await sim.bot.host.open_tables() == ()

@@ -60,7 +60,7 @@ async def test_the_command_checks_the_last_game_of_the_channel_or_the_one_that_i
     first = await over(sim, anna, ben)
     running = await sim.deal(anna, ben)
     assert f"Table {first.id}" in told(await ben.slash(sim.channel, "verify")), "the one that runs is none"
-    await sim.bot.host.stop(running.id, None, manager=True)
+    await sim.bot.host.stop(running.id, running.members[0], manager=True)
     second = await ben.slash(sim.channel, "verify")
     assert f"Table {running.id}" in told(second)
     assert "nothing had been played" in told(second)
@@ -92,7 +92,7 @@ async def test_a_lobby_that_was_closed_has_nothing_to_check(sim: Simulation) -> 
     anna = sim.member("anna")
     table = await sim.seat(anna)
     assert "not started" in told(await anna.slash(sim.channel, "verify", table=table.id))
-    await sim.bot.host.stop(table.id, None, manager=True)
+    await sim.bot.host.stop(table.id, table.members[0], manager=True)
     assert "Nothing was dealt" in told(await anna.slash(sim.channel, "verify", table=table.id))
     assert "No game has ended" in told(await anna.slash(sim.channel, "verify"))
 
@@ -137,7 +137,7 @@ async def test_a_tutorial_is_checked_where_it_was_played(sim: Simulation) -> Non
     legal = (await sim.bot.host.table_view(table.id, eve.id)).legal
     await sim.bot.host.act(table.id, 0, eve.id, legal[0])
     await sim.env.settle()
-    stopped = await sim.bot.host.stop(table.id, None, manager=True)
+    stopped = await sim.bot.host.stop(table.id, table.members[0], manager=True)
     assert stopped.ply > 1
     answer = told(await eve.user.slash("verify"))
     assert FITS in answer

@@ -189,7 +189,7 @@ async def test_the_end_of_a_game_rests_no_moment(evening: Evening) -> None:
     await evening.move()
     await evening.let_pass(0)
     evening.fullness = 1.0
-    await evening.host.stop(evening.table_id, None, manager=True)
+    await evening.host.stop(evening.table_id, FOUR[0], manager=True)
     await evening.let_pass(0)
     assert sorted(map(str, evening.channel.shown)) == sorted(map(str, await evening.wanted()))
 

@@ -153,7 +153,7 @@ async def test_words_come_first_where_a_picture_is_late_and_the_picture_follows(
         assert pictures(acting.hand()) == []
         await house.quiet()
         requests = len(await house.playground.record(kind="rest"))
-        house.bot.delivery.touch((await house.bot.host.tables_open())[0].id)
+        house.bot.delivery.touch((await house.bot.host.open_tables())[0].id)
         await house.quiet()
         assert len(await house.playground.record(kind="rest")) == requests, "the words stand already"
     await acting.until("the pictures", lambda: pictures(acting.board()) and pictures(acting.hand()))

@@ -23,6 +23,7 @@ from bot.host.host import Host
 from bot.pictures.studio import Studio
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
+from bot.store.connections import StoreError
 from bot.store.messages import NoteChange
 from bot.store.schema import Status
 from bot.store.store import Store, utc_now
@@ -159,6 +160,18 @@ async def test_where_discord_does_not_answer_either_the_pass_is_tried_again(tave
     tavern.broken = {None}
     tavern.channel.loses_answers = True
     with pytest.raises(Unavailable):
+        await tavern.look()
+
+
+async def test_where_the_database_fails_too_the_pass_is_tried_again(
+    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object, **__: object) -> None:
+        raise StoreError("failed", database="", reason="disk full")
+
+    monkeypatch.setattr(tavern.outbox, "send", fail)
+    tavern.broken = {None}
+    with pytest.raises(StoreError):
         await tavern.look()
 
 

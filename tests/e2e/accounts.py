@@ -101,7 +101,7 @@ async def accounts_at(address: str, *channels: str) -> dict[str, Account]:
         rows = [row for row in rows if not channels or str(row.channel_id) in channels]
         logs = await store.read(lambda unit: {row.id: unit.moves(row.id) for row in rows})
         for row in rows:
-            found[str(row.channel_id)] = _account(host, row, logs[row.id], await host.verify(row.id))
+            found[str(row.channel_id)] = _account(host, row, logs[row.id], await host.verifier.codes(row.id))
         return found
 
 

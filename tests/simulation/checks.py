@@ -92,7 +92,7 @@ async def logs(address: str) -> list[str]:
     host = Host(store, {game.name: game for game in games()}, AGENTS)
     try:
         dealt = [row for row in await store.read(lambda unit: unit.tables(*Status)) if row.seed is not None]
-        faults = {row.id: await host.verify(row.id) for row in dealt}
+        faults = {row.id: await host.verifier.codes(row.id) for row in dealt}
         return [f"the log of {row.id} ({row.game}) does not hold: {faults[row.id]}" for row in dealt if faults[row.id]]
     finally:
         await host.close()

@@ -119,11 +119,11 @@ async def test_ranks_are_corrected_and_the_tables_can_still_be_checked(
     assert {table_id: ranks(rows, table_id) for table_id in before} == before
     host = Host(store, {each.name: each for each in games()}, AGENTS)
     for table_id in before:
-        assert await host.verify(table_id) == ()
+        assert await host.verifier.codes(table_id) == ()
     outcome = (await host.table("a")).outcome
     assert outcome is not None
     assert (outcome.out, outcome.ranks) == ((0,), (3, 2, 1))
-    assert await host.verify("c") == (Gap.RULES,), "a lead was taken back, so it stays a game of rules 1"
+    assert await host.verifier.codes("c") == (Gap.RULES,), "a lead was taken back, so it stays a game of rules 1"
     await host.close()
     await store.close()
 

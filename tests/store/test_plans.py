@@ -296,7 +296,6 @@ async def evening(store: Store) -> None:
         lambda unit: unit.tables(),
         lambda unit: unit.tables(Status.RUNNING),
         lambda unit: unit.tables(member_id=MEMBER),
-        lambda unit: unit.tables(guild_id=1),
         lambda unit: unit.open_tables_of(MEMBER),
         lambda unit: unit.open_tables_in(1),
         lambda unit: unit.moves(table.id),

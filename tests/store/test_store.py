@@ -182,14 +182,13 @@ async def test_tables_are_found_by_status_member_and_guild(store: Store) -> None
     assert await ids(store, *Status) == ["first", "second", "third"]
     assert await ids(store, Status.STOPPED) == ["third"]
     assert await ids(store, *Status, member_id=7) == ["first", "third"]
-    assert await ids(store, *Status, guild_id=2) == ["second"]
     assert await ids(store, member_id=9) == []
-    [second] = await store.read(lambda unit: unit.tables(guild_id=2))
+    [_, second] = await store.read(lambda unit: unit.tables())
     assert second.seats == ben
 
 
-async def ids(store: Store, *statuses: Status, member_id: int | None = None, guild_id: int | None = None) -> list[str]:
-    found = await store.read(lambda unit: unit.tables(*statuses, member_id=member_id, guild_id=guild_id))
+async def ids(store: Store, *statuses: Status, member_id: int | None = None) -> list[str]:
+    found = await store.read(lambda unit: unit.tables(*statuses, member_id=member_id))
     return [table.id for table in found]
 
 

@@ -44,7 +44,7 @@ async def test_it_is_counted_once_for_each_turn_and_changes_nothing_else(tavern:
     assert (await tavern.host.advice.ask(table.id, 2, asking.id)).move == Say(1)
     table = await tavern.host.table(table.id)
     assert [taken(table, each) for each in (asking, BEN if asking == ANNA else ANNA)] == [2, 0]
-    assert await tavern.host.verify(table.id) == ()
+    assert await tavern.host.verifier.codes(table.id) == ()
 
 
 async def test_only_who_is_to_act_now_is_told(tavern: Tavern) -> None:
@@ -57,7 +57,7 @@ async def test_only_who_is_to_act_now_is_told(tavern: Tavern) -> None:
     await tavern.refuses(tavern.host.advice.ask(table.id, 1, asking.id), "stale", ply=0)
     table = await tavern.play_on(table)
     await tavern.refuses(tavern.host.advice.ask(table.id, 0, other.id), "stale", ply=1)
-    await tavern.host.stop(table.id, None, manager=True)
+    await tavern.host.stop(table.id, ANNA, manager=True)
     await tavern.refuses(tavern.host.advice.ask(table.id, 1, other.id), "table-over")
 
 
@@ -69,7 +69,7 @@ async def test_a_table_may_do_without_and_so_does_the_next_one(tavern: Tavern) -
     table = await tavern.host.start(lobby.id, ANNA.id)
     await tavern.refuses(tavern.host.advice.ask(table.id, 0, tavern.to_act(table).id), "no-advice")
     await tavern.refuses(tavern.host.set_up(table.id, ANNA.id, {"advice": "true"}), "table-running")
-    table = await tavern.host.stop(table.id, None, manager=True)
+    table = await tavern.host.stop(table.id, ANNA, manager=True)
     assert not (await tavern.host.join(PLACE, ANNA, before=table)).advice
     elsewhere = Place(PLACE.guild_id, PLACE.channel_id + 1, PLACE.locale)
     assert (await tavern.host.join(elsewhere, BEN)).advice

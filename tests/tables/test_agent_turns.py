@@ -98,7 +98,7 @@ async def quick(store: Store) -> Any:
 async def test_without_a_pace_they_play_a_whole_table_at_once(quick: Evening) -> None:
     table = await quick.over(await quick.agent_table(3))
     assert table.status == Status.OVER
-    assert await quick.host.verify(table.id) == ()
+    assert await quick.host.verifier.codes(table.id) == ()
     assert quick.clock.asked == [], "nothing was waited for"
     log = await quick.tavern.store.read(lambda unit: unit.moves(table.id))
     assert [(move.ply, move.seat, move.member_id, move.agent) for move in log] == [
@@ -127,7 +127,7 @@ async def test_heuristic_and_random_ones_finish_40_barrels(store: Store) -> None
     await tavern.host.start(table.id, BEN.id)
     await eventually(lambda: busy(tavern.host) == 0)
     assert (await tavern.host.table(table.id)).status == Status.OVER
-    assert await tavern.host.verify(table.id) == ()
+    assert await tavern.host.verifier.codes(table.id) == ()
     await tavern.host.close()
 
 
@@ -197,7 +197,7 @@ async def test_an_agent_follows_a_member_and_the_other_way_round(quick: Evening)
         if table.status == Status.RUNNING:
             assert table.ply % 2 == anna.number
             table = await quick.host.act(table.id, table.ply, ANNA.id, Say(2))
-    assert await quick.host.verify(table.id) == ()
+    assert await quick.host.verifier.codes(table.id) == ()
 
 
 async def test_they_take_over_at_once_from_a_member_who_leaves(quick: Evening) -> None:
@@ -224,7 +224,7 @@ async def test_one_task_plays_for_a_table_however_often_it_is_woken(evening: Eve
 async def test_a_table_that_is_stopped_meanwhile_is_left_alone(evening: Evening) -> None:
     table = await evening.agent_table()
     await evening.clock.sleeping(10.0)
-    await evening.host.stop(table.id, None)
+    await evening.host.stop(table.id, ANNA)
     with capture_logs() as logs:
         evening.clock.advance(10.0)
         await evening.clock.sleeping(3.0)
@@ -261,7 +261,7 @@ async def test_closing_lets_a_move_that_is_being_written_end(quick: Evening) -> 
     await quick.host.close()
     stopped_at = (await quick.host.table(table.id)).ply
     assert stopped_at == len(quick.player.given)
-    assert await quick.host.verify(table.id) == ()
+    assert await quick.host.verifier.codes(table.id) == ()
 
 
 async def test_a_failing_one_is_asked_again_later_and_later_and_says_nothing_in_the_log(evening: Evening) -> None:
@@ -357,7 +357,7 @@ async def test_many_tables_play_at_once_to_their_ends(quick: Evening) -> None:
         await eventually(lambda: busy(quick.host) == 0)
     for table in tables:
         assert (await quick.host.table(table.id)).status == Status.OVER
-        assert await quick.host.verify(table.id) == ()
+        assert await quick.host.verifier.codes(table.id) == ()
     assert not [entry for entry in logs if entry["log_level"] not in {"debug", "info"}]
 
 

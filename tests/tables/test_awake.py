@@ -37,7 +37,7 @@ async def test_a_copy_that_is_not_the_stored_table_is_refused_and_the_change_is_
         await other.host.act(table.id, 0, first.id, Say(1))
     assert caught.value.ply == 4, "its copy was of ply 0"
     assert (await other.play_on(table)).ply == 5
-    assert await other.host.verify(table.id) == ()
+    assert await other.host.verifier.codes(table.id) == ()
     await other.host.close()
     await store.close()
 
@@ -65,7 +65,7 @@ async def test_what_a_refusal_has_begun_to_change_is_not_kept(tavern: Tavern) ->
             await tavern.host.act(table.id, 0, tavern.to_act(table).id, move)
     assert await tavern.host.table(table.id) == table
     assert (await tavern.host.snapshot(table.id)).view(ANNA.id) == snapshot.view(ANNA.id)
-    assert await tavern.host.verify(table.id) == ()
+    assert await tavern.host.verifier.codes(table.id) == ()
 
 
 async def test_all_in_one_process_who_change_a_table_at_once_take_turns_without_a_commit_in_vain(

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     import pytest
 
     from bot.host.agent_turns import Decision
+    from bot.store.store import Store
     from bot.tables.house_players import AgentTurn
 
 
@@ -26,20 +27,22 @@ async def nobody(_: str) -> AgentTurn | None:
 
 
 async def test_running_tables_are_remembered_up_to_a_number_even_if_they_end_elsewhere(
-    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.host.agent_turns._TABLES", 3)
+    tavern = Tavern(store)
     tables = [await tavern.running(ANNA, BEN, place=Place(1, channel, "en-US")) for channel in range(200, 206)]
     turns = tavern.host._turns
     for table in tables:
         await tavern.host.hurry(table.id, ANNA.id, True)
         await tavern.play_on(table)
     assert [*turns._shown] == [table.id for table in tables[-3:]]
-    assert turns._hurried == {table.id for table in tables[-3:]}
-    assert [each.id for each in await tavern.host.tables_open()] == [table.id for table in tables]
+    assert {*turns._hurried} == {table.id for table in tables[-3:]}
+    assert [each.id for each in await tavern.host.open_tables()] == [table.id for table in tables]
     forgotten = await tavern.play_on(await tavern.host.table(tables[0].id))
     assert forgotten.ply == 2, "whoever plays there is remembered again"
     assert tables[0].id in turns._shown
+    await tavern.host.close()
 
 
 async def test_of_a_table_that_is_over_nothing_is_remembered(tavern: Tavern) -> None:

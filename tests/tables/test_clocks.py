@@ -74,7 +74,7 @@ async def test_when_the_time_is_up_the_agent_makes_this_one_move(tavern: TimedTa
     assert await tavern.agents_moves(table) == [(1, sleeper.id)]
     assert [seat.is_present for seat in table.seats] == [True, True]
     assert table.seats[0].missed == 1
-    assert await tavern.host.verify(table.id) == ()
+    assert await tavern.host.verifier.codes(table.id) == ()
     # The other one has the whole time, and plays by their own hand.
     assert table.until == wall(120)
     table = await tavern.play_on(table)

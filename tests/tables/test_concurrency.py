@@ -60,7 +60,7 @@ async def test_of_several_moves_at_the_same_ply_one_is_played(tavern: Tavern) ->
         assert table.ply == ply + 1
         played.append(table.ply)
     assert played == list(range(1, table.ply + 1))
-    assert await tavern.host.verify(table.id) == ()
+    assert await tavern.host.verifier.codes(table.id) == ()
     log = await tavern.store.read(lambda unit: unit.moves(table.id))
     assert [move.ply for move in log] == played
 
@@ -87,7 +87,7 @@ async def test_those_who_open_a_table_at_the_same_moment_sit_at_one(tavern: Tave
         done, refused = await at_once(*(tavern.host.join(PLACE, member) for member in members))
         assert refused == []
         assert len({table.id for table in done}) == 1
-        [table] = await tavern.host.tables_open()
+        [table] = await tavern.host.open_tables()
         assert set(table.members) == set(members)
         await tavern.host.stop(table.id, ANNA)
 
@@ -118,7 +118,7 @@ async def test_a_table_is_dealt_once(tavern: Tavern) -> None:
     done, refused = await at_once(*(tavern.host.start(table.id, ANNA.id) for _ in range(3)))
     assert (len(done), [refusal.code for refusal in refused]) == (1, ["table-running"] * 2)
     assert await tavern.host.table(table.id) == done[0]
-    assert await tavern.host.verify(table.id) == ()
+    assert await tavern.host.verifier.codes(table.id) == ()
 
 
 async def test_leaving_stopping_and_acting_at_the_same_moment_leave_a_sound_table(tavern: Tavern) -> None:
@@ -134,7 +134,7 @@ async def test_leaving_stopping_and_acting_at_the_same_moment_leave_a_sound_tabl
         assert {refusal.code for refusal in refused} <= {"agent-drives", "has-left", "table-over", "stale"}
         table = await tavern.host.table(table.id)
         assert table.status == Status.STOPPED
-        assert await tavern.host.verify(table.id) == ()
+        assert await tavern.host.verifier.codes(table.id) == ()
 
 
 async def test_many_channels_fill_start_and_play_at_the_same_time(tavern: Tavern) -> None:
@@ -150,7 +150,7 @@ async def test_many_channels_fill_start_and_play_at_the_same_time(tavern: Tavern
     assert len({table.id for table in tables}) == 12
     for table in tables:
         assert (table.status, table.place.channel_id) == (Status.OVER, table.members[0].id // 10)
-        assert await tavern.host.verify(table.id) == ()
+        assert await tavern.host.verifier.codes(table.id) == ()
 
 
 async def at_ply(tavern: Tavern, table: Table, ply: int) -> Table:
@@ -171,4 +171,4 @@ async def test_a_move_is_played_even_if_nobody_waits_for_the_answer(tavern: Tave
         with contextlib.suppress(asyncio.CancelledError):
             await task
         table = await at_ply(tavern, table, ply + 1)
-    assert await tavern.host.verify(table.id) == ()
+    assert await tavern.host.verifier.codes(table.id) == ()

@@ -97,4 +97,4 @@ async def test_moves_that_wait_share_commits(tavern: Tavern, log: DatabaseLog) -
     assert log.synced <= 3
     for table in tables:
         assert (await tavern.host.table(table.id)).ply == 1
-        assert await tavern.host.verify(table.id) == ()
+        assert await tavern.host.verifier.codes(table.id) == ()

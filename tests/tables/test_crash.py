@@ -44,7 +44,7 @@ async def test_a_killed_program_loses_nothing_and_plays_nothing_twice(tavern: Ta
         table = await tavern.host.table(table.id)
         assert table.status == Status.RUNNING
         assert told[-1][0] <= table.ply <= told[-1][0] + 1, "at most the move whose answer was cut off is more"
-        assert await tavern.host.verify(table.id) == ()
+        assert await tavern.host.verifier.codes(table.id) == ()
         table_view = await tavern.table_view(table, tavern.to_act(table))
         assert table_view.legal == (Say(1), Say(2), Say(3))
     log = {move.ply: move.move for move in await tavern.store.read(lambda unit: unit.moves(table.id))}
@@ -52,4 +52,4 @@ async def test_a_killed_program_loses_nothing_and_plays_nothing_twice(tavern: Ta
     assert all(log[ply] == f'{{"move":"say","number":{number}}}' for ply, number in told)
     assert len({ply for ply, _ in told}) == len(told)
     table = await tavern.play_on(table, 3)
-    assert await tavern.host.verify(table.id) == ()
+    assert await tavern.host.verifier.codes(table.id) == ()

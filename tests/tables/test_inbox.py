@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -10,9 +11,10 @@ import pytest
 from bot.host.inbox import Inbox, UnansweredError
 from bot.host.leases import Leases
 from bot.store.connections import Conflict
-from bot.store.peers import answer_to, waiting
+from bot.store.peers import answer_to, take_away, waiting
 from bot.store.schema import Item
 from bot.store.store import Store, utc_now
+from bot.store.unit_of_work import UnitOfWork
 from tests.store.databases import database_kind
 from tests.tables.waiting import eventually
 
@@ -103,11 +105,40 @@ async def test_nothing_is_sent_twice(store: Store) -> None:
         await inbox.send("echo", None, b"again", 7)
 
 
-async def test_without_an_owner_there_is_no_answer_and_nothing_is_left(store: Store) -> None:
+async def test_without_an_owner_there_is_no_answer_and_nothing_is_left(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.host.inbox.PATIENCE", 0.1)
     inbox = Inbox(store, Leases(), utc_now)
     with pytest.raises(UnansweredError):
-        await inbox.ask("echo", None, b"anybody?", patience=0.1)
+        await inbox.ask("echo", None, b"anybody?")
     assert await left(store) == []
+
+
+async def test_an_owner_that_has_begun_gets_the_same_time_again_with_one_attempt_to_withdraw_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop, too_late, attempts = asyncio.get_running_loop(), asyncio.Event(), list[bool]()
+
+    def attempt(unit: UnitOfWork, item_id: int) -> bool:
+        attempts.append(take_away(unit, item_id))
+        loop.call_soon_threadsafe(too_late.set)
+        return attempts[-1]
+
+    async def late(_: Item) -> str:
+        await too_late.wait()
+        await asyncio.sleep(0.3)
+        return "late"
+
+    monkeypatch.setattr("bot.host.inbox.PATIENCE", 1.0)
+    monkeypatch.setattr("bot.host.inbox.EVERY", 0.02)
+    monkeypatch.setattr("bot.host.inbox.take_away", attempt)
+    inbox = Inbox(store, Leases(), utc_now)
+    inbox.on("late", late)
+    inbox.start()
+    assert await inbox.ask("late", None, b"") == "late"
+    assert attempts == [False]
+    await inbox.close()
 
 
 async def test_what_fails_does_not_keep_the_rest_waiting(

@@ -185,7 +185,7 @@ async def test_the_tables_of_a_process_that_is_gone_are_looked_after_by_another(
     while (table := await at_the_member(one, table.id)).status is Status.RUNNING:
         await one.host.act(table.id, table.ply, ANNA.id, Say(1))
     assert one.agents_played > 3
-    assert await one.host.verify(table.id) == ()
+    assert await one.host.verifier.codes(table.id) == ()
     await again.begin()
     assert again.held == {1}
     await eventually(lambda: one.held == {0})  # it hears of it, and need not wait for the next renewal
@@ -291,7 +291,7 @@ async def test_an_owner_that_does_not_know_that_it_has_lost_a_table_overwrites_n
     with pytest.raises(Refusal, match="stale"):
         await old.host.act(table.id, 0, ANNA.id if mover is BEN else BEN.id, Say(1))
     assert (await new.host.table(table.id)).ply == 1
-    assert await new.host.verify(table.id) == ()
+    assert await new.host.verifier.codes(table.id) == ()
 
 
 @postgresql

@@ -123,13 +123,13 @@ async def test_a_server_has_so_many_tables_and_others_are_not_kept_from_theirs(l
 async def test_many_requests_of_one_moment_do_not_pass_the_limit_of_a_member(taverns: list[Tavern]) -> None:
     done, said = await at_once(*(taverns[n % 2].host.join(at(n, guild_id=n + 1), ANNA) for n in range(12)))
     assert (len(done), {refusal.code for refusal in said}) == (MEMBER, {"too-many-tables"})
-    assert len(await taverns[1].host.tables_of_member(ANNA.id)) == MEMBER
+    assert len(await taverns[1].host.open_tables(ANNA.id)) == MEMBER
 
 
 async def test_nor_that_of_a_server(taverns: list[Tavern]) -> None:
     done, said = await at_once(*(taverns[n % 2].host.join(at(n), Member(100 + n, "New")) for n in range(12)))
     assert (len(done), {refusal.code for refusal in said}) == (SERVER, {"server-full"})
-    assert len(await taverns[1].host.tables_open()) == SERVER
+    assert len(await taverns[1].host.open_tables()) == SERVER
 
 
 async def test_without_limits_any_number_is_open(store: Store) -> None:

@@ -50,10 +50,10 @@ async def test_those_who_join_sit_in_the_order_of_joining(tavern: Tavern) -> Non
 async def test_every_channel_has_a_table_of_its_own(tavern: Tavern) -> None:
     here, there = await tavern.lobby(ANNA), await tavern.lobby(ANNA, BEN, place=ELSEWHERE)
     assert here.id != there.id
-    assert await tavern.host.tables_open() == (here, there)
-    assert await tavern.host.tables_of_member(ANNA.id) == (here, there)
-    assert await tavern.host.tables_of_member(BEN.id) == (there,)
-    assert await tavern.host.tables_of_member(CLEO.id) == ()
+    assert await tavern.host.open_tables() == (here, there)
+    assert await tavern.host.open_tables(ANNA.id) == (here, there)
+    assert await tavern.host.open_tables(BEN.id) == (there,)
+    assert await tavern.host.open_tables(CLEO.id) == ()
 
 
 async def test_what_does_not_fit_is_refused_at_joining(tavern: Tavern) -> None:
@@ -226,7 +226,7 @@ async def test_a_table_that_never_was_is_refused_by_every_request(tavern: Tavern
     for request in (
         host.table("nowhere"),
         host.table_view("nowhere"),
-        host.verify("nowhere"),
+        host.verifier.codes("nowhere"),
         host.leave("nowhere", 1),
         host.add_agent("nowhere", 1),
         host.seat_agents("nowhere", 1, 1, "random"),

@@ -49,7 +49,7 @@ async def test_the_running_bot_stops_the_table_and_tells_its_members(tavern: Tav
     assert (now.status, now.ended_because, now.version) == (Status.STOPPED, Because.FAULT, table.version + 1)
     assert (await tavern.host.table(other.id)).version == other.version
     await tavern.refuses(tavern.host.act(table.id, 0, ANNA.id, '{"move":"say","number":1}'), "table-over")
-    assert await tavern.host.verify(table.id) == ()
+    assert await tavern.host.verifier.codes(table.id) == ()
 
 
 async def test_what_is_refused_is_refused_at_the_terminal(tavern: Tavern, beside: Store) -> None:

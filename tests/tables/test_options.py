@@ -74,7 +74,7 @@ async def test_a_running_table_goes_on_with_the_edition_it_began_with(tavern: Ta
     table_view = await again.table_view(table.id, first.id)
     assert isinstance(table_view.view, View)
     assert table.options == table_view.view.options == BierfestOptions(edition=OTHER_EDITION)
-    assert await again.verify(table.id) == ()
+    assert await again.verifier.codes(table.id) == ()
     assert await again.options_of("bierfest", PLACE.guild_id) == BierfestOptions()
 
 

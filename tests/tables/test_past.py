@@ -11,7 +11,6 @@ from bench.database_log import DatabaseLog, listening
 from bot.host.archive import Archive
 from bot.store.schema import Status
 from bot.store.store import Store
-from bot.tables.types import Place
 from engines.contract import Refusal
 from tests.engines.steps import without_types
 from tests.store.rows import from_outside
@@ -107,7 +106,7 @@ async def test_moves_that_were_taken_back_are_left_out_and_the_rest_is_as_it_was
     await telling.host.take_back(table.id, 2, second.id)
     table = await telling.host.act(table.id, 3, second.id, Say(2))
     after = (await telling.table_view(table)).view
-    await telling.host.stop(table.id, None, manager=True)
+    await telling.host.stop(table.id, ANNA, manager=True)
     past = await archive_of(telling).past(table.id)
     assert [event.number for told in past.log for event in told.events if isinstance(event, Said)] == [3, 2]
     assert [past.view(step, None).view for step in (1, 2)] == [kept, after]
@@ -125,7 +124,7 @@ async def test_reading_a_long_table_is_one_read(tavern: Tavern, log: DatabaseLog
     assert log.counts == (1, 0, 0)
     assert len([each for each in log.transactions[0].statements if each[0].lstrip().startswith("SELECT")]) <= 4
     log.clear()
-    await archive.last_table(PLACE.channel_id)
+    await tavern.host.places.latest_ended(PLACE.channel_id)
     assert log.counts == (1, 0, 0)
 
 
@@ -142,7 +141,7 @@ async def test_of_a_running_table_there_is_a_log_and_no_position(telling: Tavern
 async def test_a_table_of_older_rules_is_told_by_its_events_alone(telling: Tavern) -> None:
     table = await telling.running(ANNA, BEN)
     table = await telling.play_on(table)
-    table = await telling.host.stop(table.id, None, manager=True)
+    table = await telling.host.stop(table.id, ANNA, manager=True)
     games = {"counting": without_types(TellingByNewRules())}
     past = await Archive(telling.store, games).past(table.id)
     assert (past.steps, past.has_views, past.is_untold) == (1, False, False)
@@ -152,7 +151,7 @@ async def test_a_table_of_older_rules_is_told_by_its_events_alone(telling: Taver
 async def test_without_events_a_table_is_played_again_or_cannot_be_told(telling: Tavern) -> None:
     table = await telling.running(ANNA, BEN)
     table = await telling.play_on(table)
-    table = await telling.host.stop(table.id, None, manager=True)
+    table = await telling.host.stop(table.id, ANNA, manager=True)
     await forget_events(telling.store, table)
     past = await archive_of(telling).past(table.id)
     assert [told.events for told in past.log] == [(Said(number=1),)]
@@ -168,18 +167,3 @@ async def test_what_was_never_dealt_or_is_not_there_is_refused(tavern: Tavern) -
     assert await refusal_of(archive, table.id) == "table-not-started"
     assert await refusal_of(archive, "nobody00") == "no-table"
     assert await refusal_of(Archive(tavern.store, {}), table.id) == "game-asleep"
-
-
-async def test_the_last_table_of_a_channel_is_the_one_that_ended_last(tavern: Tavern) -> None:
-    archive = archive_of(tavern)
-    elsewhere = Place(1, 999, "en")
-    assert await archive.last_table(PLACE.channel_id) is None
-    ended = []
-    for members, place in (((ANNA, BEN), PLACE), ((ANNA, CLEO), PLACE), ((ANNA, BEN), elsewhere)):
-        table = await tavern.running(*members, place=place)
-        ended.append((await tavern.host.stop(table.id, None, manager=True)).id)
-    never_dealt = await tavern.lobby(ANNA)
-    await tavern.host.stop(never_dealt.id, ANNA)
-    await tavern.running(ANNA, BEN)
-    assert await archive.last_table(PLACE.channel_id) == ended[1]
-    assert await archive.last_table(elsewhere.channel_id) == ended[2]

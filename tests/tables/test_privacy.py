@@ -168,7 +168,7 @@ async def test_the_others_play_on_and_what_was_played_can_be_checked(tavern: Tav
     running = await tavern.running(ZOE, ANNA, BEN, place=Place(1, 101, "de"))
     await tavern.play_on(running)
     await privacy.forget(ZOE.id)
-    assert await tavern.host.verify(ended.id) == ()
+    assert await tavern.host.verifier.codes(ended.id) == ()
     seats = (await tavern.host.table(ended.id)).seats
     assert [seat.member for seat in seats if seat.member != ANNA] == [Member(-1, "")]
     assert (await tavern.host.table(ended.id)).members == (ANNA,)
@@ -182,7 +182,7 @@ async def test_the_others_play_on_and_what_was_played_can_be_checked(tavern: Tav
             table = await tavern.host.table(running.id)
         else:
             table = await tavern.play_on(table)
-    assert await tavern.host.verify(running.id) == ()
+    assert await tavern.host.verifier.codes(running.id) == ()
 
 
 async def test_two_who_are_forgotten_stay_two(tavern: Tavern, privacy: Privacy) -> None:

@@ -131,7 +131,7 @@ async def test_a_driven_move_is_the_agents_and_follows_from_the_log(tavern: Tave
         (first.id, None),
     ]
     assert events(seat_of(table, first)) == [(0, LEFT, first.name), (2, BACK, first.name)]
-    assert await tavern.host.verify(table.id) == ()
+    assert await tavern.host.verifier.codes(table.id) == ()
     after = Tavern(tavern.store)
     assert (await after.host.table(table.id)).seats == table.seats, "the same for a program that has just started"
 
@@ -152,7 +152,7 @@ async def test_who_has_left_one_table_may_sit_at_another_and_come_back(tavern: T
     table = await tavern.running(ANNA, BEN)
     await tavern.host.leave(table.id, ANNA.id)
     other = await tavern.running(ANNA, CLEO, place=msgspec.structs.replace(PLACE, channel_id=101))
-    assert [each.id for each in await tavern.host.tables_of_member(ANNA.id)] == [table.id, other.id]
+    assert [each.id for each in await tavern.host.open_tables(ANNA.id)] == [table.id, other.id]
     assert seat_of(await tavern.host.come_back(table.id, ANNA.id), ANNA).is_present
     assert seat_of(await tavern.host.table(other.id), ANNA).is_present
 
@@ -222,7 +222,7 @@ async def test_a_newcomer_takes_over_the_seat_of_somebody_who_has_left(tavern: T
     assert table.host == BEN, "who has just come has not sat here longest"
     await tavern.host.leave(table.id, DORA.id)
     await tavern.refuses(tavern.host.take_seat(table.id, number, ANNA), "had-seat")
-    assert await tavern.host.verify(table.id) == ()
+    assert await tavern.host.verifier.codes(table.id) == ()
 
 
 async def test_a_newcomer_takes_over_from_a_house_player_but_not_from_somebody_who_is_only_away(tavern: Tavern) -> None:

@@ -32,7 +32,7 @@ async def test_a_table_sleeps_without_its_game_and_wakes_with_it(tavern: Tavern)
         *(without.host.join(table.place, ANNA), without.host.stop(table.id, ANNA)),
     ):
         await refused(request, "game-asleep", game="forty_barrels")
-    assert await without.host.tables_open() == (awake,)
+    assert await without.host.open_tables() == (awake,)
     await without.play_on(awake)
 
     again = Tavern(tavern.store)
@@ -56,7 +56,7 @@ async def test_no_time_counts_while_a_table_sleeps(store: Store) -> None:
     without = TimedTavern(store, time, shelf=())
     await without.open()
     await without.let_pass(75)
-    assert [each.id for each in await without.host.tables_open()] == [], "the lobby has waited long enough"
+    assert [each.id for each in await without.host.open_tables()] == [], "the lobby has waited long enough"
     without.host.timing.stop_clocks()
     await without.let_pass(50)
     await without.host.timing.go_on_with_clocks()

@@ -37,7 +37,7 @@ async def test_a_move_that_is_taken_back_leaves_the_table_as_it_was_at_a_later_p
     assert not after.may_take_back
     table = await hesitant.host.act(table.id, 2, first.id, Say(2))
     assert [event.number for event in (await hesitant.table_view(table)).story if isinstance(event, Said)] == [2]
-    assert await hesitant.host.verify(table.id) == ()
+    assert await hesitant.host.verifier.codes(table.id) == ()
 
 
 async def test_another_program_tells_the_same_after_it(hesitant: Tavern, store: Store) -> None:
@@ -51,7 +51,7 @@ async def test_another_program_tells_the_same_after_it(hesitant: Tavern, store: 
         assert await later.table_view(table, member) == await hesitant.table_view(table, member)
     table = await later.host.table(table.id)
     await later.host.act(table.id, 3, (BEN if first == ANNA else ANNA).id, Say(1))
-    assert await later.host.verify(table.id) == ()
+    assert await later.host.verifier.codes(table.id) == ()
 
 
 async def test_another_program_lets_the_same_move_be_taken_back(hesitant: Tavern, store: Store) -> None:

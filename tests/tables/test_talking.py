@@ -124,7 +124,7 @@ async def test_nobody_says_what_is_no_phrase_and_no_stranger_says_anything(host:
     for phrase in ("rooster 8", "", "7"):
         await tavern.refuses(host.say(table.id, ANNA.id, phrase), "not-to-be-said")
     await tavern.refuses(host.say(table.id, CLEO.id, "low"), "not-seated")
-    await host.stop(table.id, None, manager=True)
+    await host.stop(table.id, ANNA, manager=True)
     await tavern.refuses(host.say(table.id, ANNA.id, "low"), "table-over")
     counting = await tavern.running(ANNA, BEN)
     await tavern.refuses(tavern.host.say(counting.id, ANNA.id, "low"), "not-to-be-said")
@@ -157,7 +157,7 @@ async def test_house_players_talk_and_every_choice_they_made_is_made_again_from_
             await host.say(table.id, ANNA.id, phrases[seen.table.ply % len(phrases)])
     said = await store.read(lambda unit: all_said(unit, table.id))
     assert {each.member_id for each in said} == {None, ANNA.id}, "house players and the member"
-    assert await host.verify(table.id) == ()
+    assert await host.verifier.codes(table.id) == ()
     row, moves = await store.read(lambda unit: (unit.table(table.id), unit.moves(table.id)))
     assert row is not None
     document = read(written(table_file(row, moves, game("bremen"), said=said)).encode())
@@ -203,7 +203,7 @@ async def test_what_a_member_has_said_is_told_to_them_and_forgotten_with_them(ho
     table = await running(host, ANNA, BEN)
     await host.say(table.id, ANNA.id, "low")
     assert b'"phrase"' not in await privacy.export(ANNA.id), "not while it runs"
-    await host.stop(table.id, None, manager=True)
+    await host.stop(table.id, ANNA, manager=True)
     assert b'"phrase": "low"' in await privacy.export(ANNA.id)
     assert b'"phrase"' not in await privacy.export(BEN.id)
     await privacy.forget(ANNA.id)

@@ -217,7 +217,7 @@ async def test_a_late_thought_of_another_turn_is_never_played(evening: Evening) 
 
 async def test_a_table_is_stopped_while_an_agent_thinks(evening: Evening) -> None:
     table = await evening.asked()
-    assert (await evening.host.stop(table.id, None)).status == Status.STOPPED
+    assert (await evening.host.stop(table.id, ANNA)).status == Status.STOPPED
     await eventually(lambda: busy(evening.host) == 0)
     assert evening.held.futures[0].cancelled()
     assert evening.host._turns._thoughts == {}

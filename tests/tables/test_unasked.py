@@ -73,7 +73,7 @@ async def test_the_first_card_is_drawn_with_the_deal_and_with_the_end_of_each_tu
     assert (await log(tavern, table))[1:] == [(2, 0, first.id, None, STOPPED), (3, 1, second.id, None, DREW)]
     assert tavern.changes[told:] == [table.id], "both are one change"
     assert [each.unasked for each in stored[-2:]] == [1, 1]
-    assert await tavern.host.verify(table.id) == ()
+    assert await tavern.host.verifier.codes(table.id) == ()
 
 
 async def test_a_stale_click_on_the_end_of_a_turn_is_refused(tavern: TimedTavern) -> None:
@@ -116,7 +116,7 @@ async def test_who_comes_back_before_the_first_card_gets_it(tavern: TimedTavern)
     assert table.ply == 2, "somebody stands in, and sits still"
     table = await frozen.host.come_back(table.id, second.id)
     assert (await log(frozen, table))[-1] == (3, 1, second.id, None, DREW)
-    assert await frozen.host.verify(table.id) == ()
+    assert await frozen.host.verifier.codes(table.id) == ()
     await frozen.host.close()
 
 
@@ -175,4 +175,4 @@ async def test_what_it_follows_is_final(store: Store) -> None:
         if table.is_open:
             table = await tavern.host.act(table.id, table.ply, first.id, Say(3))
     assert table.outcome is not None
-    assert await tavern.host.verify(table.id) == ()
+    assert await tavern.host.verifier.codes(table.id) == ()

@@ -63,7 +63,7 @@ async def test_many_taps_at_once_cost_one_check(tavern: Tavern) -> None:
 
 async def test_the_table_that_ended_last_in_a_channel_is_found(tavern: Tavern) -> None:
     row, _ = ended("forty_barrels")
-    latest = tavern.host.verifier.latest
+    latest = tavern.host.places.latest_ended
     assert await latest(10) is None
     for number, table_id in enumerate(("bbbb2222", "aaaa2222"), start=1):
         await kept(tavern.store, row, channel_id=10, table_id=table_id, seconds=number)

@@ -36,12 +36,12 @@ async def stored_state(tavern: Tavern, table: Table) -> bytes:
 
 async def test_at_every_ply_the_stored_state_follows_from_the_log_byte_for_byte(tavern: Tavern) -> None:
     table = await tavern.lobby(ANNA, BEN)
-    await tavern.refuses(tavern.host.verify(table.id), "table-not-started")
+    await tavern.refuses(tavern.host.verifier.codes(table.id), "table-not-started")
     table = await tavern.host.start(table.id, ANNA.id)
     while table.status == Status.RUNNING:
-        assert await tavern.host.verify(table.id) == ()
+        assert await tavern.host.verifier.codes(table.id) == ()
         table = await tavern.play_on(table, 1)
-    assert await tavern.host.verify(table.id) == ()
+    assert await tavern.host.verifier.codes(table.id) == ()
 
 
 async def test_whole_tables_of_40_barrels_too(tavern: Tavern) -> None:
@@ -53,7 +53,7 @@ async def test_whole_tables_of_40_barrels_too(tavern: Tavern) -> None:
         assert member is not None
         legal = (await tavern.table_view(table, member)).legal
         table = await tavern.host.act(table.id, table.ply, member.id, legal[table.ply % len(legal)])
-        assert await tavern.host.verify(table.id) == ()
+        assert await tavern.host.verifier.codes(table.id) == ()
     assert table.outcome is not None
 
 
@@ -71,11 +71,11 @@ async def test_whatever_does_not_follow_is_named(tavern: Tavern) -> None:
         row = await found(tavern.store, table.id)
         before = {name: getattr(row, name) for name in values}
         await change(tavern, table, **values)
-        assert await tavern.host.verify(table.id) == (fault,)
+        assert await tavern.host.verifier.codes(table.id) == (fault,)
         await change(tavern, table, **before)
-    assert await tavern.host.verify(table.id) == ()
+    assert await tavern.host.verifier.codes(table.id) == ()
     await exchange_seats(tavern, table)
-    assert await tavern.host.verify(table.id) == ("seats",)
+    assert await tavern.host.verifier.codes(table.id) == ("seats",)
 
 
 async def exchange_seats(tavern: Tavern, table: Table) -> None:
@@ -100,7 +100,7 @@ async def test_a_stored_state_that_cannot_be_read_is_made_anew_from_the_log(
     await change(tavern, table, state=cache)
     assert [(await tavern.table_view(table, member)).view for member in (ANNA, BEN, None)] == seen
     table = await tavern.play_on(table, 1)
-    assert await tavern.host.verify(table.id) == ()
+    assert await tavern.host.verifier.codes(table.id) == ()
 
 
 async def test_a_state_by_older_rules_is_made_anew_from_the_log(tavern: Tavern) -> None:
@@ -111,7 +111,7 @@ async def test_a_state_by_older_rules_is_made_anew_from_the_log(tavern: Tavern) 
     assert (await later.table_view(table, ANNA)).view == seen
     table = await later.play_on(table, 3)
     assert b'"rules":2' in await stored_state(later, table)
-    assert await later.host.verify(table.id) == ("rules",), "by other rules the same moves may lead elsewhere"
+    assert await later.host.verifier.codes(table.id) == ("rules",), "by other rules the same moves may lead elsewhere"
 
 
 async def one_card_played(tavern: Tavern) -> Table:
@@ -162,7 +162,7 @@ async def test_options_that_cannot_be_read_disturb_no_other_table(tavern: Tavern
     lobby = await tavern.lobby(ANNA, BEN, place=Place(1, 101, "ja"))
     for each in (odd, lobby):
         await change(tavern, each, options='{"goal":1000000}', state=None)
-    assert [each.id for each in await tavern.host.tables_open()] == [odd.id, lobby.id]
+    assert [each.id for each in await tavern.host.open_tables()] == [odd.id, lobby.id]
     await tavern.host.resume()
     act = tavern.host.act(odd.id, 0, tavern.to_act(odd).id, Say(1))
     for request in (tavern.host.table_view(odd.id), act):
@@ -176,5 +176,5 @@ async def test_a_game_that_is_no_longer_registered_disturbs_nobody_else(tavern: 
     gone = await tavern.running(ANNA, BEN)
     await change(tavern, gone, game="chess")
     await tavern.refuses(tavern.host.table(gone.id), "game-asleep", game="chess")
-    assert await tavern.host.tables_open() == ()
+    assert await tavern.host.open_tables() == ()
     await tavern.host.resume()

@@ -58,7 +58,7 @@ class House:
         await eventually(has_ended)
         table = await self.host.table(table.id)
         assert table.status == Status.OVER
-        assert await self.host.verify(table.id) == ()
+        assert await self.host.verifier.codes(table.id) == ()
         return table
 
     async def log(self, table: Table) -> list[MoveRecord]:

@@ -50,7 +50,7 @@ async def verify_clicked(services: Dependencies, asked: ClickContext) -> None:
 
 async def _latest(request: InteractionContext) -> Table:
     channel, host = request.interaction.channel_id, request.services.host
-    found = None if channel is None else await host.verifier.latest(channel)
+    found = None if channel is None else await host.places.latest_ended(channel)
     if found is None:
         raise Refusal("nothing-ended")
     return await host.table(found)

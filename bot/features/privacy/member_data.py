@@ -72,7 +72,7 @@ class Privacy:
         It can be interrupted and repeated. Afterwards `Delivery.forget` deletes their private messages at open and
         recently ended tables, with their rows. When that is done in every process (`elsewhere`), `finish` completes it.
         """
-        for table in await self._host.tables_of_member(member_id):
+        for table in await self._host.open_tables(member_id):
             if self._host.leases.hold(table.place.guild_id):
                 await self._leave(table.id, member_id)
         tables = await self._store.read(partial(tables_with, member_id=member_id))

@@ -139,7 +139,7 @@ async def _past_meant(request: InteractionContext, archive: Archive, named: str 
     if named is not None:
         return await _past(request, archive, (await request.table_named(named)).id)
     channel_id = request.interaction.channel_id
-    found = None if channel_id is None else await archive.last_table(channel_id)
+    found = None if channel_id is None else await request.services.host.places.latest_ended(channel_id)
     if found is None:
         raise Refusal("nothing-ended" if await _running_here(request) is None else "replay-running")
     return await _past(request, archive, found)
