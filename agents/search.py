@@ -13,16 +13,18 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Final, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
 from agents.agent import Choice, Evidence, Thinking
 from engines.chance import SEED_BYTES, Chance
+from engines.contract import MoveT, StateT
 
 T = TypeVar("T")
 
-_WORD = 2**32
+SEEDS: Final = 2**32
+"""Seeds of playouts are below this."""
 
 
 class Rng(Chance):
@@ -38,7 +40,7 @@ class Rng(Chance):
     @classmethod
     def rolled_by(cls, chance: Chance) -> Rng:
         """A stream with a seed drawn from this chance."""
-        return cls(chance.below(_WORD))
+        return cls(chance.below(SEEDS))
 
     def below(self, n: int) -> int:
         """Return one of 0..n-1, each about equally likely."""
@@ -55,11 +57,7 @@ class Rng(Chance):
         return shuffled
 
 
-StateT = TypeVar("StateT", bound=Struct)
-MoveT = TypeVar("MoveT", bound=Struct)
 ViewT = TypeVar("ViewT", bound=Struct, contravariant=True)
-
-_SEEDS = 2**32
 
 
 class Simulator(Protocol[StateT, MoveT, ViewT]):
@@ -88,7 +86,7 @@ class OneByOne(ABC, Generic[StateT, MoveT]):
 
     def playouts(self, truths: Sequence[StateT], moves: Sequence[MoveT], rng: Rng) -> Sequence[Sequence[float]]:
         """See `Simulator.playouts`."""
-        seeds = [rng.below(_SEEDS) for _ in truths]
+        seeds = [rng.below(SEEDS) for _ in truths]
         return [
             [self.playout(truth, move, Rng(seed)) for move in moves] for truth, seed in zip(truths, seeds, strict=True)
         ]

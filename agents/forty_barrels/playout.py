@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from agents.forty_barrels.heuristic import EQUAL, FEW, ROOM
 from agents.forty_barrels.lookup_tables import (
     FATE,
     GOES_ON,
@@ -22,19 +23,15 @@ from agents.forty_barrels.lookup_tables import (
     Flags,
     Floats,
     Ints,
-    Unseen,
+    Odds,
     beside,
     tally,
 )
 from agents.forty_barrels.vectorized import HELD, RUNNING, ManyTables
 from engines.forty_barrels import SPOTS, State
 
-_FEW: Final = 10
-"""With fewer cards left than this, going on is worth less, because nobody wins once all hands are empty."""
-_ROOM: Final = 0.01 / SPOTS
+_ROOM: Final = ROOM / SPOTS
 """How much each safe place of the next player reduces the value of a play."""
-_SPREAD: Final = 1e-9
-"""Values this close count as equal; ties are broken at random."""
 _WON: Final = 1.0
 _NO_PLAY: Final = -1.0
 """Lower than any value."""
@@ -52,7 +49,7 @@ class _Worths(NamedTuple):
 class _Prospects(NamedTuple):
     """The prospects of a play after which the game goes on."""
 
-    unseen: Unseen
+    unseen: Odds
     trap: Floats
     """The value if the next player goes out."""
     stays: Floats
@@ -93,9 +90,9 @@ def _prospects(tables: ManyTables, hand: Ints) -> _Prospects:
     left = tables.left + others_hold + (hand > 0).sum(axis=0) - 1
     again, over = others_hold == 0, left == 0
     return _Prospects(
-        Unseen(tables.shown, hand),
+        Odds(tables.shown, hand),
         np.where(over, 0.0, 1 / (staying - 1)),
-        np.where(over, 0.0, np.minimum(1.0, (left - 1) / _FEW) / staying),
+        np.where(over, 0.0, np.minimum(1.0, (left - 1) / FEW) / staying),
         again & ~over,
     )
 
@@ -153,7 +150,7 @@ def decide(tables: ManyTables, generator: np.random.Generator) -> tuple[Ints, In
     """
     values, truth = _values(tables), tables.truth
     places, _, count = values.shape
-    rolled = generator.random((SPOTS + 1 + HELD, truth.max() + 1)).take(truth, axis=1) * _SPREAD
+    rolled = generator.random((SPOTS + 1 + HELD, truth.max() + 1)).take(truth, axis=1) * EQUAL
     rolled_values = values + rolled[:places, None] + rolled[-HELD:]
     best = rolled_values.reshape(-1, count).argmax(axis=0)
     place, slots = np.divmod(best, HELD)

@@ -9,11 +9,10 @@ import numpy as np
 
 from agents.forty_barrels.heuristic import worth
 from agents.forty_barrels.playout import playouts
-from agents.search import Rng, Search
+from agents.search import SEEDS, Rng, Search
 from engines.cards import CARDS
 from engines.forty_barrels import GAME, Move, Play, State, View
 
-_SEEDS: Final = 2**32
 _ROWS: Final = 2000
 """How many playouts run at once, so that their data stays in the processor's cache."""
 
@@ -50,7 +49,7 @@ class Simulator:
             raise ValueError("the game is over")
         hand = truths[0].hands[seat]
         plays = [(hand.index(move.card), move.spot) for move in moves if isinstance(move, Play)]
-        generator = np.random.default_rng(rng.below(_SEEDS))
+        generator = np.random.default_rng(rng.below(SEEDS))
         at_once = max(1, _ROWS // len(plays))
         batches = [truths[first : first + at_once] for first in range(0, len(truths), at_once)]
         return [row for batch in batches for row in playouts(batch, plays, generator).tolist()]
