@@ -3,7 +3,7 @@
     python -m tools.fit_bierfest --games 200
 
 Each time a turn begins, the features of every seat (`agents.bierfest.evaluation`) are written down with what that seat
-gained from there to the end. The weights are the least squares of that, printed to be put into `judging.py`.
+gained from there to the end. The weights are the least squares of that, printed to be put into `evaluation.py`.
 """
 
 from __future__ import annotations

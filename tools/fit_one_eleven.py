@@ -16,10 +16,10 @@ from dataclasses import dataclass, field
 from operator import mul
 from typing import TYPE_CHECKING, Final
 
-from agents.one_eleven import value_network as judging
-from agents.one_eleven.features import FEATURES, scores
+from agents.one_eleven import value_network
+from agents.one_eleven.features import FEATURES, Features, scores
 from agents.one_eleven.heuristic import Heuristic
-from agents.one_eleven.search import Simulator, Turn
+from agents.one_eleven.search import Simulator
 from agents.one_eleven.value_network import SLOPE, Weights
 from agents.search import Rng, Search
 from engines.chance import SEED_BYTES, Chance
@@ -85,7 +85,7 @@ class Learner:
 
     def see(self, features: Sequence[float], error: float, weights: Weights) -> None:
         """It thought the seat more likely to win than it should have, by this error."""
-        neurons, inputs = judging.neurons(features, weights), (*features, 1.0)
+        neurons, inputs = value_network.neurons(features, weights), (*features, 1.0)
         at = 0
         for value, out in zip(neurons[:-1], weights.output, strict=False):
             slope = error * out * (1.0 if value > 0 else SLOPE)
@@ -108,8 +108,8 @@ class Learner:
     def learn_score(self, seen: Sequence[tuple[list[int], int]], won: float) -> None:
         """Of one game: the points between its rounds, the seat, and whether it won in the end."""
         for points, seat in seen:
-            adam, found = self._score[str(len(points))], judging.score_features(points, seat)
-            error = judging.logistic(sum(map(mul, found, adam.numbers))) - won
+            adam, found = self._score[str(len(points))], value_network.score_features(points, seat)
+            error = value_network.logistic(sum(map(mul, found, adam.numbers))) - won
             adam.step([error * value for value in found])
 
 
@@ -140,15 +140,15 @@ def play(number: int, weights: Weights, rolled: random.Random | None, learner: L
             move = agent.choose(view, legal, rng)
         after = GAME.apply(state, move, rng).state
         if seat == own and isinstance(move, Insert) and not move.declare:
-            turns.append(features_after(view, move, weights))
+            turns.append(features_after(view, move))
         if len(after.rounds) > len(state.rounds) and learner is not None:
             points = scores(GAME.view(after, own))
             value = won(after.outcome.winners, own) if after.outcome else None
             if value is None:
                 between.append((points, own))
-                value = judging.chance_between_rounds(points, own, weights)
+                value = value_network.chance_between_rounds(points, own, weights)
             for features in reversed(turns):
-                thought = judging.chance_to_win(features, weights)
+                thought = value_network.chance_to_win(features, weights)
                 learner.see(features, thought - value, weights)
                 value = LAMBDA * value + (1 - LAMBDA) * thought
             turns = []
@@ -160,11 +160,11 @@ def play(number: int, weights: Weights, rolled: random.Random | None, learner: L
     return won(state.outcome.winners, own)
 
 
-def features_after(view: View, move: Insert, weights: Weights) -> list[float]:
+def features_after(view: View, move: Insert) -> list[float]:
     """What the seat sees after this move."""
     laid_open = [spot.card for spot in view.centre if spot.card is not None]
     row = GAME.foresee(view, move).row
-    return Turn(view, weights).outlook.features(row, [*laid_open, view.row[move.out]])
+    return Features(view).of(row, [*laid_open, view.row[move.out]])
 
 
 def won(winners: Sequence[int], seat: int) -> float:
@@ -182,14 +182,14 @@ def compare(weights: Weights, games: int) -> dict[int, float]:
 
 
 def written(weights: Weights) -> str:
-    """The weights as the file that `judging.py` reads."""
+    """The weights as the file that `value_network.py` reads."""
 
     def listed(numbers: Sequence[float]) -> str:
         return "[" + ", ".join(f"{number:.3f}" for number in numbers) + "]"
 
     return "\n".join(
         [
-            "# What a seat of 111 has learned to judge its rows by; see judging.py. Written by tools.fit_one_eleven.",
+            "# The learned weights of value_network.py, written by tools.fit_one_eleven.",
             "hidden = [",
             *(f"    {listed(neuron)}," for neuron in weights.hidden),
             "]",
@@ -214,7 +214,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
     rolled = random.Random(1)
-    weights = before = from_nothing(rolled) if asked.from_nothing else judging.WEIGHTS
+    weights = before = from_nothing(rolled) if asked.from_nothing else value_network.WEIGHTS
     learner = Learner(weights, asked.rate)
     for number in range(asked.games):
         play(number, weights, rolled, learner)
@@ -224,7 +224,7 @@ def main() -> None:
         times = compare(each, asked.compared)
         print(f"{name}: " + ", ".join(f"{share:.2f} its share of {seats}" for seats, share in times.items()))
     if asked.write:
-        judging.PATH.write_text(written(weights), encoding="utf-8")
+        value_network.PATH.write_text(written(weights), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -8,8 +8,8 @@ from typing import Any, Final
 import pytest
 from msgspec.structs import replace
 
-from agents.one_eleven import value_network as judging
-from agents.one_eleven.features import FEATURES, Outlook, scores, unseen_cards
+from agents.one_eleven import value_network
+from agents.one_eleven.features import FEATURES, Features, scores, unseen_cards
 from agents.one_eleven.row_distance import Counts, Gaps, Unseen, both_ways, counts, mirrored, saved
 from agents.one_eleven.value_network import WEIGHTS, chance_between_rounds, chance_to_win
 from agents.search import Rng
@@ -34,7 +34,7 @@ def rows(count: int) -> list[tuple[int, ...]]:
 def features(hand: str = MIXED, other: str = DOWN, centre: str = "[109] 59 110", **fields: Any) -> list[float]:
     state = table([hand, other], centre, **fields)
     view = GAME.view(state, 0)
-    return Outlook(view).features(view.row, [spot.card for spot in view.centre if spot.card is not None])
+    return Features(view).of(view.row, [spot.card for spot in view.centre if spot.card is not None])
 
 
 def test_a_row_in_order_costs_nothing_whatever_its_direction() -> None:
@@ -119,7 +119,7 @@ def test_there_is_a_weight_for_each_feature_and_none_is_too_large() -> None:
     assert set(WEIGHTS.score) == set(map(str, GAME.seats))
     for seats in GAME.seats:
         view = GAME.view(deal(seats), 0)
-        found = Outlook(view).features(view.row, (59,))
+        found = Features(view).of(view.row, (59,))
         assert len(found) == FEATURES
         assert all(-1 <= value <= 6 for value in found)
 
@@ -213,7 +213,7 @@ def test_the_slopes_are_those_of_the_error() -> None:
     hidden[3][5] += step
     changed = replace(weights, hidden=tuple(map(tuple, hidden)))
     before, after = (
-        sum(map(float.__mul__, judging.neurons(found, each), weights.output)) for each in (weights, changed)
+        sum(map(float.__mul__, value_network.neurons(found, each), weights.output)) for each in (weights, changed)
     )
     assert learner.slopes[3 * (FEATURES + 1) + 5] == pytest.approx((after - before) / step, rel=1e-3)
 
@@ -223,5 +223,5 @@ def test_it_learns_from_games_and_writes_what_it_has_learned() -> None:
     for number in range(2):
         assert play(number, WEIGHTS, random.Random(1), learner) in (0.0, 0.5, 1.0)
     assert any(learner.slopes)
-    again = judging.read(written(WEIGHTS).encode())
+    again = value_network.read(written(WEIGHTS).encode())
     assert again == WEIGHTS
