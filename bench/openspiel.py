@@ -83,14 +83,14 @@ class Counting:
         """What is tried."""
         return self._simulator.candidates(view, legal)
 
-    def truths(self, view: Struct, count: int, rng: Rng) -> Sequence[Struct]:
+    def determinizations(self, view: Struct, count: int, rng: Rng) -> Sequence[Struct]:
         """What is imagined."""
-        return self._simulator.truths(view, count, rng)
+        return self._simulator.determinizations(view, count, rng)
 
-    def playouts(self, truths: Sequence[Struct], moves: Sequence[Struct], rng: Rng) -> Sequence[Sequence[float]]:
-        """What the moves bring; each in each truth is one iteration."""
-        self.made += len(truths) * len(moves)
-        return self._simulator.playouts(truths, moves, rng)
+    def playouts(self, states: Sequence[Struct], moves: Sequence[Struct], rng: Rng) -> Sequence[Sequence[float]]:
+        """What the moves bring; each in each state is one iteration."""
+        self.made += len(states) * len(moves)
+        return self._simulator.playouts(states, moves, rng)
 
 
 class Measured:

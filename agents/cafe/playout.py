@@ -299,15 +299,15 @@ _MARGIN: Final = 20
 class Playouts:
     """Games in which everybody plays greedily."""
 
-    def __init__(self, truths: Sequence[State], moves: Sequence[Move], generator: np.random.Generator) -> None:
-        """Make each of these moves in every truth. Raises ValueError if nobody is to act."""
-        self.tables = ManyTables(truths, len(moves))
-        self._generator, self._truths = generator, len(truths)
-        second = truths[0].first is not None
+    def __init__(self, states: Sequence[State], moves: Sequence[Move], generator: np.random.Generator) -> None:
+        """Make each of these moves in every state. Raises ValueError if nobody is to act."""
+        self.tables = ManyTables(states, len(moves))
+        self._generator, self._states = generator, len(states)
+        second = states[0].first is not None
         ended = np.zeros(len(self.tables.number), np.bool_)
         for number, move in enumerate(moves):
             games = self.tables.number[number :: len(moves)]
-            make(self.tables, as_arrays(move, truths[0], self.tables, games), games)
+            make(self.tables, as_arrays(move, states[0], self.tables, games), games)
             ended[games] = second or not isinstance(move, Seat)
         self._staying: Ints = (~self.tables.out).sum(axis=0)
         self.tables.end_turn(np.flatnonzero(ended))
@@ -337,8 +337,8 @@ class Playouts:
             self.tables.end_turn(games)
 
     def rolled(self, count: int, games: Ints) -> Floats:
-        """Return this many random numbers from 0 to 1 for each of these games, the same for all games of a truth."""
-        return self._generator.random((count, self._truths)).take(self.tables.truth[games], axis=1)
+        """Return this many random numbers from 0 to 1 for each of these games, the same for all games of an origin."""
+        return self._generator.random((count, self._states)).take(self.tables.origin[games], axis=1)
 
 
 def make(tables: ManyTables, moves: Moves, games: Ints) -> None:
@@ -399,12 +399,12 @@ def _at_the_end(tables: ManyTables) -> Floats:
     return found
 
 
-def playouts(truths: Sequence[State], moves: Sequence[Move], rounds: int, generator: np.random.Generator) -> Floats:
-    """The seat's probability of winning, by truth and by move, after `rounds` rounds of greedy play.
+def playouts(states: Sequence[State], moves: Sequence[Move], rounds: int, generator: np.random.Generator) -> Floats:
+    """The seat's probability of winning, by state and by move, after `rounds` rounds of greedy play.
 
-    All truths must have the same view of the seat to act.
+    All states must have the same view of the seat to act.
     """
-    games = Playouts(truths, moves, generator)
+    games = Playouts(states, moves, generator)
     games.rounds(rounds)
-    own: Floats = chances(games.tables)[truths[0].to_act]
-    return own.reshape(len(truths), -1)
+    own: Floats = chances(games.tables)[states[0].to_act]
+    return own.reshape(len(states), -1)

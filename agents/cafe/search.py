@@ -32,15 +32,15 @@ class Simulator:
         valued = sorted(worth(view, legal), key=lambda each: -each[0])
         return [move for _, move in valued[:MOST_TRIED]]
 
-    def truths(self, view: View, count: int, rng: Rng) -> Sequence[State]:
+    def determinizations(self, view: View, count: int, rng: Rng) -> Sequence[State]:
         """States with the bag in random order: nothing else is hidden."""
         return [GAME.resample(view, rng) for _ in range(count)]
 
-    def playouts(self, truths: Sequence[State], moves: Sequence[Move], rng: Rng) -> Sequence[Sequence[float]]:
+    def playouts(self, states: Sequence[State], moves: Sequence[Move], rng: Rng) -> Sequence[Sequence[float]]:
         """The seat's approximate probability of winning after some rounds of greedy play."""
-        generator, rounds = np.random.default_rng(rng.below(SEEDS)), ROUNDS[len(truths[0].hands)]
+        generator, rounds = np.random.default_rng(rng.below(SEEDS)), ROUNDS[len(states[0].hands)]
         at_once = max(1, _GAMES // len(moves))
-        batches = [truths[first : first + at_once] for first in range(0, len(truths), at_once)]
+        batches = [states[first : first + at_once] for first in range(0, len(states), at_once)]
         return [row for batch in batches for row in playouts(batch, moves, rounds, generator).tolist()]
 
 

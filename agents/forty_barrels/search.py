@@ -38,20 +38,20 @@ class Simulator:
         best, first = valued[0]
         return [first] if best >= 1 else [move for value, move in valued if value > 0] or [first]
 
-    def truths(self, view: View, count: int, rng: Rng) -> Sequence[State]:
+    def determinizations(self, view: View, count: int, rng: Rng) -> Sequence[State]:
         """States with hidden cards in random order: plays reveal little, because everybody saw what was turned up."""
         return [GAME.resample(view, rng) for _ in range(count)]
 
-    def playouts(self, truths: Sequence[State], moves: Sequence[Move], rng: Rng) -> Sequence[Sequence[float]]:
-        """1 for each truth and move by which the seat to act wins in the end, else 0; all moves are plays."""
-        seat = truths[0].to_act
+    def playouts(self, states: Sequence[State], moves: Sequence[Move], rng: Rng) -> Sequence[Sequence[float]]:
+        """1 for each state and move by which the seat to act wins in the end, else 0; all moves are plays."""
+        seat = states[0].to_act
         if seat is None:
             raise ValueError("the game is over")
-        hand = truths[0].hands[seat]
+        hand = states[0].hands[seat]
         plays = [(hand.index(move.card), move.spot) for move in moves if isinstance(move, Play)]
         generator = np.random.default_rng(rng.below(SEEDS))
         at_once = max(1, _ROWS // len(plays))
-        batches = [truths[first : first + at_once] for first in range(0, len(truths), at_once)]
+        batches = [states[first : first + at_once] for first in range(0, len(states), at_once)]
         return [row for batch in batches for row in playouts(batch, plays, generator).tolist()]
 
 

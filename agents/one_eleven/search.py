@@ -89,7 +89,7 @@ class Simulator(OneByOne[State, Move]):
     """A playout is the rest of the seat's turn, with the covered cards of a state."""
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
-        # All truths of one search have the same view, so results can be reused.
+        # All determinizations of one search have the same view, so results can be reused.
         self._evaluation: Callable[[View], Evaluation] = lru_cache(maxsize=1)(partial(Evaluation, weights=weights))
 
     def candidates(self, view: View, legal: Sequence[Move]) -> Sequence[Move]:
@@ -114,7 +114,7 @@ class Simulator(OneByOne[State, Move]):
                 chosen.append(move)
         return [max(ending, key=lambda each: each[0])[1]] if ending else chosen
 
-    def truths(self, view: View, count: int, rng: Rng) -> Sequence[State]:
+    def determinizations(self, view: View, count: int, rng: Rng) -> Sequence[State]:
         """States with hidden cards in random possible places."""
         return [GAME.resample(view, rng) for _ in range(count)]
 

@@ -99,7 +99,7 @@ def test_a_declaration_that_wins_the_game_is_all_but_certain_and_one_that_loses_
 def test_more_iterations_tell_better_what_a_covered_card_is_worth() -> None:
     state = table([MIXED, DOWN], "[109] 59 [110]")
     view, simulator, rng = seen(state), Simulator(), Rng(3)
-    truths = simulator.truths(view, 1500, rng)
+    truths = simulator.determinizations(view, 1500, rng)
     mean = sum(simulator.playout(truth, Take(0), rng) for truth in truths) / len(truths)
     evaluation, unseen = Evaluation(view), [card for card in range(2, 112) if card not in (*row(MIXED), 59)]
     exact = sum(evaluation.best(card, (59,))[0] for card in unseen) / len(unseen)
@@ -108,7 +108,7 @@ def test_more_iterations_tell_better_what_a_covered_card_is_worth() -> None:
 
 def test_what_it_imagines_cannot_be_told_from_its_view() -> None:
     view = GAME.view(dealt(4, 1), 0)
-    truths = Simulator().truths(view, 10, Rng(1))
+    truths = Simulator().determinizations(view, 10, Rng(1))
     assert all(GAME.view(truth, 0) == view for truth in truths)
     assert len({truth.pile for truth in truths}) == 10
 
