@@ -2,9 +2,9 @@
 
 It is made for cooperative games, in which everybody knows how the others play (SPARTA: Lerer and others, 2020). Where
 the players may agree on one of several plans, each plan has its own blueprint, and a move is as good as its best plan.
-Pairs of a move and a plan are tried on truths: states that fit what the seat knows. All pairs get the same truths, so
-that luck does not decide between them. In each round the worse half of the pairs is dropped, so that most of the effort
-goes to those that are hard to tell apart (sequential halving: Karnin and others, 2013).
+Pairs of a move and a plan are tried on determinizations: states that fit what the seat knows. All pairs get the same
+ones, so that luck does not decide between them. In each round the worse half of the pairs is dropped, so that most of
+the effort goes to those that are hard to tell apart (sequential halving: Karnin and others, 2013).
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ from typing import Final, TypeVar
 
 from agents.agent import Choice, Evidence
 
-TruthT = TypeVar("TruthT")
+StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 PlanT = TypeVar("PlanT")
 
 _KIN: Final = 8
 """The weight, in tries, of the average of all pairs with the same move, and of all pairs with the same plan."""
-LEAST_TRUTHS: Final = 2
-"""How many truths each pair should get before the first half is dropped; see `most_plans`."""
+LEAST_STATES: Final = 2
+"""How many states each pair should get before the first half is dropped; see `most_plans`."""
 
 
 def best_move(
     moves: Sequence[MoveT],
     plans: Sequence[PlanT],
-    truth: Callable[[], TruthT],
-    value: Callable[[TruthT, MoveT, PlanT], float],
+    draw: Callable[[], StateT],
+    value: Callable[[StateT, MoveT, PlanT], float],
     iterations: int,
 ) -> Choice[MoveT]:
     """The move of the best pair. Among equals the first wins, so list the blueprint's own move and plan first.
 
-    `truth` draws a truth; `value` says how well a move does in it with a plan, which is one iteration. There are at
-    most `iterations` of them, except that each round tries every remaining pair at least once. A single move is not
-    tried at all. The evidence compares the best pair with the last pair of another move to be dropped. Raises
+    `draw` returns a determinization; `value` says how well a move does in it with a plan, which is one iteration. There
+    are at most `iterations` of them, except that each round tries every remaining pair at least once. A single move is
+    not tried at all. The evidence compares the best pair with the last pair of another move to be dropped. Raises
     ValueError if there is no move or no plan.
     """
     if not (moves and plans):
@@ -56,13 +56,13 @@ def best_move(
         return -(totals[number] + kin) / (tries + 2 * _KIN), number
 
     for _ in range(rounds):
-        # All remaining pairs get the same truths, so that their totals can be compared.
+        # All remaining pairs get the same states, so that their totals can be compared.
         batch = max(1, iterations // (rounds * len(alive)))
         for _ in range(batch):
-            drawn = truth()
+            state = draw()
             for number in alive:
                 move, plan = pairs[number]
-                worth = value(drawn, moves[move], plans[plan])
+                worth = value(state, moves[move], plans[plan])
                 totals[number] += worth
                 of_move[move].add(worth)
                 of_plan[plan].add(worth)
@@ -80,7 +80,7 @@ def best_move(
 def most_plans(moves: int, iterations: int) -> int:
     """How many plans can be tried with this many moves; at least one."""
     count = 1
-    while (pairs := (count + 1) * moves) * (pairs - 1).bit_length() * LEAST_TRUTHS <= iterations:
+    while (pairs := (count + 1) * moves) * (pairs - 1).bit_length() * LEAST_STATES <= iterations:
         count += 1
     return count
 

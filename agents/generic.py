@@ -76,7 +76,7 @@ class PlayedOut(OneByOne[StateT, MoveT], Generic[StateT, MoveT, ViewT, EventT, O
         first = self._policy.choose(view, legal, Rng(0))
         return [first, *(move for move in legal if move != first)]
 
-    def truths(self, view: ViewT, count: int, rng: Rng) -> Sequence[StateT]:
+    def determinizations(self, view: ViewT, count: int, rng: Rng) -> Sequence[StateT]:
         """States that the game draws for this view."""
         return [self._game.resample(view, rng) for _ in range(count)]
 

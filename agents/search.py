@@ -13,16 +13,18 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Final, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
 from agents.agent import Choice, Evidence, Thinking
 from engines.chance import SEED_BYTES, Chance
+from engines.contract import MoveT, StateT
 
 T = TypeVar("T")
 
-_WORD = 2**32
+SEEDS: Final = 2**32
+"""Seeds of playouts are below this."""
 
 
 class Rng(Chance):
@@ -38,7 +40,7 @@ class Rng(Chance):
     @classmethod
     def rolled_by(cls, chance: Chance) -> Rng:
         """A stream with a seed drawn from this chance."""
-        return cls(chance.below(_WORD))
+        return cls(chance.below(SEEDS))
 
     def below(self, n: int) -> int:
         """Return one of 0..n-1, each about equally likely."""
@@ -55,11 +57,7 @@ class Rng(Chance):
         return shuffled
 
 
-StateT = TypeVar("StateT", bound=Struct)
-MoveT = TypeVar("MoveT", bound=Struct)
 ViewT = TypeVar("ViewT", bound=Struct, contravariant=True)
-
-_SEEDS = 2**32
 
 
 class Simulator(Protocol[StateT, MoveT, ViewT]):
@@ -68,34 +66,34 @@ class Simulator(Protocol[StateT, MoveT, ViewT]):
     def candidates(self, view: ViewT, legal: Sequence[MoveT]) -> Sequence[MoveT]:
         """The legal moves worth trying, at least one; only one of several with the same effect."""
 
-    def truths(self, view: ViewT, count: int, rng: Rng) -> Sequence[StateT]:
+    def determinizations(self, view: ViewT, count: int, rng: Rng) -> Sequence[StateT]:
         """Draw this many states that are possible for the seat of this view (determinizations)."""
 
-    def playouts(self, truths: Sequence[StateT], moves: Sequence[MoveT], rng: Rng) -> Sequence[Sequence[float]]:
-        """For each truth, the value of each of these moves to the seat to act if house players play on.
+    def playouts(self, states: Sequence[StateT], moves: Sequence[MoveT], rng: Rng) -> Sequence[Sequence[float]]:
+        """For each state, the value of each of these moves to the seat to act if house players play on.
 
         Values from 0 to 1 approximate the probability of winning, so that the best average wins most often. Players
-        decide by what they would know, while chance is that of the truth.
+        decide by what they would know, while chance is that of the state.
         """
 
 
 class OneByOne(ABC, Generic[StateT, MoveT]):
-    """Makes one playout after another; in each truth, all moves get the same random numbers."""
+    """Makes one playout after another; in each state, all moves get the same random numbers."""
 
     @abstractmethod
     def playout(self, state: StateT, move: MoveT, rng: Rng) -> float:
-        """The value of this move to the seat to act in this truth; see `Simulator.playouts`."""
+        """The value of this move to the seat to act in this state; see `Simulator.playouts`."""
 
-    def playouts(self, truths: Sequence[StateT], moves: Sequence[MoveT], rng: Rng) -> Sequence[Sequence[float]]:
+    def playouts(self, states: Sequence[StateT], moves: Sequence[MoveT], rng: Rng) -> Sequence[Sequence[float]]:
         """See `Simulator.playouts`."""
-        seeds = [rng.below(_SEEDS) for _ in truths]
+        seeds = [rng.below(SEEDS) for _ in states]
         return [
-            [self.playout(truth, move, Rng(seed)) for move in moves] for truth, seed in zip(truths, seeds, strict=True)
+            [self.playout(state, move, Rng(seed)) for move in moves] for state, seed in zip(states, seeds, strict=True)
         ]
 
 
 _FEWEST = 8
-"""With fewer truths, no move counts as better for sure."""
+"""With fewer determinizations, no move counts as better for sure."""
 
 
 @dataclass
@@ -106,16 +104,16 @@ class _Tried(Generic[MoveT]):
     total: float = 0.0
     """The sum of its values."""
     gain: float = 0.0
-    """The sum over the truths of its value minus the first candidate's."""
+    """The sum over the determinizations of its value minus the first candidate's."""
     squares: float = 0.0
     """The sum of the squares of these differences."""
 
-    def is_better(self, truths: int, sure: float) -> bool:
+    def is_better(self, count: int, sure: float) -> bool:
         """Whether it is better than the first candidate by more than `sure` standard errors."""
-        if truths < _FEWEST:
+        if count < _FEWEST:
             return False
-        mean = self.gain / truths
-        variance = max(0.0, self.squares / truths - mean**2) / (truths - 1)
+        mean = self.gain / count
+        variance = max(0.0, self.squares / count - mean**2) / (count - 1)
         return mean > sure * math.sqrt(variance)
 
 
@@ -142,14 +140,14 @@ class Search(Thinking[ViewT, MoveT], Generic[StateT, MoveT, ViewT]):
         """Return the best move with its evidence. Raises ValueError for a spectator's view."""
         candidates = self.simulator.candidates(view, legal)
         rng = Rng.rolled_by(chance)
-        return self.best(candidates, lambda count: self.simulator.truths(view, count, rng), rng)
+        return self.best(candidates, lambda count: self.simulator.determinizations(view, count, rng), rng)
 
-    def best(self, candidates: Sequence[MoveT], truths: Callable[[int], Sequence[StateT]], rng: Rng) -> Choice[MoveT]:
+    def best(self, candidates: Sequence[MoveT], draw: Callable[[int], Sequence[StateT]], rng: Rng) -> Choice[MoveT]:
         """The best of these moves of the seat to act according to playouts; a single move is not tried.
 
-        `truths` draws a number of states. All remaining candidates are tried in each of them; after each round the
-        worse half is dropped. Every round has the same number of playouts, so it covers more truths than the round
-        before. The two moves that are compared in the end have been tried on the same truths.
+        `draw` returns a number of determinizations. All remaining candidates are tried in each of them; after each
+        round the worse half is dropped. Every round has the same number of playouts, so it covers more states than the
+        round before. The two moves that are compared in the end have been tried on the same states.
         """
         if len(candidates) == 1:
             return Choice(candidates[0])
@@ -158,7 +156,7 @@ class Search(Thinking[ViewT, MoveT], Generic[StateT, MoveT, ViewT]):
         rounds, looked_at = (len(left) - 1).bit_length(), 0
         for _ in range(rounds):
             share = max(1, self._iterations // (rounds * len(left)))
-            for values in self.simulator.playouts(truths(share), [tried.move for tried in left], rng):
+            for values in self.simulator.playouts(draw(share), [tried.move for tried in left], rng):
                 _count(left, values)
             looked_at += share
             if len(left) > 2:
@@ -178,7 +176,7 @@ class Search(Thinking[ViewT, MoveT], Generic[StateT, MoveT, ViewT]):
 
 
 def _count(left: Sequence[_Tried[MoveT]], values: Sequence[float]) -> None:
-    """Add the values of the remaining candidates in one truth."""
+    """Add the values of the remaining candidates in one state."""
     known = values[0]
     for tried, value in zip(left, values, strict=True):
         tried.total += value

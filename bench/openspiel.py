@@ -83,14 +83,14 @@ class Counting:
         """The wrapped simulator's candidates."""
         return self._simulator.candidates(view, legal)
 
-    def truths(self, view: Struct, count: int, rng: Rng) -> Sequence[Struct]:
+    def determinizations(self, view: Struct, count: int, rng: Rng) -> Sequence[Struct]:
         """The wrapped simulator's determinizations."""
-        return self._simulator.truths(view, count, rng)
+        return self._simulator.determinizations(view, count, rng)
 
-    def playouts(self, truths: Sequence[Struct], moves: Sequence[Struct], rng: Rng) -> Sequence[Sequence[float]]:
+    def playouts(self, states: Sequence[Struct], moves: Sequence[Struct], rng: Rng) -> Sequence[Sequence[float]]:
         """The wrapped simulator's playouts; each move in each determinization is one iteration."""
-        self.made += len(truths) * len(moves)
-        return self._simulator.playouts(truths, moves, rng)
+        self.made += len(states) * len(moves)
+        return self._simulator.playouts(states, moves, rng)
 
 
 class Measured:

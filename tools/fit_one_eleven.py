@@ -17,9 +17,9 @@ from operator import mul
 from typing import TYPE_CHECKING, Final
 
 from agents.one_eleven import value_network
-from agents.one_eleven.features import FEATURES, scores
+from agents.one_eleven.features import FEATURES, Features, scores
 from agents.one_eleven.heuristic import Heuristic
-from agents.one_eleven.search import Simulator, Turn
+from agents.one_eleven.search import Simulator
 from agents.one_eleven.value_network import SLOPE, Weights
 from agents.search import Rng, Search
 from engines.chance import SEED_BYTES, Chance
@@ -140,7 +140,7 @@ def play(number: int, weights: Weights, rolled: random.Random | None, learner: L
             move = agent.choose(view, legal, rng)
         after = GAME.apply(state, move, rng).state
         if seat == own and isinstance(move, Insert) and not move.declare:
-            turns.append(features_after(view, move, weights))
+            turns.append(features_after(view, move))
         if len(after.rounds) > len(state.rounds) and learner is not None:
             points = scores(GAME.view(after, own))
             value = won(after.outcome.winners, own) if after.outcome else None
@@ -160,11 +160,11 @@ def play(number: int, weights: Weights, rolled: random.Random | None, learner: L
     return won(state.outcome.winners, own)
 
 
-def features_after(view: View, move: Insert, weights: Weights) -> list[float]:
+def features_after(view: View, move: Insert) -> list[float]:
     """The features for the seat after this move."""
     laid_open = [spot.card for spot in view.centre if spot.card is not None]
     row = GAME.foresee(view, move).row
-    return Turn(view, weights).outlook.features(row, [*laid_open, view.row[move.out]])
+    return Features(view).of(row, [*laid_open, view.row[move.out]])
 
 
 def won(winners: Sequence[int], seat: int) -> float:
@@ -189,7 +189,7 @@ def written(weights: Weights) -> str:
 
     return "\n".join(
         [
-            "# What a seat of 111 has learned about its rows; see value_network.py. Written by tools.fit_one_eleven.",
+            "# The learned weights of value_network.py, written by tools.fit_one_eleven.",
             "hidden = [",
             *(f"    {listed(neuron)}," for neuron in weights.hidden),
             "]",

@@ -30,11 +30,11 @@ _TRIES: Final = 8
 class _Guess:
     """A state in which toast cards are moved to likelier places. It always fits the view."""
 
-    def __init__(self, truth: State, view: View, rolled: Callable[[], float]) -> None:
+    def __init__(self, state: State, view: View, rolled: Callable[[], float]) -> None:
         self._view = view
         self._rolled = rolled
-        self.deck = [*truth.deck]
-        self.hands = [[*hand] for hand in truth.hands]
+        self.deck = [*state.deck]
+        self.hands = [[*hand] for hand in state.hands]
         self._putters = view.memory.putters
         self._back = [0] * view.seats
         """How many toast cards each seat has put on the deck; with those in its hand there were never three."""
@@ -130,13 +130,13 @@ class _Guess:
         return None
 
 
-def likelier(truth: State, view: View, rolled: Callable[[], float]) -> State:
-    """Move toast cards in a truth to where they are likelier among house players; it still fits the view.
+def likelier(state: State, view: View, rolled: Callable[[], float]) -> State:
+    """Move toast cards in a state to where they are likelier among house players; it still fits the view.
 
     `rolled` returns random numbers from 0 up to 1. Just after a toast, when hands are empty, nothing can be inferred.
     """
     if view.memory.sunk:
-        return truth
-    guess = _Guess(truth, view, rolled)
+        return state
+    guess = _Guess(state, view, rolled)
     guess.move(guess.put_back())
-    return replace(truth, deck=tuple(guess.deck), hands=tuple(map(tuple, guess.hands)))
+    return replace(state, deck=tuple(guess.deck), hands=tuple(map(tuple, guess.hands)))

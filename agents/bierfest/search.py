@@ -32,7 +32,7 @@ class Simulator(OneByOne[State, Move]):
         known = _HEURISTIC.choose(view, legal, _NO_CHANCE)
         return [known, *(move for move in legal if move != known)]
 
-    def truths(self, view: View, count: int, rng: Rng) -> Sequence[State]:
+    def determinizations(self, view: View, count: int, rng: Rng) -> Sequence[State]:
         """States with hidden cards in random possible places, toast cards preferably where house players put them."""
         return [likelier(GAME.resample(view, rng), view, rng.random) for _ in range(count)]
 

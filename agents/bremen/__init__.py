@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from agents.agent import GameAgents
-from agents.bremen.heuristic import Heuristic, Random
+from agents.bremen.heuristic import Heuristic, RandomTiles
 from agents.bremen.search import Search
 from agents.generic import Forgetful
 from agents.levels import Iterations
@@ -21,7 +21,7 @@ def forget(view: View) -> View:
 
 
 AGENTS: Final[GameAgents[View, Move]] = GameAgents(
-    agents=(Heuristic(), Forgetful(Heuristic(), forget), Random()),
+    agents=(Heuristic(), Forgetful(Heuristic(), forget), RandomTiles()),
     search=Search,
     iterations=Iterations(cunning=1000, ruthless=4000),
 )

@@ -59,7 +59,7 @@ class Heuristic:
         return wished(view)
 
 
-class Random:
+class RandomTiles:
     """Plays any legal tile, and gives up only when the goal is out of reach."""
 
     name: ClassVar[str] = "random"

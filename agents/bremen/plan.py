@@ -10,10 +10,8 @@ from itertools import permutations
 from typing import Final, NamedTuple, TypeAlias
 
 from agents.bremen.weights import Weights
-from engines.bremen import ANIMALS, GOALS, ROOSTER
+from engines.bremen import ANIMALS, GOALS, ONE_ANIMAL, ROOSTER
 
-ONE_ANIMAL: Final = (1 << 13) - 1
-"""The bits of all tiles of the first animal in a hand's bitmask; each further animal is 13 bits higher."""
 MOST_COUNTED: Final = 6
 """More tiles of an animal than this count the same."""
 SHORT: Final = 2
@@ -56,14 +54,14 @@ def best_plan(
     won: Sequence[int],
     leader: int,
     middle: int | None,
-    told: Sequence[float] | None = None,
+    claimed: Sequence[float] | None = None,
 ) -> Plan | None:
     """The plan of seats that do not search: the best share of the rounds, then the best animals to keep with it.
 
     None if the goal is out of reach. `counts` are the animals held by each seat, `middle` is the animal in the middle;
-    `told` is how much stronger than its animals each seat has said it is.
+    `claimed` is how much stronger than its animals each seat claims to be.
     """
-    shares = ranked_shares(weights, counts, won, leader, told)
+    shares = ranked_shares(weights, counts, won, leader, claimed)
     keeps = kept(weights, counts, shares[0], middle) if shares else None
     return Plan(shares[0], keeps) if keeps else None
 
@@ -74,15 +72,15 @@ def plans(
     won: Sequence[int],
     leader: int,
     middle: int | None,
-    told: Sequence[float] | None = None,
+    claimed: Sequence[float] | None = None,
 ) -> list[Plan]:
     """Possible plans that are worth a try: that of `best_plan`, then the others, the best fit first.
 
     With four seats, each share of the rounds comes only with its best animals to keep, because there are many.
     """
-    first = best_plan(weights, counts, won, leader, middle, told)
+    first = best_plan(weights, counts, won, leader, middle, claimed)
     found = []
-    for fit, rounds in _fits(weights, counts, won, leader, told):
+    for fit, rounds in _fits(weights, counts, won, leader, claimed):
         if len(counts) == 4:
             keeps = kept(weights, counts, rounds, middle)
             if keeps is not None:
@@ -98,14 +96,14 @@ def plans(
 
 
 def ranked_shares(
-    weights: Weights, counts: Counts, won: Sequence[int], leader: int, told: Sequence[float] | None = None
+    weights: Weights, counts: Counts, won: Sequence[int], leader: int, claimed: Sequence[float] | None = None
 ) -> list[tuple[int, ...]]:
     """All ways to share the rounds that are still possible, the best fit for the hands first."""
-    return [share for _, share in sorted(_fits(weights, counts, won, leader, told), reverse=True)]
+    return [share for _, share in sorted(_fits(weights, counts, won, leader, claimed), reverse=True)]
 
 
 def _fits(
-    weights: Weights, counts: Counts, won: Sequence[int], leader: int, told: Sequence[float] | None
+    weights: Weights, counts: Counts, won: Sequence[int], leader: int, claimed: Sequence[float] | None
 ) -> list[tuple[float, tuple[int, ...]]]:
     """How well each share of the rounds that is still possible fits."""
     strengths = [
@@ -113,7 +111,7 @@ def _fits(
         + weights.short * ((held[1] < SHORT) + (held[2] < SHORT) + (held[3] < SHORT))
         + weights.won * won[seat]
         + weights.leads * (seat == leader)
-        + (told[seat] if told else 0.0)
+        + (claimed[seat] if claimed else 0.0)
         for seat, held in enumerate(counts)
     ]
     fits = []

@@ -12,15 +12,13 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Final
 
-from agents.bremen.plan import ONE_ANIMAL, Plan, best_plan, counted, kept, plans, ranked_shares
+from agents.bremen.plan import Plan, best_plan, counted, kept, plans, ranked_shares
 from agents.bremen.weights import WEIGHTS
-from engines.bremen import HIGHEST, MINE, ROOSTER, SPARE, TILES, Truths, View
+from engines.bremen import BIT, HIGHEST, MINE, ONE_ANIMAL, ROOSTER, SPARE, SUIT, TILES, Truths, View, tiles_in
 from engines.chance import Chance
 
 ROUNDS: Final = 12
 _ANIMAL: Final = tuple(tile.animal for tile in TILES)
-_BIT: Final = tuple(1 << tile for tile in range(len(TILES)))
-_ALL_OF: Final = tuple(ONE_ANIMAL << HIGHEST * animal for animal in range(4))
 _POWER: Final = tuple(
     tuple(
         tile.number + HIGHEST if tile.animal == ROOSTER else tile.number if tile.animal == led else 0 for tile in TILES
@@ -92,10 +90,10 @@ class Position:
         rounds = min(rounds, ROUNDS - sum(self.won))
         return all(play(choose()) for _ in range(self.seats * rounds - len(self.played)))
 
-    def planned_anew(self, plan: Plan) -> Position | None:
+    def replanned(self, plan: Plan) -> Position | None:
         """The same position with another plan; None if that plan is no longer possible."""
         for hand, won, rounds, keep in zip(self.hands, self.won, plan.rounds, plan.keeps, strict=True):
-            if won > rounds or not hand & _ALL_OF[keep]:
+            if won > rounds or not hand & SUIT[keep]:
                 return None
         return Position(self.hands, self.won, self.leader, self.played, plan, self._middle)
 
@@ -106,31 +104,31 @@ class Position:
         """
         played, seats = self.played, self.seats
         seat = (self.leader + len(played)) % seats
-        hand = self.hands[seat] ^ _BIT[tile]
+        hand = self.hands[seat] ^ BIT[tile]
         self.hands[seat] = hand
-        self.out ^= _BIT[tile]
+        self.out ^= BIT[tile]
         self._add(tile, seat)
         keep = self.plan.keeps[seat]
-        broken = _ANIMAL[tile] == keep and not hand & _ALL_OF[keep]
+        broken = _ANIMAL[tile] == keep and not hand & SUIT[keep]
         if len(played) == seats:
             taker = self.leader = self._ahead
             self.played = []
             self.won[taker] += 1
             self.needs[taker] -= 1
             if self.needs[taker] < 0:
-                return self._plan_anew(taker)
-        return not broken or self._keep_anew(self.plan.rounds)
+                return self._replan(taker)
+        return not broken or self._keep_others(self.plan.rounds)
 
-    def _plan_anew(self, leader: int) -> bool:
+    def _replan(self, leader: int) -> bool:
         """Change the plan after a seat has won too many rounds for it; False if no plan is left."""
         counts = [counted(hand) for hand in self.hands]
         shares = ranked_shares(self._weights, counts, self.won, leader)
         if not shares:
             return False
         self.needs = [rounds - has for rounds, has in zip(shares[0], self.won, strict=True)]
-        return self._keep_anew(shares[0])
+        return self._keep_others(shares[0])
 
-    def _keep_anew(self, rounds: tuple[int, ...]) -> bool:
+    def _keep_others(self, rounds: tuple[int, ...]) -> bool:
         """Choose the animals to keep again after a seat cannot keep its own; False if no plan is left."""
         keeps = kept(self._weights, [counted(hand) for hand in self.hands], rounds, self._middle)
         if keeps is None:
@@ -210,14 +208,14 @@ class Position:
             if other == seat:
                 continue
             keep = keeps[other]
-            left = (held & _ALL_OF[keep]).bit_count()
+            left = (held & SUIT[keep]).bit_count()
             if left == 1:
                 last |= 1 << keep
             elif left == 2:
                 last_but_one |= 1 << keep
             if self.needs[other] > 0 and held & ONE_ANIMAL:
                 for animal in (1, 2, 3):
-                    if not held & _ALL_OF[animal]:
+                    if not held & SUIT[animal]:
                         trumps[animal] += 1
         extras = [weights.lead_trumped[need] * count for count in trumps]
         for animal in range(4):
@@ -257,7 +255,7 @@ class Position:
         hand, need = self.hands[seat], self.needs[seat] > 0
         others, found = self.out ^ hand, dict[int, float]()
         led = _ANIMAL[played[0]] if played else None
-        follows = led is not None and bool(hand & _ALL_OF[led])
+        follows = led is not None and bool(hand & SUIT[led])
         situation = self._situation(seat) if played else 0
         extras = self._lead_extras(seat, hand, need) if not played else [0.0] * 4
         if played and not follows:
@@ -267,7 +265,7 @@ class Position:
             if not held or (follows and animal != led):
                 continue
             losing = self._losing(animal) if follows or animal == ROOSTER else HIGHEST
-            for number in numbers(held):
+            for number in tiles_in(held):
                 value = (
                     led_value(self.seats, need, number, held, out, animal == ROOSTER)
                     if not played
@@ -284,7 +282,7 @@ def best_led(seats: int, need: bool, held: int, others: int, rooster: bool) -> t
     `held` and `others` are the tiles of that animal in the seat's hand and in all others, as 13 bits.
     """
     return max(
-        ((led_value(seats, need, number, held, others, rooster), number) for number in numbers(held)), key=_value
+        ((led_value(seats, need, number, held, others, rooster), number) for number in tiles_in(held)), key=_value
     )
 
 
@@ -310,7 +308,7 @@ def best_added(
     return max(
         (
             (added_value(seats, situation, losing, number, held, others, rooster, follows), number)
-            for number in numbers(held)
+            for number in tiles_in(held)
         ),
         key=_value,
     )
@@ -342,19 +340,14 @@ def added_value(
 _value = itemgetter(0)
 
 
-def numbers(held: int) -> list[int]:
-    """The numbers, from 0, of the tiles of one animal, ascending."""
-    return [number for number in range(HIGHEST) if held >> number & 1]
-
-
 _STRENGTHS: Final = {3: {MINE: 3.0, SPARE: -3.0}, 4: {MINE: 2.0, SPARE: -2.0}}
 """How much these two wishes add to a hand's strength in the common plan, by the number of seats."""
 _GLANCES: Final = 20
 """With hidden animals, how many truths are averaged to find plans that may work."""
 
 
-def told(view: View) -> list[float] | None:
-    """How much stronger than its animals each seat has said it is; None if nobody has said anything."""
+def claimed(view: View) -> list[float] | None:
+    """How much stronger than its animals each seat claims to be; None if nobody has said anything."""
     if not view.said:
         return None
     strengths = [0.0] * view.seats
@@ -372,7 +365,7 @@ class Table:
         self._played = [tile.index for tile in view.round]
         self._middle = None if view.middle is None else view.middle.animal
         self._open = view.held is not None
-        self._told = told(view)
+        self._claimed = claimed(view)
         self._weights = WEIGHTS[view.seats]
 
     def plans(self, truths: Truths, chance: Chance) -> list[Plan]:
@@ -384,7 +377,7 @@ class Table:
                 tuple(-(-sum(look[seat][animal] for look in looks) // _GLANCES) for animal in range(4))
                 for seat in range(len(self._won))
             ]
-        return plans(self._weights, counts, self._won, self._leader, self._middle, self._told)
+        return plans(self._weights, counts, self._won, self._leader, self._middle, self._claimed)
 
     def position(self, hands: Sequence[int], plan: Plan | None = None) -> Position | None:
         """The position with these hands and this plan, or the blueprint's; None if the goal is then out of reach.
@@ -394,7 +387,7 @@ class Table:
         counts = None
         if plan is None:
             plan = best_plan(
-                self._weights, [counted(hand) for hand in hands], self._won, self._leader, self._middle, self._told
+                self._weights, [counted(hand) for hand in hands], self._won, self._leader, self._middle, self._claimed
             )
         elif not self._open:
             counts = [counted(hand) for hand in hands]

@@ -85,7 +85,7 @@ def wins(position: Position, plans: Sequence[Plan]) -> bool:
     if not position.goes_on(_ROUNDS):
         return False
     tried = chain([position.plan], (plan for plan in plans if plan != position.plan))
-    return any(each.wins() for each in islice(filter(None, map(position.planned_anew, tried)), _PLANS))
+    return any(each.wins() for each in islice(filter(None, map(position.replanned, tried)), _PLANS))
 
 
 def different(view: View, tiles: Sequence[int]) -> list[int]:

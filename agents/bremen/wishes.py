@@ -1,8 +1,8 @@
 """Wishes of house players: what one wishes when that is clear, and how far the others grant it.
 
 A wish to win rounds or to be spared says what the animals of a hand do not: whether its numbers are high or low. The
-common plan uses it (`agents.bremen.playout.told`). A wish for a tile is granted where it costs little: among tiles of
-nearly the same value.
+common plan uses it (`agents.bremen.playout.claimed`). A wish for a tile is granted where it costs little: among tiles
+of nearly the same value.
 """
 
 from __future__ import annotations

@@ -47,15 +47,16 @@ _LOOKED_AT = 12
 """How many of the most promising first tiles are evaluated with a second tile and the next player's reply."""
 _LEFT_TO_NEXT = 0.35
 """The share of the next player's possible points that counts against a turn."""
-_JOKER = 5.0
+JOKER_WORTH = 5.0
 """The value of a joker in the hand while there is time to use it."""
-_LAST_ROUNDS = 4
+LAST_ROUNDS = 4
 """Jokers and other tiles in the hand become a burden in this many last turns of each player."""
-_NO_CHAIR = 3.0
+NO_CHAIR = 3.0
 """The value of getting rid of a tile that has no chair now."""
-_TURN = 2.0
+TURN_COST = 2.0
 """The cost of a turn without points."""
-_OUT = -1000.0
+GOING_OUT = -1000.0
+"""The value of going out: lower than that of any other move."""
 
 
 class _Turn(NamedTuple):
@@ -110,7 +111,7 @@ class _Table:
         self._next_hand = tuple(tile.number for tile in view.hands[next_seat(seats, view.out, seat)])
         # About a tile and a half is drawn in a turn.
         turns = (view.bag - BAG_END) / (1.5 * (seats - len(view.out)))
-        self._late = max(0.0, 1.0 - turns / _LAST_ROUNDS)
+        self._late = max(0.0, 1.0 - turns / LAST_ROUNDS)
 
     def values(self, legal: Sequence[Move]) -> list[tuple[float, Move]]:
         """The legal moves worth considering, with their values."""
@@ -146,7 +147,7 @@ class _Table:
 
     def _keep_joker(self) -> float:
         """The value of a joker in the hand now; negative near the end."""
-        return _JOKER * (1 - self._late) + JOKER_FINE * self._late
+        return JOKER_WORTH * (1 - self._late) + JOKER_FINE * self._late
 
     def _with_second(self, turn: _Turn) -> _Turn:
         """This first tile with the best second one, or alone if that is better."""
@@ -172,13 +173,13 @@ class _Table:
                 case ToBar():
                     worth = event.points
                 case WentOut():
-                    return _OUT + worth
+                    return GOING_OUT + worth
                 case Seated() | Passed() | Exchanged() | Refilled() | Fined() | Ended():
                     pass  # a tile at the bar is not seated, and fines at the end are ignored
                 case _:
                     assert_never(event)
-        return worth + _NO_CHAIR / (1 + chairs_for(self._board, self._room, move.tile))
+        return worth + NO_CHAIR / (1 + chairs_for(self._board, self._room, move.tile))
 
     def _exchange(self) -> float:
         """The value of exchanging a tile of the hand for a joker."""
-        return self._keep_joker() - _TURN - TILE_FINE * self._late
+        return self._keep_joker() - TURN_COST - TILE_FINE * self._late

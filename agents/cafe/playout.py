@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, assert_never
 
 import numpy as np
 
+from agents.cafe.heuristic import GOING_OUT, JOKER_WORTH, LAST_ROUNDS, NO_CHAIR, TURN_COST
 from agents.cafe.vectorized import EMPTY, JOKERS, SIDES, Flags, Floats, Ints, ManyTables, Small
 from engines.cafe import BAR, GUESTS, HAND, JOKER_FINE, TILE_FINE, Bar, Exchange, Move, Pass, Seat, State, board_of
 
@@ -25,17 +26,8 @@ PASS: Final = 3
 NO_MOVE: Final = 4
 """There are only jokers in the hand, and no chair for any of them: the game is over."""
 
-_JOKER: Final = 5.0
-"""The value of a joker in the hand while there is time to use it."""
-_LAST_ROUNDS: Final = 4
-"""Jokers and other tiles in the hand become a burden in this many last turns of each player."""
-_NO_CHAIR: Final = 3.0
-"""The value of getting rid of a tile that has no chair now."""
-_TURN: Final = 2.0
-"""The cost of a turn without points."""
 _OPENED: Final = 2.0
 """The least points of a second tile that joins the first one at a new table."""
-_OUT: Final = -1000.0
 _SPREAD: Final = 0.2
 """Up to this much noise is added to values, so that chance decides between nearly equal moves."""
 _JOKER_PLACES: Final = 8
@@ -73,29 +65,29 @@ class Moves(NamedTuple):
 
 def late(tables: ManyTables) -> Floats:
     """How near the end is: 0 for most of the game, 1 at the end."""
-    return np.maximum(0.0, 1.0 - tables.turns_left() / _LAST_ROUNDS)
+    return np.maximum(0.0, 1.0 - tables.turns_left() / LAST_ROUNDS)
 
 
 def joker_worth(near_end: Floats) -> Floats:
     """The value of a joker in the hand."""
-    return _JOKER * (1 - near_end) + JOKER_FINE * near_end
+    return JOKER_WORTH * (1 - near_end) + JOKER_FINE * near_end
 
 
 def first_moves(tables: ManyTables, rolled: Rolled) -> Moves:
     """The best moves at the beginning of a turn, or NO_MOVE."""
-    turn = Turn(tables, rolled)
-    good = turn.good_chairs(*turn.company_first())
-    codes = turn.codes(good, opening=True)
-    return _best([turn.seat(codes), turn.joker(codes), turn.bar(codes), turn.exchange()])
+    choices = Choices(tables, rolled)
+    good = choices.good_chairs(*choices.company_first())
+    codes = choices.codes(good, opening=True)
+    return _best([choices.seat(codes), choices.joker(codes), choices.bar(codes), choices.exchange()])
 
 
 def second_moves(tables: ManyTables, rolled: Rolled) -> Moves:
     """The best moves after the first tile of a turn."""
-    turn = Turn(tables, rolled)
-    company, may_pass = turn.company_second()
-    good = turn.good_chairs(company, company)
-    codes = turn.codes(good, opening=False)
-    return _best([turn.seat(codes), turn.joker(codes), turn.ending(may_pass)])
+    choices = Choices(tables, rolled)
+    company, may_pass = choices.company_second()
+    good = choices.good_chairs(company, company)
+    codes = choices.codes(good, opening=False)
+    return _best([choices.seat(codes), choices.joker(codes), choices.ending(may_pass)])
 
 
 def _best(several: Sequence[Moves]) -> Moves:
@@ -105,7 +97,7 @@ def _best(several: Sequence[Moves]) -> Moves:
     return Moves(value, slot, place, np.where(value > _NOT / 2, kind, NO_MOVE))
 
 
-class Turn:
+class Choices:
     """The choices of the seats to act."""
 
     def __init__(self, tables: ManyTables, rolled: Rolled) -> None:
@@ -239,8 +231,8 @@ class Turn:
         tables = self._tables
         got, _, guest = self.at_home(codes)
         worth = tables.bar_row[np.minimum(tables.at_bar, BAR - 1)]
-        value = worth + _NO_CHAIR / (1 + (got >= ALONE).sum(axis=0))
-        value = np.where((worth < 0) & (tables.points[tables.seat, tables.number] + worth < 0), _OUT, value)
+        value = worth + NO_CHAIR / (1 + (got >= ALONE).sum(axis=0))
+        value = np.where((worth < 0) & (tables.points[tables.seat, tables.number] + worth < 0), GOING_OUT, value)
         value = np.where(guest, value + _SPREAD * self._rolled(HAND, tables.number), _NOT)
         slot = value.argmax(axis=0)
         return self._nothing(TO_BAR)._replace(value=value[slot, tables.number], slot=slot)
@@ -257,7 +249,7 @@ class Turn:
         for tables in (fur.one, fur.other):
             fits |= hand == (fur.flag[tables[chair]] * 2 + sex)[:, None]
         fits &= (chair != EMPTY)[:, None]
-        value = self._joker[games] - _TURN - TILE_FINE * self._late[games]
+        value = self._joker[games] - TURN_COST - TILE_FINE * self._late[games]
         rolled = self._rolled(JOKERS * HAND, games).reshape(fits.shape)
         values = np.where(fits, value + _SPREAD * rolled, _NOT).reshape(-1, len(games))
         best = values.argmax(axis=0)
@@ -307,15 +299,15 @@ _MARGIN: Final = 20
 class Playouts:
     """Games in which everybody plays greedily."""
 
-    def __init__(self, truths: Sequence[State], moves: Sequence[Move], generator: np.random.Generator) -> None:
-        """Make each of these moves in every truth. Raises ValueError if nobody is to act."""
-        self.tables = ManyTables(truths, len(moves))
-        self._generator, self._truths = generator, len(truths)
-        second = truths[0].first is not None
+    def __init__(self, states: Sequence[State], moves: Sequence[Move], generator: np.random.Generator) -> None:
+        """Make each of these moves in every state. Raises ValueError if nobody is to act."""
+        self.tables = ManyTables(states, len(moves))
+        self._generator, self._states = generator, len(states)
+        second = states[0].first is not None
         ended = np.zeros(len(self.tables.number), np.bool_)
         for number, move in enumerate(moves):
             games = self.tables.number[number :: len(moves)]
-            make(self.tables, as_arrays(move, truths[0], self.tables, games), games)
+            make(self.tables, as_arrays(move, states[0], self.tables, games), games)
             ended[games] = second or not isinstance(move, Seat)
         self._staying: Ints = (~self.tables.out).sum(axis=0)
         self.tables.end_turn(np.flatnonzero(ended))
@@ -345,8 +337,8 @@ class Playouts:
             self.tables.end_turn(games)
 
     def rolled(self, count: int, games: Ints) -> Floats:
-        """Return this many random numbers from 0 to 1 for each of these games, the same for all games of a truth."""
-        return self._generator.random((count, self._truths)).take(self.tables.truth[games], axis=1)
+        """Return this many random numbers from 0 to 1 for each of these games, the same for all games of an origin."""
+        return self._generator.random((count, self._states)).take(self.tables.origin[games], axis=1)
 
 
 def make(tables: ManyTables, moves: Moves, games: Ints) -> None:
@@ -407,12 +399,12 @@ def _at_the_end(tables: ManyTables) -> Floats:
     return found
 
 
-def playouts(truths: Sequence[State], moves: Sequence[Move], rounds: int, generator: np.random.Generator) -> Floats:
-    """The seat's probability of winning, by truth and by move, after `rounds` rounds of greedy play.
+def playouts(states: Sequence[State], moves: Sequence[Move], rounds: int, generator: np.random.Generator) -> Floats:
+    """The seat's probability of winning, by state and by move, after `rounds` rounds of greedy play.
 
-    All truths must have the same view of the seat to act.
+    All states must have the same view of the seat to act.
     """
-    games = Playouts(truths, moves, generator)
+    games = Playouts(states, moves, generator)
     games.rounds(rounds)
-    own: Floats = chances(games.tables)[truths[0].to_act]
-    return own.reshape(len(truths), -1)
+    own: Floats = chances(games.tables)[states[0].to_act]
+    return own.reshape(len(states), -1)

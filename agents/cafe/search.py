@@ -9,14 +9,13 @@ import numpy as np
 
 from agents.cafe.heuristic import worth
 from agents.cafe.playout import playouts
-from agents.search import Rng, Search
+from agents.search import SEEDS, Rng, Search
 from engines.cafe import GAME, Move, State, View
 
 MOST_TRIED: Final = 12
 """The most moves to try: those that the heuristic agent values most."""
 ROUNDS: Final = {2: 4, 3: 2, 4: 2}
 """How many turns each seat has in a playout, by the number of seats."""
-_SEEDS: Final = 2**32
 _GAMES: Final = 500
 """How many playouts run at once, so that their data stays in the processor's cache."""
 
@@ -33,15 +32,15 @@ class Simulator:
         valued = sorted(worth(view, legal), key=lambda each: -each[0])
         return [move for _, move in valued[:MOST_TRIED]]
 
-    def truths(self, view: View, count: int, rng: Rng) -> Sequence[State]:
+    def determinizations(self, view: View, count: int, rng: Rng) -> Sequence[State]:
         """States with the bag in random order: nothing else is hidden."""
         return [GAME.resample(view, rng) for _ in range(count)]
 
-    def playouts(self, truths: Sequence[State], moves: Sequence[Move], rng: Rng) -> Sequence[Sequence[float]]:
+    def playouts(self, states: Sequence[State], moves: Sequence[Move], rng: Rng) -> Sequence[Sequence[float]]:
         """The seat's approximate probability of winning after some rounds of greedy play."""
-        generator, rounds = np.random.default_rng(rng.below(_SEEDS)), ROUNDS[len(truths[0].hands)]
+        generator, rounds = np.random.default_rng(rng.below(SEEDS)), ROUNDS[len(states[0].hands)]
         at_once = max(1, _GAMES // len(moves))
-        batches = [truths[first : first + at_once] for first in range(0, len(truths), at_once)]
+        batches = [states[first : first + at_once] for first in range(0, len(states), at_once)]
         return [row for batch in batches for row in playouts(batch, moves, rounds, generator).tolist()]
 
 

@@ -78,19 +78,19 @@ JOKERS: Final = 4
 class ManyTables:
     """Many games, changed in place."""
 
-    def __init__(self, truths: Sequence[State], times: int) -> None:
-        """Hold each truth `times` times, side by side. Raises ValueError if nobody is to act."""
-        first = truths[0]
+    def __init__(self, states: Sequence[State], times: int) -> None:
+        """Hold each state `times` times, side by side. Raises ValueError if nobody is to act."""
+        first = states[0]
         if first.to_act is None:
             raise ValueError("the game is over")
-        count, seats = len(truths) * times, len(first.hands)
+        count, seats = len(states) * times, len(first.hands)
         self.furniture = furniture_of(first.options.edition)
         self.bar_row: Ints = self.furniture.bar_rows[first.options.bar]
         """The points of the bar's seats."""
         self.number: Ints = np.arange(count)
-        self.truth: Ints = self.number // times
-        """The number of the truth of each game."""
-        self._bags: Small = np.array([truth.bag for truth in truths], np.int8).reshape(len(truths), -1)
+        self.origin: Ints = self.number // times
+        """The number of the state that each game began with."""
+        self._bags: Small = np.array([state.bag for state in states], np.int8).reshape(len(states), -1)
         self.bag: Ints = np.full(count, len(first.bag))
         """How many tiles are in the bag."""
         self.hands: Small = _for_all([[*hand, *[EMPTY] * (HAND - len(hand))] for hand in first.hands], np.int8, count)
@@ -202,7 +202,7 @@ class ManyTables:
             drawn = self.draws[games] > number
             at = games[drawn]
             # If only one tile is drawn for two, the second slot stays empty.
-            self.hands[self.seat[at], self._played[number, at], at] = self._bags[self.truth[at], -self.bag[at]]
+            self.hands[self.seat[at], self._played[number, at], at] = self._bags[self.origin[at], -self.bag[at]]
             self.bag[at] -= 1
         out = self.out[:, games]
         empty_hand = (self.hands[seat, :, games] == EMPTY).all(axis=1) & ~out[seat, np.arange(len(games))]

@@ -16,11 +16,11 @@ from engines.cards import CARDS
 from engines.chance import Chance
 from engines.forty_barrels import GOAL, Move, Play, View, totals
 
-_EQUAL = 1e-9
+EQUAL = 1e-9
 """Values that differ by less count as equal."""
-_ROOM = 0.01
+ROOM = 0.01
 """How much each safe place of the next player reduces the value of a position."""
-_FEW = 10
+FEW = 10
 """With fewer cards left than this, going on is worth less. If this were lower, agents among themselves would put off
 every risk until nobody wins."""
 
@@ -66,7 +66,7 @@ class Heuristic:
         if not values:
             return legal[0]
         best = max(value for value, _ in values)
-        return chance.choice([play for value, play in values if value > best - _EQUAL])
+        return chance.choice([play for value, play in values if value > best - EQUAL])
 
 
 def worth(view: View, plays: Sequence[Play]) -> list[tuple[float, Play]]:
@@ -107,7 +107,7 @@ class _Table:
         self._over = not with_cards
         self._mine_again = with_cards[:1] == [self._seat]
         self._rivals = len(still_in) - 1
-        self._go_on = min(1.0, (left - 1) / _FEW) / len(still_in)
+        self._go_on = min(1.0, (left - 1) / FEW) / len(still_in)
 
     def value(self, rank: int, spot: int) -> float:
         """The value of playing this rank under this place."""
@@ -141,7 +141,7 @@ class _Table:
         if self._mine_again:
             return win + (1 - win - lose) * self._go_on
         safe = sum(1 - lost for _, lost in replies)
-        return max(0.0, lose / self._rivals + (1 - win - lose) * self._go_on - _ROOM * safe / len(places))
+        return max(0.0, lose / self._rivals + (1 - win - lose) * self._go_on - ROOM * safe / len(places))
 
     def _replies(self, places: Iterable[_Place], made: _Sum) -> Iterable[tuple[float, float]]:
         """The next player's probabilities of winning and of going out, by place."""

@@ -100,7 +100,7 @@ _LOSING_FROM: Final[Ints] = np.array([min(max(1, GOAL + 1 - code % _ACE), _RANKS
 """The lowest rank that exceeds the goal when added to a sum."""
 
 
-class Unseen:
+class Odds:
     """The odds of what a face-down card is, as far as the seats to act know."""
 
     def __init__(self, shown: Ints, hand: Ints) -> None:

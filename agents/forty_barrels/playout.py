@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from agents.forty_barrels.heuristic import EQUAL, FEW, ROOM
 from agents.forty_barrels.lookup_tables import (
     FATE,
     GOES_ON,
@@ -22,19 +23,15 @@ from agents.forty_barrels.lookup_tables import (
     Flags,
     Floats,
     Ints,
-    Unseen,
+    Odds,
     beside,
     tally,
 )
 from agents.forty_barrels.vectorized import HELD, RUNNING, ManyTables
 from engines.forty_barrels import SPOTS, State
 
-_FEW: Final = 10
-"""With fewer cards left than this, going on is worth less, because nobody wins once all hands are empty."""
-_ROOM: Final = 0.01 / SPOTS
+_ROOM: Final = ROOM / SPOTS
 """How much each safe place of the next player reduces the value of a play."""
-_SPREAD: Final = 1e-9
-"""Values this close count as equal; ties are broken at random."""
 _WON: Final = 1.0
 _NO_PLAY: Final = -1.0
 """Lower than any value."""
@@ -52,7 +49,7 @@ class _Worths(NamedTuple):
 class _Prospects(NamedTuple):
     """The prospects of a play after which the game goes on."""
 
-    unseen: Unseen
+    unseen: Odds
     trap: Floats
     """The value if the next player goes out."""
     stays: Floats
@@ -93,9 +90,9 @@ def _prospects(tables: ManyTables, hand: Ints) -> _Prospects:
     left = tables.left + others_hold + (hand > 0).sum(axis=0) - 1
     again, over = others_hold == 0, left == 0
     return _Prospects(
-        Unseen(tables.shown, hand),
+        Odds(tables.shown, hand),
         np.where(over, 0.0, 1 / (staying - 1)),
-        np.where(over, 0.0, np.minimum(1.0, (left - 1) / _FEW) / staying),
+        np.where(over, 0.0, np.minimum(1.0, (left - 1) / FEW) / staying),
         again & ~over,
     )
 
@@ -149,33 +146,33 @@ def _of_open_places(tables: ManyTables, prospects: _Prospects, hand: Ints, made:
 def decide(tables: ManyTables, generator: np.random.Generator) -> tuple[Ints, Ints, Floats]:
     """The plays of the seats to act: slot of the hand, place and value.
 
-    Ties are broken at random, in the same way at all tables of a truth.
+    Ties are broken at random, in the same way at all tables with one origin.
     """
-    values, truth = _values(tables), tables.truth
+    values, origin = _values(tables), tables.origin
     places, _, count = values.shape
-    rolled = generator.random((SPOTS + 1 + HELD, truth.max() + 1)).take(truth, axis=1) * _SPREAD
+    rolled = generator.random((SPOTS + 1 + HELD, origin.max() + 1)).take(origin, axis=1) * EQUAL
     rolled_values = values + rolled[:places, None] + rolled[-HELD:]
     best = rolled_values.reshape(-1, count).argmax(axis=0)
     place, slots = np.divmod(best, HELD)
     return slots, np.where(place == places - 1, tables.opened, place), values.reshape(-1, count)[best, np.arange(count)]
 
 
-def playouts(truths: Sequence[State], plays: Sequence[tuple[int, int]], generator: np.random.Generator) -> Floats:
-    """Whether the seat to act wins (1 or 0), by truth and by play, if everybody plays on to the end.
+def playouts(states: Sequence[State], plays: Sequence[tuple[int, int]], generator: np.random.Generator) -> Floats:
+    """Whether the seat to act wins (1 or 0), by state and by play, if everybody plays on to the end.
 
-    A play is the slot of a card in the hand and a spot. All truths must have the same view of that seat.
+    A play is the slot of a card in the hand and a spot. All states must have the same view of that seat.
     """
-    tables, own = ManyTables(truths, len(plays)), truths[0].to_act
+    tables, own = ManyTables(states, len(plays)), states[0].to_act
     won = np.zeros(len(tables.seat))
     running = np.arange(len(won))
     slots, places = np.array([(slot, tables.spots.index(spot)) for slot, spot in plays]).T
-    at = tables.first_covered(np.tile(places, len(truths)))
-    winner = tables.play(np.tile(slots, len(truths)), at)
+    at = tables.first_covered(np.tile(places, len(states)))
+    winner = tables.play(np.tile(slots, len(states)), at)
     while True:
         won[running] = winner == own
         on = np.flatnonzero((winner == RUNNING) & ~tables.out[own])
         if not len(on):
-            return won.reshape(len(truths), -1)
+            return won.reshape(len(states), -1)
         running = running[on]
         tables.keep(on)
         chosen, at, _ = decide(tables, generator)

@@ -9,11 +9,10 @@ import numpy as np
 
 from agents.forty_barrels.heuristic import worth
 from agents.forty_barrels.playout import playouts
-from agents.search import Rng, Search
+from agents.search import SEEDS, Rng, Search
 from engines.cards import CARDS
 from engines.forty_barrels import GAME, Move, Play, State, View
 
-_SEEDS: Final = 2**32
 _ROWS: Final = 2000
 """How many playouts run at once, so that their data stays in the processor's cache."""
 
@@ -39,20 +38,20 @@ class Simulator:
         best, first = valued[0]
         return [first] if best >= 1 else [move for value, move in valued if value > 0] or [first]
 
-    def truths(self, view: View, count: int, rng: Rng) -> Sequence[State]:
+    def determinizations(self, view: View, count: int, rng: Rng) -> Sequence[State]:
         """States with hidden cards in random order: plays reveal little, because everybody saw what was turned up."""
         return [GAME.resample(view, rng) for _ in range(count)]
 
-    def playouts(self, truths: Sequence[State], moves: Sequence[Move], rng: Rng) -> Sequence[Sequence[float]]:
-        """1 for each truth and move by which the seat to act wins in the end, else 0; all moves are plays."""
-        seat = truths[0].to_act
+    def playouts(self, states: Sequence[State], moves: Sequence[Move], rng: Rng) -> Sequence[Sequence[float]]:
+        """1 for each state and move by which the seat to act wins in the end, else 0; all moves are plays."""
+        seat = states[0].to_act
         if seat is None:
             raise ValueError("the game is over")
-        hand = truths[0].hands[seat]
+        hand = states[0].hands[seat]
         plays = [(hand.index(move.card), move.spot) for move in moves if isinstance(move, Play)]
-        generator = np.random.default_rng(rng.below(_SEEDS))
+        generator = np.random.default_rng(rng.below(SEEDS))
         at_once = max(1, _ROWS // len(plays))
-        batches = [truths[first : first + at_once] for first in range(0, len(truths), at_once)]
+        batches = [states[first : first + at_once] for first in range(0, len(states), at_once)]
         return [row for batch in batches for row in playouts(batch, plays, generator).tolist()]
 
 

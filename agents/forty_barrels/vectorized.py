@@ -32,14 +32,14 @@ _OF_ALL: Final = frozenset({"spots", "_pile", "_rings", "_times"})
 class ManyTables:
     """Many tables, changed in place. The seat to act always has a card."""
 
-    def __init__(self, truths: Sequence[State], times: int) -> None:
-        """Hold each truth `times` times, side by side. Raises ValueError if nobody is to act."""
-        first = truths[0]
+    def __init__(self, states: Sequence[State], times: int) -> None:
+        """Hold each state `times` times, side by side. Raises ValueError if nobody is to act."""
+        first = states[0]
         if first.to_act is None:
             raise ValueError("the game is over")
         self.spots = sorted(range(SPOTS), key=lambda spot: len(first.board[spot]) == 1)
         """The initial spot of each place."""
-        tables, seats = len(truths) * times, len(first.hands)
+        tables, seats = len(states) * times, len(first.hands)
         self.sum: Ints = np.zeros(tables, np.intp)
         """The sum of the face-up cards."""
         self.seat: Ints = np.full(tables, first.to_act)
@@ -69,12 +69,12 @@ class ManyTables:
         self._number: Ints = np.arange(tables)
         self._times = times
         self._rings = np.zeros((tables, SPOTS, _DEEP), np.int16)
-        self._lay(first, self._codes(truths).repeat(times, axis=1))
+        self._lay(first, self._codes(states).repeat(times, axis=1))
 
-    def _codes(self, truths: Sequence[State]) -> Ints:
-        """The codes of all cards of these truths: hands, then pile, then places."""
-        cards = [chain(*truth.hands, truth.pile, *[truth.board[spot] for spot in self.spots]) for truth in truths]
-        return CODES[np.fromiter(chain.from_iterable(cards), np.intp)].reshape(len(truths), -1).T
+    def _codes(self, states: Sequence[State]) -> Ints:
+        """The codes of all cards of these states: hands, then pile, then places."""
+        cards = [chain(*state.hands, state.pile, *[state.board[spot] for spot in self.spots]) for state in states]
+        return CODES[np.fromiter(chain.from_iterable(cards), np.intp)].reshape(len(states), -1).T
 
     def _lay(self, first: State, codes: Ints) -> None:
         at = 0
@@ -101,8 +101,8 @@ class ManyTables:
                 self.third[place] = stack[2]
 
     @property
-    def truth(self) -> Ints:
-        """The number of the truth of each table, from 0."""
+    def origin(self) -> Ints:
+        """The number of the state that each table began with, from 0."""
         number: Ints = self._number // self._times
         return number
 

@@ -10,19 +10,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 from math import sqrt
-from typing import Final, TypeAlias
+from typing import Final
 
-from agents.one_eleven.row_distance import Gap, Gaps, Unseen, both_ways, mirrored, saved
-from engines.one_eleven import HAND, NUMBERS, View, figures, worth
-
-Row: TypeAlias = tuple[int, ...]
+from agents.one_eleven.row_distance import Gap, Gaps, Unseen, both_ways, cost_with, mirrored, saved
+from engines.one_eleven import HAND, NUMBERS, Row, View, figures, worth
 
 FEATURES: Final = 50
 _MOST: Final = 6.0
 """Features are capped at this value."""
 USUAL_TARGET: Final = 60
 """The usual target; with another target, scores are shifted so that they are as far from this one."""
-_LATE: Final = 30
+LATE: Final = 30
 """From this score on, the next round may end the game."""
 _USUAL_CLOWNS: Final = 2.0
 """About the mean number of clowns on a card."""
@@ -43,7 +41,7 @@ def unseen_cards(view: View) -> list[int]:
     return [card for card in NUMBERS if card not in seen] or list(NUMBERS)
 
 
-class Outlook:
+class Features:
     """What stays the same for all choices of one turn."""
 
     def __init__(self, view: View) -> None:
@@ -74,8 +72,8 @@ class Outlook:
             points[own] / 40,
             most / 40,
             sum(points[seat] for seat in self._others) / len(self._others) / 40,
-            max(0, points[own] - _LATE) / 20,
-            max(0, most - _LATE) / 20,
+            max(0, points[own] - LATE) / 20,
+            max(0, most - LATE) / 20,
             points[self._others[0]] / 40,
             *(float(view.seats == seats) for seats in (2, 3, 5)),
         ]
@@ -85,14 +83,14 @@ class Outlook:
         known = [sum([card is not None for card in self.view.hands[seat]]) / HAND for seat in self._others]
         return [max(known), known[0], sum(known) / len(known), sqrt(self._costs[0]) / 8]
 
-    def features(self, row: Row, laid_open: Sequence[int]) -> list[float]:
+    def of(self, row: Row, laid_open: Sequence[int]) -> list[float]:
         """The features of this row at the end of the turn, with these cards open in the centre."""
         ways = up, down = both_ways(row, self.unseen)
         falls = down.cost < up.cost
         gaps, stay = ways[falls].found()
         gaps.sort(key=lambda gap: -gap.cost)
         now = min(up.cost, down.cost)
-        open_costs = [_cost_with(up, down, card) for card in laid_open]
+        open_costs = [cost_with(up, down, card) for card in laid_open]
         later = sorted((now, now, *open_costs))
         gains = [self._gains_by(card) for card in laid_open]
         best = [max(each) for each in zip(*gains, strict=True)] or [0.0]
@@ -171,7 +169,7 @@ class Outlook:
         gains = self._gains.get(card)
         if gains is None:
             gains = [
-                max(0.0, cost - _cost_with(*known, card)) for known, cost in zip(self._known, self._costs, strict=True)
+                max(0.0, cost - cost_with(*known, card)) for known, cost in zip(self._known, self._costs, strict=True)
             ]
             self._gains[card] = gains
         return gains
@@ -197,14 +195,9 @@ def _want(gap: Gap | None) -> float:
     return 0.0 if gap is None else gap.missing**2 / (gap.unseen + 1)
 
 
-def _cost_with(up: Gaps, down: Gaps, card: int) -> float:
-    """The cost of getting in order with this card in its best place, in the better direction."""
-    return min(*up.with_card(card), *down.with_card(mirrored(card)))
-
-
 def _of_the_gaps(gaps: Sequence[Gap]) -> list[float]:
     """All missing cards; for the first two gaps, their missing cards and widths; the total width."""
-    told = [sum([gap.missing for gap in gaps]) / 6]
+    found = [sum([gap.missing for gap in gaps]) / 6]
     for gap in gaps[:2]:
-        told += [gap.missing / 3, gap.numbers / 55, 2 * gap.missing**2 / max(1, gap.numbers)]
-    return [*told, *[0.0, 1.0, 0.0] * (2 - len(gaps)), sum([gap.numbers for gap in gaps]) / 110]
+        found += [gap.missing / 3, gap.numbers / 55, 2 * gap.missing**2 / max(1, gap.numbers)]
+    return [*found, *[0.0, 1.0, 0.0] * (2 - len(gaps)), sum([gap.numbers for gap in gaps]) / 110]

@@ -18,20 +18,21 @@ _BELOW, _ABOVE = NUMBERS[0] - 1, NUMBERS[-1] + 1
 """Imaginary cards to the left and right of an ascending row."""
 _END: Final = HAND + 1
 """The place of `_ABOVE`; cards have the places 1 to 12."""
-_NEVER: Final = 1e6
+NEVER: Final = 1e6
 """More than any cost."""
 _NARROW: Final = 10.0
 """The weight of how few cards fit into a gap, relative to its number of missing cards."""
 
-_COSTS: Final = tuple(
+Costs: TypeAlias = tuple[tuple[float, ...], ...]
+"""The costs of filling a gap, by the number of fitting cards and by its missing cards."""
+Counts: TypeAlias = tuple[int, ...]
+"""Cumulative counts: how many cards are not higher than each number."""
+
+_COSTS: Final[Costs] = tuple(
     tuple(missing + _NARROW * missing**2 / (unseen + 0.5) for missing in range(HAND + 1))
     for unseen in range(len(NUMBERS) + 1)
 )
 """The cost of filling a gap, by the unseen cards that fit and by its missing cards."""
-
-
-Counts: TypeAlias = tuple[int, ...]
-"""Cumulative counts: how many cards are not higher than each number."""
 
 
 class Unseen:
@@ -59,57 +60,52 @@ class Gap(NamedTuple):
 class Gaps:
     """The gaps of a row that is to ascend; `up_to` has the cumulative counts of unseen cards."""
 
-    def __init__(self, row: Sequence[int | None], up_to: Counts) -> None:
+    def __init__(self, row: Sequence[int | None], up_to: Counts, costs: Costs = _COSTS) -> None:
         cards = [(0, _BELOW)]
         cards += [(place, card) for place, card in enumerate(row, start=1) if card is not None]
         cards.append((_END, _ABOVE))
-        self._up_to = up_to
+        self._up_to, self._costs = up_to, costs
         self._known = [(place, card, up_to[card - 1], up_to[card]) for place, card in cards]
         """For each known card and both ends: place, card, and how many unseen cards are below it, and up to it."""
-        self._left = [0.0]
-        """For each of them, the cost of all gaps to its left if it stays."""
-        for at in range(1, len(self._known)):
-            self._left.append(self._cost_left(*self._known[at][:3]))
-        self._right = [0.0]
-        """The same to its right."""
-        for at in range(len(self._known) - 2, -1, -1):
-            place, card, _, up = self._known[at]
-            self._right.append(self._cost_right(place, card, up))
-        self._right.reverse()
-
-    def _cost_left(self, place: int, card: int, below: int) -> float:
-        costs = [
-            cost + _COSTS[below - up][place - other_place - 1]
-            for (other_place, other, _, up), cost in zip(self._known, self._left, strict=False)
-            if other < card
-        ]
-        return min(costs)
-
-    def _cost_right(self, place: int, card: int, up: int) -> float:
-        costs = [
-            cost + _COSTS[below - up][other_place - place - 1]
-            for (other_place, other, below, _), cost in zip(reversed(self._known), self._right, strict=False)
-            if other > card
-        ]
-        return min(costs)
+        last = len(self._known) - 1
+        left, right = [0.0, *[NEVER] * last], [*[NEVER] * last, 0.0]
+        self._left, self._right = left, right
+        """For each of them, the cost of all gaps to its left, and to its right, if it stays."""
+        gaps = []
+        for at, (place, card, _, up) in enumerate(self._known):
+            before = left[at]
+            for other in range(at + 1, last + 1):
+                other_place, other_card, below, _ = self._known[other]
+                if other_card > card:
+                    cost = costs[below - up][other_place - place - 1]
+                    gaps.append((at, other, cost))
+                    if before + cost < left[other]:
+                        left[other] = before + cost
+        for at, other, cost in reversed(gaps):
+            if (after := right[other] + cost) < right[at]:
+                right[at] = after
 
     @property
     def cost(self) -> float:
         """The total cost of all gaps, with the cheapest choice of cards to stay; 0 if the row ascends."""
         return self._left[-1]
 
+    def staying(self) -> list[float]:
+        """For each known card, the total cost if it stays."""
+        return list(map(float.__add__, self._left, self._right))[1:-1]
+
     def with_card(self, card: int) -> list[float]:
         """The total cost if this card replaces the card at each place, from left to right, and stays."""
-        before, after = [_NEVER] * _END, [_NEVER] * _END
+        before, after = [NEVER] * _END, [NEVER] * _END
         here_below, here_up = self._up_to[card - 1], self._up_to[card]
         for (place, other, below, up), left, right in zip(self._known, self._left, self._right, strict=True):
             if other < card:
-                gap = _COSTS[here_below - up]
+                gap = self._costs[here_below - up]
                 for to in range(place + 1, _END):
                     if (cost := left + gap[to - place - 1]) < before[to]:
                         before[to] = cost
             elif other > card:
-                gap = _COSTS[below - here_up]
+                gap = self._costs[below - here_up]
                 for to in range(1, place):
                     if (cost := right + gap[place - to - 1]) < after[to]:
                         after[to] = cost
@@ -134,17 +130,17 @@ class Gaps:
         at = len(self._known) - 1
         while at:
             place, card, below, _ = self._known[at]
-            cheapest, came = 2 * _NEVER, 0
+            cheapest, came = 2 * NEVER, 0
             for number in range(at):
                 other_place, other, _, up = self._known[number]
                 if other < card:
-                    cost = self._left[number] + _COSTS[below - up][place - other_place - 1]
+                    cost = self._left[number] + self._costs[below - up][place - other_place - 1]
                     if cost < cheapest:
                         cheapest, came = cost, number
             other_place, other, _, up = self._known[came]
             missing = place - other_place - 1
             if missing:
-                gaps.append(Gap(missing, other, card - other - 1, below - up, _COSTS[below - up][missing]))
+                gaps.append(Gap(missing, other, card - other - 1, below - up, self._costs[below - up][missing]))
             if came:
                 stay.append(other_place - 1)
             at = came
@@ -162,10 +158,15 @@ def counts(cards: Collection[int]) -> Counts:
     return tuple(accumulate(number in there for number in range(_ABOVE + 1)))
 
 
-def both_ways(row: Sequence[int | None], unseen: Unseen) -> tuple[Gaps, Gaps]:
+def both_ways(row: Sequence[int | None], unseen: Unseen, costs: Costs = _COSTS) -> tuple[Gaps, Gaps]:
     """The gaps of a row if it is to ascend, and if it is to descend."""
     up, down = unseen.up_to
-    return Gaps(row, up), Gaps([None if card is None else mirrored(card) for card in row], down)
+    return Gaps(row, up, costs), Gaps([None if card is None else mirrored(card) for card in row], down, costs)
+
+
+def cost_with(up: Gaps, down: Gaps, card: int) -> float:
+    """The cost of getting in order with this card in its best place, in the better direction."""
+    return min(*up.with_card(card), *down.with_card(mirrored(card)))
 
 
 @cache

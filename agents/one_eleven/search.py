@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import Final, assert_never
 
-from agents.one_eleven.features import USUAL_TARGET, Outlook, Row, scores
+from agents.one_eleven.features import USUAL_TARGET, Features, scores
 from agents.one_eleven.row_distance import both_ways, mirrored
 from agents.one_eleven.value_network import WEIGHTS, Weights, chance_between_rounds, chance_to_win, logistic
 from agents.search import OneByOne, Rng, Search
-from engines.one_eleven import GAME, HAND, Insert, Move, Refresh, State, Take, View, inserted, is_in_order, worth
+from engines.one_eleven import GAME, HAND, Insert, Move, Refresh, Row, State, Take, View, inserted, is_in_order, worth
 
 MOST_TRIED: Final = 4
 """How many ways to insert a card are evaluated: those that leave the row closest to an order."""
@@ -26,14 +26,14 @@ _UNSURE: Final = 4
 """About how many points these differ from that mean."""
 
 
-class Turn:
-    """The turn of the seat of a view. Raises ValueError for a spectator's view."""
+class Evaluation:
+    """The values of the ways to end the turn of the seat of a view. Raises ValueError for a spectator's view."""
 
     def __init__(self, view: View, weights: Weights = WEIGHTS) -> None:
         self._view = view
         self._weights = weights
-        self.outlook = Outlook(view)
-        self._up, self._down = both_ways(view.row, self.outlook.unseen)
+        self.features = Features(view)
+        self._up, self._down = both_ways(view.row, self.features.unseen)
         row = view.row
         self._without = [self._cost((*row[:at], None, *row[at + 1 :])) for at in range(HAND)]
         """For each place, the cost of reaching an order if its card cannot stay."""
@@ -63,7 +63,7 @@ class Turn:
 
     def worth(self, row: Row, laid_open: Sequence[int]) -> float:
         """The probability of winning if the turn ends with this row, and with these cards open in the centre."""
-        return chance_to_win(self.outlook.features(row, laid_open), self._weights)
+        return chance_to_win(self.features.of(row, laid_open), self._weights)
 
     def nearest(self, card: int, rows: dict[Insert, Row]) -> list[Insert]:
         """The best ways to insert this card by the remaining cost; `rows` has the row after each way."""
@@ -73,7 +73,7 @@ class Turn:
 
     def _declared(self, row: Row) -> float:
         """The probability of winning if the seat declares with this row."""
-        own, points = self.outlook.seat, scores(self._view)
+        own, points = self.features.seat, scores(self._view)
         brings = worth(row, self._view.options, declares=True).points
         after = [each + (brings if seat == own else _USUAL_RUN) for seat, each in enumerate(points)]
         if max(after) < USUAL_TARGET:
@@ -82,15 +82,15 @@ class Turn:
 
     def _cost(self, row: Sequence[int | None]) -> float:
         """The cost of putting this row in order, in the cheaper direction."""
-        return min(gaps.cost for gaps in both_ways(row, self.outlook.unseen))
+        return min(gaps.cost for gaps in both_ways(row, self.features.unseen))
 
 
 class Simulator(OneByOne[State, Move]):
     """A playout is the rest of the seat's turn, with the covered cards of a state."""
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
-        # All truths of one search have the same view, so results can be reused.
-        self._turn: Callable[[View], Turn] = lru_cache(maxsize=1)(partial(Turn, weights=weights))
+        # All determinizations of one search have the same view, so results can be reused.
+        self._evaluation: Callable[[View], Evaluation] = lru_cache(maxsize=1)(partial(Evaluation, weights=weights))
 
     def candidates(self, view: View, legal: Sequence[Move]) -> Sequence[Move]:
         """The best open card that ends the round; else all open cards, one covered card, and a new centre.
@@ -98,15 +98,15 @@ class Simulator(OneByOne[State, Move]):
         With a card in the hand, only its best place, because nothing is left to chance. Raises ValueError for a
         spectator's view.
         """
-        turn, cards = self._turn(view), [spot.card for spot in view.centre]
+        evaluation, cards = self._evaluation(view), [spot.card for spot in view.centre]
         if view.held is not None and view.held.card is not None:
-            return [turn.best(view.held.card, _laid_open(view))[1]]
+            return [evaluation.best(view.held.card, _laid_open(view))[1]]
         covered = cards.index(None) if None in cards else None
         chosen: list[Move] = []
         ending: list[tuple[float, Move]] = []
         for move in legal:
             if isinstance(move, Take) and (card := cards[move.place]) is not None:
-                value, best = turn.best(card, _laid_open(view, move.place))
+                value, best = evaluation.best(card, _laid_open(view, move.place))
                 if best.declare:
                     ending.append((value, move))
                 chosen.append(move)
@@ -114,26 +114,26 @@ class Simulator(OneByOne[State, Move]):
                 chosen.append(move)
         return [max(ending, key=lambda each: each[0])[1]] if ending else chosen
 
-    def truths(self, view: View, count: int, rng: Rng) -> Sequence[State]:
+    def determinizations(self, view: View, count: int, rng: Rng) -> Sequence[State]:
         """States with hidden cards in random possible places."""
         return [GAME.resample(view, rng) for _ in range(count)]
 
     def playout(self, state: State, move: Move, rng: Rng) -> float:
         """The seat's probability of winning after the best turn that begins with this move."""
         view = GAME.view(state, GAME.to_act(state))
-        turn = self._turn(view)
+        evaluation = self._evaluation(view)
         match move:
             case Refresh():
-                return turn.best(GAME.apply(state, move, rng).state.centre[0], ())[0]
+                return evaluation.best(GAME.apply(state, move, rng).state.centre[0], ())[0]
             case Take():
-                return turn.best(state.centre[move.place], _laid_open(view, move.place))[0]
+                return evaluation.best(state.centre[move.place], _laid_open(view, move.place))[0]
             case Insert():
                 if view.held is None or view.held.card is None:
                     raise ValueError("there is no card to put into the row")
                 if move.declare:
-                    return turn.best(view.held.card, _laid_open(view))[0]
+                    return evaluation.best(view.held.card, _laid_open(view))[0]
                 row = inserted(view.row, view.held.card, move.slot, move.out)
-                return turn.worth(row, (*_laid_open(view), view.row[move.out]))
+                return evaluation.worth(row, (*_laid_open(view), view.row[move.out]))
             case _:
                 assert_never(move)
 

@@ -15,11 +15,12 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from agents.one_eleven.features import LATE
+
 Numbers: TypeAlias = tuple[float, ...]
 
 SLOPE: Final = 0.05
 """The slope of a neuron for negative sums."""
-_LATE: Final = 30
 
 
 class Weights(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -61,7 +62,7 @@ def chance_between_rounds(points: Sequence[int], seat: int, weights: Weights = W
 def score_features(points: Sequence[int], seat: int) -> Numbers:
     """The features for `chance_between_rounds`: the seat's points and those of the best two others."""
     others = sorted([each for other, each in enumerate(points) if other != seat] + [0], reverse=True)
-    own, best, second = points[seat] / _LATE, others[0] / _LATE, others[1] / _LATE
+    own, best, second = points[seat] / LATE, others[0] / LATE, others[1] / LATE
     return (1.0, own, best, second, own**2, best**2, own * best, second**2, max(0.0, own - 1), max(0.0, best - 1))
 
 

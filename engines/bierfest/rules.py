@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Final, assert_never
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engines import contract
 from engines.bierfest import model
@@ -162,24 +163,17 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
         if putters:
             known, putters = drawn(known, putters[0], seat, card), putters[1:]
         above = max(0, state.above - 1)
-        next_state = model.State(
-            options=state.options,
+        next_state = replace(
+            state,
             deck=deck,
             hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]),
-            laid=state.laid,
-            minus=state.minus,
-            away=state.away,
-            toasts=state.toasts,
             stage="more",
-            to_act=seat,
-            to_lose=0,
             turn=Turn(seat, drew + 1),
             secret=Secret((*state.secret.drawn, card)),
             putters=putters,
             known=known,
             above=above,
             sunk=state.sunk if above else 0,
-            outcome=None,
         )
         events = (Drew(seat=seat, number=drew + 1), DrewCard(only=seat, seat=seat, card=card))
         if hand[TOAST] == CALLS or not deck:
@@ -198,24 +192,17 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
             Returned(seat=seat, number=number),
             ReturnedCard(only=seat, seat=seat, card=card),
         )
-        next_state = model.State(
-            options=state.options,
+        # `above` is 0: two cards were drawn before one is put back.
+        next_state = replace(
+            state,
             deck=(card, *state.deck),
             hands=(*state.hands[:seat], plus(hand, card, -1), *state.hands[seat + 1 :]),
-            laid=state.laid,
-            minus=state.minus,
-            away=state.away,
-            toasts=state.toasts,
             stage="draw" if over else "return",
             to_act=following if over else seat,
-            to_lose=0,
             turn=Turn(following) if over else Turn(seat, turn.drew, number),
             secret=_NEW_SECRET if over else state.secret,
             putters=(seat, *state.putters),
             known=left_unseen(state.known, seat),
-            above=state.above,  # 0: two cards were drawn before one is put back
-            sunk=state.sunk,
-            outcome=None,
         )
         return Step(next_state, (*events, TurnEnded(seat=seat)) if over else events)
 
@@ -241,24 +228,15 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
     ) -> Step[model.State, model.Event]:
         """Pass the turn to the seat on the left."""
         following = (state.turn.seat + 1) % len(hands)
-        next_state = model.State(
-            options=state.options,
-            deck=state.deck,
+        next_state = replace(
+            state,
             hands=hands,
             laid=laid,
-            minus=state.minus,
-            away=state.away,
-            toasts=state.toasts,
             stage="draw",
             to_act=following,
-            to_lose=0,
             turn=Turn(following),
             secret=_NEW_SECRET,
-            putters=state.putters,
             known=known,
-            above=state.above,
-            sunk=state.sunk,
-            outcome=None,
         )
         return Step(next_state, (*events, TurnEnded(seat=state.turn.seat)))
 

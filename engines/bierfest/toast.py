@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from engines.bierfest.beliefs import forgotten, laid_openly, left_unseen
 from engines.bierfest.cards import BEERS, CALLS, NONE, TOAST, LaidSet, cards_of, plus, without
 from engines.bierfest.model import (
@@ -199,8 +201,8 @@ class Round:
         else:
             toast = Toast(self._emptied, len(self._refused), self._shown)
             turn, secret = Turn(self._caller, state.turn.drew, 0, toast), Secret(self._drawn, self._refused)
-        next_state = State(
-            options=state.options,
+        next_state = replace(
+            state,
             deck=tuple(self._deck),
             hands=tuple(self._hands),
             laid=tuple(map(tuple, self._laid)),
@@ -212,7 +214,6 @@ class Round:
             to_lose=self._to_lose,
             turn=turn,
             secret=secret,
-            putters=state.putters,
             known=self._known,
             above=self._above,
             sunk=self._sunk,

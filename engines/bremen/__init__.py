@@ -6,7 +6,7 @@ is still reachable, `talk` the phrases, `beliefs` what a seat can infer, `truths
 """
 
 from engines.bremen.foresight import Reach, proves_defeat, reach
-from engines.bremen.hands import LOWEST_OF_THREE, tiles_in
+from engines.bremen.hands import BIT, LOWEST_OF_THREE, ONE_ANIMAL, SUIT, tiles_in
 from engines.bremen.model import (
     ANIMALS,
     CAT,
@@ -45,6 +45,7 @@ from engines.bremen.truths import Truths, unseen
 
 __all__ = [
     "ANIMALS",
+    "BIT",
     "CAT",
     "DOG",
     "DONKEY",
@@ -55,9 +56,11 @@ __all__ = [
     "LOW",
     "LOWEST_OF_THREE",
     "MINE",
+    "ONE_ANIMAL",
     "PHRASES",
     "ROOSTER",
     "SPARE",
+    "SUIT",
     "THANKS",
     "TILES",
     "UNSURE",

@@ -175,12 +175,8 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
         if len(played) == seats:
             return self._finish(state, hands, voids, played, seat)
         next_seat = seat + 1 if seat + 1 < seats else 0
-        return Step(
-            model.State(
-                state.deal, hands, voids, state.taken, state.leader, played, None, state.proposed, None, next_seat, None
-            ),
-            (_PLAYED[seat][tile],),
-        )
+        next_state = replace(state, hands=hands, voids=voids, round=played, last=None, to_act=next_seat)
+        return Step(next_state, (_PLAYED[seat][tile],))
 
     def _finish(
         self, state: model.State, hands: tuple[int, ...], voids: tuple[int, ...], played: tuple[int, ...], seat: int
@@ -200,22 +196,8 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
             left = [tiles_in(hand)[0] for hand in hands]
             outcome = judged(taken, left, state.deal.middle)
             events += (TurnedUp(hands=turned_up(hands)), Ended(outcome=outcome))
-        return Step(
-            model.State(
-                state.deal,
-                hands,
-                voids,
-                taken,
-                taker,
-                (),
-                Finished(state.leader, played),
-                0,
-                None,
-                None if outcome else taker,
-                outcome,
-            ),
-            events,
-        )
+        last, following = Finished(state.leader, played), None if outcome else taker
+        return Step(model.State(state.deal, hands, voids, taken, taker, (), last, 0, None, following, outcome), events)
 
     def _propose(self, state: model.State, seat: int) -> Step[model.State, model.Event]:
         if not state.deal.options.concede:
@@ -344,16 +326,4 @@ def _voted(
     state: model.State, proposed: int, proposer: int | None, to_act: int | None, outcome: Outcome | None
 ) -> model.State:
     """The same table with a different state of the vote."""
-    return model.State(
-        state.deal,
-        state.hands,
-        state.voids,
-        state.taken,
-        state.leader,
-        state.round,
-        state.last,
-        proposed,
-        proposer,
-        to_act,
-        outcome,
-    )
+    return replace(state, proposed=proposed, proposer=proposer, to_act=to_act, outcome=outcome)

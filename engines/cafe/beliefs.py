@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import functools
 
+from msgspec.structs import replace
+
 from engines.cafe.board import board_of, room_of
 from engines.cafe.model import Memory, Room, State, View
 from engines.cafe.tiles import AT_TABLE, BAG, FREE, KINDS, TILES, tile_of
@@ -60,18 +62,7 @@ def inferred(view: View) -> State:
 def resampled(view: View, chance: Chance) -> State:
     """A state with this view and the bag in random order."""
     known = inferred(view)
-    return State(
-        known.options,
-        known.hands,
-        known.points,
-        known.out,
-        tuple(chance.shuffle(known.bag)),
-        known.bar,
-        known.room,
-        known.to_act,
-        known.first,
-        known.outcome,
-    )
+    return replace(known, bag=tuple(chance.shuffle(known.bag)))
 
 
 def room_in(view: View) -> Room:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, TypeVar, assert_never
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engines import contract
 from engines.cafe import model
@@ -184,19 +185,8 @@ def _seat(board: Board, state: model.State, seat: int, move: Seat) -> Step[model
     if state.first is not None:
         draws = refill + is_refilled(board, state.room, state.first)
         return _end_turn(board, state, seat, (event,), draws, hand, points, room, state.bar)
-    after = model.State(
-        state.options,
-        _with(state.hands, seat, hand),
-        _with(state.points, seat, points),
-        state.out,
-        state.bag,
-        state.bar,
-        room,
-        seat,
-        chair,
-        None,
-    )
-    return Step(after, (event,))
+    hands, all_points = _with(state.hands, seat, hand), _with(state.points, seat, points)
+    return Step(replace(state, hands=hands, points=all_points, room=room, first=chair), (event,))
 
 
 def _pass(board: Board, state: model.State, seat: int) -> Step[model.State, model.Event]:
@@ -210,14 +200,8 @@ def _exchange(board: Board, state: model.State, seat: int, move: Exchange) -> St
     """Move the joker to the hand; the other fields of the room do not change."""
     room, chair = state.room, move.chair
     joker = room.chairs[chair]
-    next_room = Room(
-        _with(room.chairs, chair, move.tile),
-        tuple([other for other in room.jokers if other != chair]),
-        room.free,
-        room.visited,
-        room.no_men,
-        room.no_women,
-    )
+    jokers = tuple([other for other in room.jokers if other != chair])
+    next_room = replace(room, chairs=_with(room.chairs, chair, move.tile), jokers=jokers)
     event = Exchanged(seat=seat, guest=AT_TABLE[move.tile], chair=chair, joker=AT_TABLE[joker])
     hand = tuple(sorted((*_without(state.hands[seat], move.tile), tile_of(joker))))
     return _end_turn(board, state, seat, (event,), 0, hand, state.points[seat], next_room, state.bar)

@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 from typing import ClassVar, assert_never
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engines import contract
 from engines.cards import CARDS, PACK
@@ -117,16 +118,8 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
 
     def _pass(self, state: model.State, seat: int) -> Step[model.State, model.Event]:
         """Pass without counting the board; the end of the previous turn ensured that somebody still has a card."""
-        next_state = model.State(
-            options=state.options,
-            hands=state.hands,
-            out=state.out,
-            pile=state.pile,
-            board=state.board,
-            to_act=self._next(len(state.hands), state.out, seat),
-            outcome=None,
-        )
-        return Step(next_state, (Passed(seat=seat),))
+        following = self._next(len(state.hands), state.out, seat)
+        return Step(replace(state, to_act=following), (Passed(seat=seat),))
 
     def _play(self, state: model.State, seat: int, card: int, spot: int) -> Step[model.State, model.Event]:
         board = (*state.board[:spot], _put_under(state.board[spot], card), *state.board[spot + 1 :])
@@ -159,16 +152,8 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
         outcome = judged(seat, hands, out, won=won)
         if outcome:
             events += (Ended(outcome=outcome),)
-        next_state = model.State(
-            options=state.options,
-            hands=hands,
-            out=out,
-            pile=pile,
-            board=board,
-            to_act=None if outcome else self._next(seats, out, seat),
-            outcome=outcome,
-        )
-        return Step(next_state, events)
+        following = None if outcome else self._next(seats, out, seat)
+        return Step(model.State(state.options, hands, out, pile, board, following, outcome), events)
 
     @staticmethod
     def _next(seats: int, out: tuple[int, ...], seat: int) -> int:

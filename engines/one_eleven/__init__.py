@@ -29,7 +29,7 @@ from engines.one_eleven.model import (
     View,
 )
 from engines.one_eleven.rules import INSERTS, WARNING, OneEleven, inserted
-from engines.one_eleven.scoring import Foreseen, Run, Worth, counted_run, is_in_order, worth
+from engines.one_eleven.scoring import Foreseen, Row, Run, Worth, counted_run, is_in_order, worth
 
 __all__ = [
     "CENTRE",
@@ -57,6 +57,7 @@ __all__ = [
     "Refresh",
     "Refreshed",
     "RoundEnded",
+    "Row",
     "Run",
     "Spot",
     "State",

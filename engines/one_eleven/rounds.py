@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engines.chance import Chance
 from engines.contract import Outcome, Step
 from engines.one_eleven import model
@@ -60,19 +62,5 @@ def end_round(
     best = max(zip(totals, points, strict=True))  # on equal totals, more points in the last round win
     winners = tuple(seat for seat in range(seats) if (totals[seat], points[seat]) == best)
     outcome = Outcome("turn_limit" if declarer is None else "declared", totals, winners)
-    over = model.State(
-        options=state.options,
-        hands=state.hands,
-        origins=state.origins,
-        centre=state.centre,
-        open=state.open,
-        pile=state.pile,
-        aside=state.aside,
-        recycled=state.recycled,
-        held=None,
-        turn=state.turn,
-        rounds=rounds,
-        finished=finished,
-        outcome=outcome,
-    )
+    over = replace(state, rounds=rounds, finished=finished, outcome=outcome)
     return Step(over, (*events, Ended(outcome=outcome)))

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import ClassVar, assert_never
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engines import contract
 from engines.chance import Chance
@@ -199,20 +200,13 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
         shuffled = len(pile) < CENTRE
         if shuffled:  # without the three that are being set aside now
             pile, aside, recycled = tuple(chance.shuffle((*pile, *aside))), (), (*recycled, aside)
-        next_state = model.State(
-            options=state.options,
-            hands=state.hands,
-            origins=state.origins,
+        next_state = replace(
+            state,
             centre=pile[:CENTRE],
             open=_ALL_COVERED,
             pile=pile[CENTRE:],
             aside=aside + state.centre,
             recycled=recycled,
-            held=None,
-            turn=state.turn,
-            rounds=state.rounds,
-            finished=state.finished,
-            outcome=None,
         )
         return Step(next_state, (Refreshed(seat=seat, cards=state.centre, shuffled=shuffled),))
 
@@ -225,20 +219,11 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
         events: tuple[model.Event, ...] = (Took(seat=seat, place=place, card=card if is_open else None),)
         if not is_open:
             events += (TookCard(only=seat, seat=seat, card=card),)
-        next_state = model.State(
-            options=state.options,
-            hands=state.hands,
-            origins=state.origins,
+        next_state = replace(
+            state,
             centre=(*state.centre[:place], 0, *state.centre[place + 1 :]),
             open=(*state.open[:place], False, *state.open[place + 1 :]),
-            pile=state.pile,
-            aside=state.aside,
-            recycled=state.recycled,
             held=Held(card, place, is_open),
-            turn=state.turn,
-            rounds=state.rounds,
-            finished=state.finished,
-            outcome=None,
         )
         return Step(next_state, events)
 
@@ -254,20 +239,14 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
         origin = FACE_UP if held.open else len(state.recycled)
         turn, seats, options = state.turn + 1, len(hands), state.options
         events = _inserting(move, seat, row, place, turn, seats, options)
-        next_state = model.State(
-            options=state.options,
+        next_state = replace(
+            state,
             hands=hands,
             origins=(*state.origins[:seat], inserted(origins, origin, slot, out), *state.origins[seat + 1 :]),
             centre=(*state.centre[:place], row[out], *state.centre[place + 1 :]),
             open=(*state.open[:place], True, *state.open[place + 1 :]),
-            pile=state.pile,
-            aside=state.aside,
-            recycled=state.recycled,
             held=None,
             turn=turn,
-            rounds=state.rounds,
-            finished=state.finished,
-            outcome=None,
         )
         if move.declare or turn == options.turn_limit * seats:
             return end_round(next_state, seat if move.declare else None, events, chance)

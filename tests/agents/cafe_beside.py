@@ -14,8 +14,8 @@ from agents.cafe.playout import (
     PASS,
     POINTS,
     SIT_DOWN,
+    Choices,
     Moves,
-    Turn,
     as_arrays,
     first_moves,
     make,
@@ -122,7 +122,7 @@ def no_luck(count: int, games: Ints) -> Floats:
 def look_at_seats(tables: ManyTables, state: State) -> None:
     """Where each tile of the hand may sit down in the only game, and what it brings, is what the engine says."""
     assert state.to_act is not None
-    board, turn, fur = board_of(state.options.edition), Turn(tables, no_luck), tables.furniture
+    board, turn, fur = board_of(state.options.edition), Choices(tables, no_luck), tables.furniture
     company = turn.company_first() if state.first is None else (turn.company_second()[0],) * 2
     codes = turn.codes(turn.good_chairs(*company), opening=state.first is None)
     found = {}

@@ -117,7 +117,7 @@ def test_the_move_of_the_heuristic_agent_is_tried_first_and_all_others_once() ->
 def test_what_it_imagines_cannot_be_told_from_its_view() -> None:
     state = played(4, 1, 35)
     view = GAME.view(state, state.to_act)
-    truths = Simulator().truths(view, 10, Rng(1))
+    truths = Simulator().determinizations(view, 10, Rng(1))
     assert all(GAME.view(truth, state.to_act) == view for truth in truths)
     assert len({truth.deck for truth in truths}) == 10
 

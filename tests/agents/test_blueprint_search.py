@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from agents.blueprint import LEAST_TRUTHS, best_move, most_plans
+from agents.blueprint import LEAST_STATES, best_move, most_plans
 
 
 def test_the_move_with_the_best_average_is_found() -> None:
@@ -83,7 +83,7 @@ def test_there_are_as_many_plans_as_each_pair_can_meet_enough_truths() -> None:
             return 0
 
         best_move(range(moves), range(plans), draw, value, 1000)
-        assert sum(len(pairs) == moves * plans for pairs in alive) == LEAST_TRUTHS
+        assert sum(len(pairs) == moves * plans for pairs in alive) == LEAST_STATES
     assert most_plans(13, 1) == 1
 
 

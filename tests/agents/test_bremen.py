@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agents.agent import Agent
-from agents.bremen.heuristic import Heuristic, Random
+from agents.bremen.heuristic import Heuristic, RandomTiles
 from engines.bremen import Agree, Bremen, Move, Play, Propose, Refuse, State, View
 from engines.chance import Chance
 from tests.agents.play import play as play_out
@@ -46,7 +46,7 @@ def test_nobody_is_led_out_of_the_animal_they_have_to_keep() -> None:
     assert chosen(state) != play("C9")
 
 
-@pytest.mark.parametrize("player", [Heuristic(), Random()], ids=["heuristic", "random"])
+@pytest.mark.parametrize("player", [Heuristic(), RandomTiles()], ids=["heuristic", "random"])
 def test_giving_up_is_agreed_to_exactly_when_it_is_proved(player: Agent[View, Move]) -> None:
     for taken, answer in (((7, 0, 0, 0), Agree()), ((2, 0, 0, 0), Refuse())):
         asked = after(table(*FOUR, taken=taken), Propose())
@@ -56,14 +56,16 @@ def test_giving_up_is_agreed_to_exactly_when_it_is_proved(player: Agent[View, Mo
 def test_agents_never_ask_to_give_up() -> None:
     state = table(*FOUR, taken=(7, 0, 0, 0))
     assert Propose() in GAME.legal_moves(state)
-    agents: tuple[Agent[View, Move], ...] = (Heuristic(), Random())
+    agents: tuple[Agent[View, Move], ...] = (Heuristic(), RandomTiles())
     for player in agents:
         assert all(isinstance(chosen(state, player, roll), Play) for roll in range(30))
 
 
 def test_the_random_one_likes_every_tile() -> None:
     state = table("R3 D7 G2 C9", "R1 D1 G1 C1", "R2 D2 G3 C2", "R4 D4 G4 C4")
-    assert {chosen(state, Random(), roll) for roll in range(60)} == {play(code) for code in ("R3", "D7", "G2", "C9")}
+    assert {chosen(state, RandomTiles(), roll) for roll in range(60)} == {
+        play(code) for code in ("R3", "D7", "G2", "C9")
+    }
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -71,6 +73,6 @@ def test_tables_of_heuristic_players_win_now_and_then_and_random_ones_hardly_eve
     """See docs/agents/bremen.md for how often over more games."""
     games = 150
     heuristic = sum(bool(play_out(GAME, [Heuristic()] * seats, number).winners) for number in range(games))
-    random = sum(bool(play_out(GAME, [Random()] * seats, number).winners) for number in range(games))
+    random = sum(bool(play_out(GAME, [RandomTiles()] * seats, number).winners) for number in range(games))
     assert heuristic > games * 0.14
     assert random < games * 0.02

@@ -129,11 +129,11 @@ def test_a_plan_that_has_become_impossible_is_not_taken_up_again() -> None:
     state = table("R9 R5", "C7 D3", "D6 C2", "G8 G9", taken=(6, 3, 1, 0))
     position = Table(viewed(state)).position(state.hands)
     assert position is not None
-    again = position.planned_anew(plan := Plan((6, 4, 2, 0), (0, 3, 1, 2)))
+    again = position.replanned(plan := Plan((6, 4, 2, 0), (0, 3, 1, 2)))
     assert again is not None
     assert (again.plan, again.hands, again.needs) == (plan, position.hands, [0, 1, 1, 0])
-    assert position.planned_anew(Plan((4, 6, 2, 0), (0, 3, 1, 2))) is None
-    assert position.planned_anew(Plan((6, 4, 2, 0), (3, 1, 0, 2))) is None
+    assert position.replanned(Plan((4, 6, 2, 0), (0, 3, 1, 2))) is None
+    assert position.replanned(Plan((6, 4, 2, 0), (3, 1, 0, 2))) is None
 
 
 def test_the_search_answers_a_vote_with_what_is_proved_and_never_asks() -> None:

@@ -137,7 +137,7 @@ def test_every_move_can_be_tried_in_every_truth() -> None:
     kinds = set[type]()
     for number in range(30):
         state, legal = begun(deal(3, number), number)
-        truths = Simulator().truths(GAME.view(state, state.to_act), 3, Rng(number))
+        truths = Simulator().determinizations(GAME.view(state, state.to_act), 3, Rng(number))
         for move in legal:
             kinds.add(type(move))
             tables = ManyTables(truths, 1)
@@ -245,7 +245,7 @@ def test_of_many_places_for_a_joker_about_eight_are_looked_at() -> None:
 def test_luck_is_the_same_for_all_moves_in_a_truth() -> None:
     state = deal(2, 5)
     move = GAME.legal_moves(state)[0]
-    truths = Simulator().truths(GAME.view(state, 0), 30, Rng(1))
+    truths = Simulator().determinizations(GAME.view(state, 0), 30, Rng(1))
     rows = Simulator().playouts(truths, [move, move, move], Rng(1))
     assert all(len({*row}) == 1 for row in rows)
     assert len({row[0] for row in rows}) > 20

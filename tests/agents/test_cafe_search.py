@@ -42,7 +42,7 @@ def test_what_it_imagines_cannot_be_told_from_its_view() -> None:
     for _ in range(9):
         state = heuristic_move(state)
     view = GAME.view(state, state.to_act)
-    truths = Simulator().truths(view, 10, Rng(1))
+    truths = Simulator().determinizations(view, 10, Rng(1))
     assert all(GAME.view(truth, state.to_act) == view for truth in truths)
     assert len({truth.bag for truth in truths}) == 10
 

@@ -175,7 +175,7 @@ def test_somebody_who_alone_has_cards_left_reckons_with_being_next(hand: str) ->
 def test_luck_is_the_same_for_all_moves_in_a_truth() -> None:
     """What comes to the same has the same value, though chance decides between equals."""
     state = deal(2, 5)
-    truths = Simulator().truths(GAME.view(state, 0), 60, Rng(1))
+    truths = Simulator().determinizations(GAME.view(state, 0), 60, Rng(1))
     rows = Simulator().playouts(truths, [play(state, 1, 4)] * 3, Rng(1))
     assert all(len({*row}) == 1 for row in rows)
     assert {row[0] for row in rows} == {0.0, 1.0}
@@ -184,7 +184,7 @@ def test_luck_is_the_same_for_all_moves_in_a_truth() -> None:
 def test_equal_dice_lead_to_equal_values() -> None:
     state = deal(3, 2)
     moves = [Play(card, 0) for card in state.hands[0]]
-    truths = Simulator().truths(GAME.view(state, 0), 40, Rng(3))
+    truths = Simulator().determinizations(GAME.view(state, 0), 40, Rng(3))
     first, again, other = (Simulator().playouts(truths, moves, Rng(seed)) for seed in (1, 1, 2))
     assert first == again != other
 
@@ -236,7 +236,7 @@ def test_a_hand_that_can_only_lose_still_plays() -> None:
 def test_what_it_imagines_cannot_be_told_from_its_view() -> None:
     state = deal(4, 1)
     view = GAME.view(state, 0)
-    truths = Simulator().truths(view, 20, Rng(1))
+    truths = Simulator().determinizations(view, 20, Rng(1))
     assert all(GAME.view(truth, 0) == view for truth in truths)
     assert len({truth.pile for truth in truths}) == 20
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from agents.one_eleven.row_distance import both_ways
-from agents.one_eleven.search import MOST_TRIED, Simulator, Turn, search
+from agents.one_eleven.search import MOST_TRIED, Evaluation, Simulator, search
 from agents.search import Rng
 from engines.chance import Chance
 from engines.one_eleven import GAME, INSERTS, Insert, Move, OneElevenOptions, Refresh, State, Take, View, inserted
@@ -70,24 +70,26 @@ def test_a_card_goes_where_it_has_its_place() -> None:
 def test_a_playout_is_worth_what_its_turn_is() -> None:
     state, rng = table([MIXED, DOWN], "[109] 59 110"), Rng(1)
     view, simulator = seen(state), Simulator()
-    value, move = Turn(view).best(59, (110,))
+    value, move = Evaluation(view).best(59, (110,))
     assert simulator.playout(state, Take(1), rng) == value
     assert simulator.playout(after(state, Take(1)), move, rng) == pytest.approx(value)
-    assert simulator.playout(state, Take(0), rng) == Turn(view).best(109, (59, 110))[0]
+    assert simulator.playout(state, Take(0), rng) == Evaluation(view).best(109, (59, 110))[0]
 
 
 def test_a_declaration_is_worth_more_than_any_other_turn_with_that_card() -> None:
-    turn = Turn(seen(table([ONE_OFF, DOWN], "109 70 [111]", turn=LATE)))
-    value, move = turn.best(70, (109,))
+    evaluation = Evaluation(seen(table([ONE_OFF, DOWN], "109 70 [111]", turn=LATE)))
+    value, move = evaluation.best(70, (109,))
     assert move == Insert(7, 7, declare=True)
-    others = [turn.worth((*row(ONE_OFF)[:at], 70, *row(ONE_OFF)[at + 1 :]), (109, row(ONE_OFF)[at])) for at in (0, 11)]
+    others = [
+        evaluation.worth((*row(ONE_OFF)[:at], 70, *row(ONE_OFF)[at + 1 :]), (109, row(ONE_OFF)[at])) for at in (0, 11)
+    ]
     assert value > max(others)
 
 
 def test_a_declaration_that_wins_the_game_is_all_but_certain_and_one_that_loses_it_all_but_lost() -> None:
     def value(own: int, other: int) -> float:
         state = table([ONE_OFF, DOWN], "109 70 [111]", rounds=((own, other), (0, 0)))
-        return Turn(seen(state)).best(70, (109,))[0]
+        return Evaluation(seen(state)).best(70, (109,))[0]
 
     assert value(50, 10) > 0.99
     assert value(0, 58) < 0.01
@@ -97,16 +99,16 @@ def test_a_declaration_that_wins_the_game_is_all_but_certain_and_one_that_loses_
 def test_more_iterations_tell_better_what_a_covered_card_is_worth() -> None:
     state = table([MIXED, DOWN], "[109] 59 [110]")
     view, simulator, rng = seen(state), Simulator(), Rng(3)
-    truths = simulator.truths(view, 1500, rng)
+    truths = simulator.determinizations(view, 1500, rng)
     mean = sum(simulator.playout(truth, Take(0), rng) for truth in truths) / len(truths)
-    turn, unseen = Turn(view), [card for card in range(2, 112) if card not in (*row(MIXED), 59)]
-    exact = sum(turn.best(card, (59,))[0] for card in unseen) / len(unseen)
+    evaluation, unseen = Evaluation(view), [card for card in range(2, 112) if card not in (*row(MIXED), 59)]
+    exact = sum(evaluation.best(card, (59,))[0] for card in unseen) / len(unseen)
     assert mean == pytest.approx(exact, abs=0.01)
 
 
 def test_what_it_imagines_cannot_be_told_from_its_view() -> None:
     view = GAME.view(dealt(4, 1), 0)
-    truths = Simulator().truths(view, 10, Rng(1))
+    truths = Simulator().determinizations(view, 10, Rng(1))
     assert all(GAME.view(truth, 0) == view for truth in truths)
     assert len({truth.pile for truth in truths}) == 10
 
@@ -146,8 +148,8 @@ def test_a_spectator_cannot_choose() -> None:
 def test_rows_in_order_are_declared_in_either_direction() -> None:
     other = "10 40 5 45 14 46 11 48 3 49 9 50"
     for hand, card in ((UP, 110), (DOWN, 2)):
-        turn = Turn(seen(table([hand, other], f"{card} 59 [111]")))
-        assert turn.best(card, (59,))[1].declare
+        evaluation = Evaluation(seen(table([hand, other], f"{card} 59 [111]")))
+        assert evaluation.best(card, (59,))[1].declare
 
 
 def test_the_ways_looked_at_closely_are_those_that_leave_least_to_do() -> None:
@@ -157,8 +159,8 @@ def test_the_ways_looked_at_closely_are_those_that_leave_least_to_do() -> None:
         card, before = view.held.card if view.held else None, view.row
         assert card is not None
         rows = {move: inserted(before, card, move.slot, move.out) for move in INSERTS}
-        turn = Turn(view)
-        unseen = turn.outlook.unseen
+        evaluation = Evaluation(view)
+        unseen = evaluation.features.unseen
         costs = {move: min(gaps.cost for gaps in both_ways(now, unseen)) for move, now in rows.items()}
-        nearest = turn.nearest(card, rows)
+        nearest = evaluation.nearest(card, rows)
         assert [costs[move] for move in nearest] == pytest.approx(sorted(costs.values())[:MOST_TRIED])

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from agents.one_eleven import value_network
-from agents.one_eleven.features import FEATURES, Outlook, scores, unseen_cards
+from agents.one_eleven.features import FEATURES, Features, scores, unseen_cards
 from agents.one_eleven.row_distance import Counts, Gaps, Unseen, both_ways, counts, mirrored, saved
 from agents.one_eleven.value_network import WEIGHTS, chance_between_rounds, chance_to_win
 from agents.search import Rng
@@ -34,7 +34,7 @@ def rows(count: int) -> list[tuple[int, ...]]:
 def features(hand: str = MIXED, other: str = DOWN, centre: str = "[109] 59 110", **fields: Any) -> list[float]:
     state = table([hand, other], centre, **fields)
     view = GAME.view(state, 0)
-    return Outlook(view).features(view.row, [spot.card for spot in view.centre if spot.card is not None])
+    return Features(view).of(view.row, [spot.card for spot in view.centre if spot.card is not None])
 
 
 def test_a_row_in_order_costs_nothing_whatever_its_direction() -> None:
@@ -119,7 +119,7 @@ def test_there_is_a_weight_for_each_feature_and_none_is_too_large() -> None:
     assert set(WEIGHTS.score) == set(map(str, GAME.seats))
     for seats in GAME.seats:
         view = GAME.view(deal(seats), 0)
-        found = Outlook(view).features(view.row, (59,))
+        found = Features(view).of(view.row, (59,))
         assert len(found) == FEATURES
         assert all(-1 <= value <= 6 for value in found)
 

@@ -39,7 +39,7 @@ class Guess(OneByOne[Urn, Draw]):
     def candidates(self, view: Urn, legal: Sequence[Draw]) -> Sequence[Draw]:
         return legal
 
-    def truths(self, view: Urn, count: int, rng: Rng) -> Sequence[Urn]:
+    def determinizations(self, view: Urn, count: int, rng: Rng) -> Sequence[Urn]:
         return [Urn(rng.choice(self.balls)) for _ in range(count)]
 
     def playout(self, state: Urn, move: Draw, rng: Rng) -> float:
