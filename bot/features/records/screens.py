@@ -349,7 +349,3 @@ def collection(codes: Iterable[str], words: Words) -> Iterator[str]:
     for code in CODES:
         if code in had:
             yield f"🏅 {achievement_told(code, words)}"
-
-
-def _told(code: str, words: Words) -> str:
-    return words("achievement", name=words(f"achievement-{code}"), how=words(f"achievement-{code}-how"))

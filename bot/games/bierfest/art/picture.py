@@ -111,14 +111,14 @@ def row_height(scale: float) -> int:
     return round(sprites.CARD_HEIGHT * scale + 22)
 
 
-def laid_out(items: Sequence[Item], width: float, scale: float, *, most: int = 9) -> Layout:
+def laid_out(items: Sequence[Item], width: float, scale: float) -> Layout:
     """The items in as few rows as this width allows, with fans as wide as possible."""
     closest = _rows(items, width, scale, _step(_STEPS[-1], scale))
     for each in _STEPS:
         step = _step(each, scale)
         rows = _rows(items, width, scale, step)
         if len(rows) == len(closest):
-            return Layout(scale, step, rows[:most])
+            return Layout(scale, step, rows[:9])
     raise AssertionError("the closest fans lie as close as the closest")
 
 

@@ -50,12 +50,11 @@ def aid_face(shown: Card) -> Sprite:
 
 
 @cache
-def chevron(*, scale: float = 1) -> Sprite:
+def chevron() -> Sprite:
     """An arrow to what comes next."""
     line = 'd="M-12 -26L12 0L-12 26" fill="none" stroke-linecap="round" stroke-linejoin="round"'
     svg = f'<path {line} stroke="{INK}" stroke-width="24"/><path {line} stroke="{STRAW}" stroke-width="12"/>'
-    wide, high = 56 * scale, 84 * scale
-    return Sprite("chevron", f'<g transform="scale({scale:g})">{svg}</g>', Box(-wide / 2, -high / 2, wide, high))
+    return Sprite("chevron", svg, Box(-28, -42, 56, 84))
 
 
 def back() -> Sprite:
