@@ -6,17 +6,13 @@ the result show it.
 
 from __future__ import annotations
 
-from functools import partial
-
 from bot.features.advice.clicks import advise, follow_advice
 from bot.features.feature import Feature, Parts, Working
 
 
-def begin(parts: Parts) -> Working:
+def begin(_: Parts) -> Working:
     """Build the feature for one bot."""
-    return Working(
-        clicks={"advice": partial(advise, parts.services), "advised": partial(follow_advice, parts.services)}
-    )
+    return Working(clicks={"advice": advise, "advised": follow_advice})
 
 
 FEATURE = Feature(name="advice", begin=begin)
