@@ -117,14 +117,6 @@ def notes(view: View, moves: Iterable[OfTile], words: Words) -> list[str]:
     return [f"{sign} {words(key)}" for sign, key in signs if any(sign in label for label in labels)]
 
 
-def followers(view: View, move: OfTile) -> str:
-    """The guests that can follow one that opens a table, such as `🇮🇳♀ 🃏♀`; empty if none must."""
-    if not isinstance(move, Seat) or not needs_company(view, move):
-        return ""
-    tiles = dict.fromkeys(second.move.tile for second in following(view, move).seconds)
-    return " ".join(tile_text(TILES[tile]) for tile in tiles)
-
-
 def why_not(view: View, tile: int, words: Words) -> str:
     """Why a tile of the hand cannot be played now."""
     board = board_of(view.options.edition)
@@ -229,10 +221,12 @@ def _choice(view: View, choice: Choice, tile: int, nation: int, words: Words) ->
 
 
 def _followers(board: Board, view: View, choice: Choice, words: Words) -> list[str]:
-    """The guests that can follow one that opens a table, chair by chair."""
+    """The guests that can follow one that opens a table, such as `🇮🇳♀ 🃏♀`, chair by chair."""
     chairs: dict[str, list[str]] = {}
     for move in choice.offers:
-        if isinstance(move, Seat) and (who := followers(view, move)):
+        if isinstance(move, Seat) and needs_company(view, move):
+            tiles = dict.fromkeys(second.move.tile for second in following(view, move).seconds)
+            who = " ".join(tile_text(TILES[tile]) for tile in tiles)
             chairs.setdefault(who, []).append(chair_name(board, move.chair, words))
     if not chairs:
         return []
