@@ -9,6 +9,7 @@ import asyncio
 import io
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 
 import aiohttp
@@ -74,9 +75,11 @@ class Answer:
         self._layout = layout
         self._lock = asyncio.Lock()
         # The process that received the interaction may have deferred it.
-        self._acknowledged = interaction.response.is_done()
+        self.acknowledged = interaction.response.is_done()
+        """Whether Discord has received an answer or a deferral."""
         self._thinking = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
-        self._given = False
+        self.given = False
+        """Whether the member has received an answer."""
         self.in_doubt = False
         """Whether Discord has an answer that may not be this one; the content must be sent again."""
         self.in_words = False
@@ -100,21 +103,6 @@ class Answer:
         """The table in question, once known; refusal texts use it."""
         self.words: Words = speech(interaction.locale.value)
 
-    @property
-    def _message_id(self) -> int:
-        """The id of the clicked message; 0 if there is none."""
-        return 0 if self._interaction.message is None else self._interaction.message.id
-
-    @property
-    def acknowledged(self) -> bool:
-        """Whether Discord has received an answer or a deferral."""
-        return self._acknowledged
-
-    @property
-    def given(self) -> bool:
-        """Whether the member has received an answer."""
-        return self._given
-
     async def tell(self, text: str) -> None:
         """Send a sentence that only the member sees."""
         async with self._lock:
@@ -127,19 +115,15 @@ class Answer:
 
     async def show(self, screen: Screen, hand: LiveHand | None = None) -> None:
         """Send a screen that only the member sees; if it is their `hand`, it follows its table."""
-
-        async def give(shown: Illustrated) -> Message | None:
-            return await self._say({"view": self._layout(shown.screen)}, shown.files)
-
+        give = partial(self._send, ephemeral=True)
         await self._with_pictures(await self._as_read(screen), NOTHING, give, follow=True, hand=hand)
 
     async def publish(self, screen: Screen) -> None:
         """Send a screen that everybody in the channel sees."""
+        await self._with_pictures(screen, NOTHING, partial(self._send, ephemeral=False), follow=True)
 
-        async def give(shown: Illustrated) -> Message | None:
-            return await self._say({"view": self._layout(shown.screen)}, shown.files, ephemeral=False)
-
-        await self._with_pictures(screen, NOTHING, give, follow=True)
+    async def _send(self, shown: Illustrated, *, ephemeral: bool) -> Message | None:
+        return await self._say({"view": self._layout(shown.screen)}, shown.files, ephemeral=ephemeral)
 
     async def _say(
         self, what: Mapping[str, Any], files: Callable[[], list[discord.File]], *, ephemeral: bool = True
@@ -151,7 +135,7 @@ class Answer:
         response, followup = self._interaction.response, self._interaction.followup
         how: dict[str, Any] = {"ephemeral": ephemeral, "allowed_mentions": NOBODY}
         said: Message | None
-        if not self._acknowledged:
+        if not self.acknowledged:
             said = _message_of(
                 await self._acknowledge(lambda: response.send_message(**what, **_given(files=files()), **how))
             )
@@ -161,7 +145,7 @@ class Answer:
             said = await _persist(lambda: edit(**what, **_given(attachments=files()), allowed_mentions=NOBODY))
         else:
             said = await _persist(lambda: followup.send(**what, **_given(files=files()), **how, wait=True))
-        self._thinking, self._given = False, True
+        self._thinking, self.given = False, True
         return said
 
     async def replace(self, screen: Screen, hand: LiveHand | None = None) -> bool:
@@ -175,7 +159,7 @@ class Answer:
         private = self._interaction.guild_id is None or ephemeral
         shown = await self._as_read(screen) if private else screen
         try:
-            async with self._private.click(self._message_id, self.hold):
+            async with self._private.click(0 if message is None else message.id, self.hold):
                 await self._with_pictures(
                     *(shown, NOTHING if message is None else attached_to(message), self._replace),
                     acknowledged_first=True,
@@ -194,10 +178,10 @@ class Answer:
         Raises Refusal if the click was already acknowledged: Discord opens a form only as the first response.
         """
         async with self._lock:
-            if self._acknowledged:
+            if self.acknowledged:
                 raise Refusal("form-late")
             await self._acknowledge(lambda: self._interaction.response.send_modal(modal(form)))
-            self._given = True
+            self.given = True
 
     async def announce(self, screen: Screen) -> None:
         """Send a screen to the whole channel in addition to the answer. It is never updated.
@@ -212,7 +196,7 @@ class Answer:
     async def _replace(self, shown: Illustrated) -> Message | None:
         view, first, later = self._layout(shown.screen), self._interaction.response, self._interaction
         after: Message | None
-        if self._acknowledged:
+        if self.acknowledged:
             after = await _persist(
                 lambda: later.edit_original_response(
                     view=view, attachments=shown.attachments(), allowed_mentions=NOBODY
@@ -225,7 +209,7 @@ class Answer:
                 )
             )
         self.attached, self.message = NOTHING if after is None else attached_to(after), after
-        self._given = True
+        self.given = True
         return after
 
     async def _as_read(self, screen: Screen) -> Screen:
@@ -270,7 +254,7 @@ class Answer:
     async def hold(self) -> None:
         """Defer the answer, unless the interaction is already acknowledged."""
         async with self._lock:
-            if self._acknowledged:
+            if self.acknowledged:
                 return
             # A form opened by a button carries the button's message, as a click does.
             if self._interaction.type is discord.InteractionType.component or self._interaction.message is not None:
@@ -292,7 +276,7 @@ class Answer:
             if error.code != ACKNOWLEDGED:
                 raise
             self.in_doubt = True
-        self._acknowledged = True
+        self.acknowledged = True
         self.acknowledged_after = time.monotonic() - self._began
         return sent
 

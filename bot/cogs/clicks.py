@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from functools import partial
 
 import discord
 from discord.ext import commands
@@ -13,18 +12,21 @@ from discord.ext import commands
 from bot.cogs.answer import Answer, Interaction
 from bot.cogs.interactions import Deduplication
 from bot.cogs.permissions import CHANGING, is_at, manages, require_share
-from bot.cogs.preferences import preference_kinds
+from bot.cogs.preferences import preference_changed, preferences_asked
 from bot.cogs.request import ClickContext, ClickHandler, Dependencies, requested, sent_off
 from bot.cogs.running_table import (
     ending_question,
+    go_on,
     join_running,
     kick_for_sure,
     leave,
     may_leave_game,
+    nudge,
+    offer_phrases,
+    pause,
+    say,
     seat_asked_for,
     seat_taken,
-    talking_kinds,
-    timing_kinds,
 )
 from bot.cogs.seating import call_those_who_played, sit_down
 from bot.cogs.showing import live_hand, show_hand, show_more, show_rules, show_rules_of
@@ -41,21 +43,6 @@ from bot.tables.snapshots import Snapshot
 from bot.tables.types import Table
 from engines.contract import Refusal, Unreadable
 from engines.payload import decode_payload
-
-
-def click_kinds(services: Dependencies) -> Mapping[str, ClickHandler]:
-    """Handlers from other modules, by kind of click."""
-    return {
-        "seat": seat_asked_for,
-        "take": seat_taken,
-        "kick-sure": kick_for_sure,
-        **timing_kinds(services),
-        "more": partial(show_more, services),
-        "rules": partial(show_rules, services),
-        "rules-of": show_rules_of,
-        **talking_kinds(services),
-        **preference_kinds(),
-    }
 
 
 class Clicks(commands.Cog):
@@ -86,7 +73,19 @@ class Clicks(commands.Cog):
             "close-sure": self._close_for_sure,
             "hurry": self._hurry,
             "hand": self._hand,
-            **click_kinds(services),
+            "seat": seat_asked_for,
+            "take": seat_taken,
+            "kick-sure": kick_for_sure,
+            "nudge": nudge,
+            "pause": pause,
+            "go-on": go_on,
+            "more": show_more,
+            "rules": show_rules,
+            "rules-of": show_rules_of,
+            "say": offer_phrases,
+            "say-it": say,
+            "me": preference_changed,
+            "preferences": preferences_asked,
             "pick": self._pick,
             "move": self._move,
             "take-back": self._take_back,
@@ -225,28 +224,23 @@ class Clicks(commands.Cog):
             await self._change(asked, vote, told)
 
     async def _stop(self, asked: ClickContext) -> None:
-        await asked.answer.show(await self._stop_question(asked))
-
-    async def _stop_question(self, asked: ClickContext) -> Screen:
-        return ending_question(asked, await self._host.table(asked.click.table))
+        await asked.answer.show(ending_question(asked, await self._host.table(asked.click.table)))
 
     async def _stop_for_sure(self, asked: ClickContext) -> None:
         table = await self._host.table(asked.click.table)
-        await self._host.stop(table.id, asked.member, manager=manages(asked.interaction, table))
+        await self._host.stop(table.id, asked.member, manager=manages(asked.interaction, table.place))
         await asked.conclude(asked.answer.words("answer-stopped"))
 
     async def _close_for_sure(self, asked: ClickContext) -> None:
         table = await self._host.table(asked.click.table)
         try:
-            manager = manages(asked.interaction, table)
+            manager = manages(asked.interaction, table.place)
             await self._host.stop(table.id, asked.member, manager=manager, lobby_only=True)
         except TableRefusal as refusal:
             if refusal.code != "table-running":
                 raise
             # The game has started since the question was asked, and ending a game is another question.
-            question = await self._stop_question(asked)
-            if not await asked.answer.replace(question):
-                await asked.answer.show(question)
+            await asked.conclude(ending_question(asked, await self._host.table(table.id)))
             return
         await asked.conclude(asked.answer.words("answer-stopped"))
 

@@ -97,16 +97,14 @@ class UnknownInteractions(commands.Cog):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer completions that no command offers with an empty list."""
-        is_ours = interaction.type is not discord.InteractionType.autocomplete or self._completes(interaction)
+        completes = isinstance(self._tree, CommandTree) and self._tree.completes(interaction)
+        is_ours = interaction.type is not discord.InteractionType.autocomplete or completes
         if is_ours or not self._once.first_time(interaction.id):
             return
         try:
             await interaction.response.autocomplete([])
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             log.info("answer-not-delivered", reason=type(error).__name__)
-
-    def _completes(self, interaction: Interaction) -> bool:
-        return isinstance(self._tree, CommandTree) and self._tree.completes(interaction)
 
     async def on_unknown_command(self, interaction: Interaction) -> None:
         """Answer a command that this bot does not have, or has with other options."""

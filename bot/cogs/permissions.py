@@ -28,17 +28,12 @@ def place_of(interaction: Interaction) -> Place:
     return Place(interaction.guild_id, interaction.channel_id, locale.value, parent_id)
 
 
-def manages(interaction: Interaction, table: Table) -> bool:
-    """Whether the asker may manage the table's channel, and so close the table. Another channel gives no rights.
+def manages(interaction: Interaction, place: Place) -> bool:
+    """Whether the asker may manage a place's channel, and so close its table. Another channel gives no rights.
 
     The clicked message may be in another channel than the table. In the same server, the asker's roles decide; in
     another server or in direct messages their permissions are unknown, and the answer is no.
     """
-    return manages_place(interaction, table.place)
-
-
-def manages_place(interaction: Interaction, place: Place) -> bool:
-    """Whether the asker may manage a place's channel; see `manages`."""
     if interaction.guild_id is None or interaction.guild_id != place.guild_id:
         return False
     if interaction.channel_id == place.channel_id:
@@ -109,4 +104,4 @@ def require_share(interaction: Interaction, table: Table) -> None:
 
 def require_stopping(interaction: Interaction, table: Table) -> None:
     """Refuse a member who may not close this lobby or end this game."""
-    require_may_stop(table, interaction.user.id, manager=manages(interaction, table))
+    require_may_stop(table, interaction.user.id, manager=manages(interaction, table.place))

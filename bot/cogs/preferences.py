@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
 from bot.cogs.registration import spoken
-from bot.cogs.request import ClickContext, ClickHandler, Dependencies, InteractionContext, requested
+from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
 from bot.locales import LANGUAGES
 from bot.screens.parts import Screen
 from bot.screens.switches import AUTO, SWITCHES, preferences_screen
@@ -29,14 +27,6 @@ class PreferenceCommands(commands.Cog):
         """Show the asker's preferences, and how to change them."""
         async with requested(self._services, interaction) as request:
             await request.answer.show(await _screen(request))
-
-
-def preference_kinds() -> Mapping[str, ClickHandler]:
-    """Handlers of the preferences screen, by kind of click."""
-    return {
-        "me": preference_changed,
-        "preferences": preferences_asked,
-    }
 
 
 async def preferences_asked(asked: ClickContext) -> None:
@@ -61,11 +51,7 @@ async def preference_changed(asked: ClickContext) -> None:
             raise Refusal("unknown-button")
     await asked.services.delivery.prefer(change)
     await asked.speak()
-    screen = await _screen(asked)
-    if asked.in_public:  # Others see this message, and it shows something else.
-        await asked.answer.show(screen)
-    else:
-        await asked.conclude(screen)
+    await asked.conclude(await _screen(asked))
 
 
 async def _screen(request: InteractionContext) -> Screen:

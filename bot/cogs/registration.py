@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Final
 
 import aiohttp
@@ -73,15 +73,9 @@ class Translator(app_commands.Translator):
 class Registrar:
     """Registers the commands when the bot starts; an outage of Discord does not stop the start."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        tree: app_commands.CommandTree[discord.Client],
-        again_after: Sequence[float] = AGAIN_AFTER,
-    ) -> None:
+    def __init__(self, client: discord.Client, tree: app_commands.CommandTree[discord.Client]) -> None:
         self._client = client
         self._tree = tree
-        self._again_after = again_after
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -98,7 +92,7 @@ class Registrar:
     async def _go_on(self) -> None:
         tries = 0
         while True:
-            await asyncio.sleep(self._again_after[min(tries, len(self._again_after) - 1)])
+            await asyncio.sleep(AGAIN_AFTER[min(tries, len(AGAIN_AFTER) - 1)])
             try:
                 if await self._tried():
                     return

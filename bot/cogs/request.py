@@ -207,9 +207,9 @@ class ClickContext(InteractionContext):
                 yield
 
     async def conclude(self, done: str | Screen) -> None:
-        """Replace the question with what was done, or send it if the question is gone."""
+        """Replace the clicked message with what was done; if others see that message or it is gone, send a new one."""
         screen = Screen.of(text(done)) if isinstance(done, str) else done
-        if not await self.answer.replace(screen):
+        if self.in_public or not await self.answer.replace(screen):
             await self.answer.show(screen)
 
 

@@ -5,9 +5,6 @@ In direct messages no channel identifies the table, so it is one of the asker's 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
-
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -15,7 +12,7 @@ from discord.ext import commands
 from bot.cogs.answer import Interaction
 from bot.cogs.permissions import manages, require_stopping
 from bot.cogs.registration import spoken
-from bot.cogs.request import ClickContext, ClickHandler, Dependencies, InteractionContext, requested
+from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
 from bot.cogs.showing import show_hand
 from bot.screens.links import NO_LINKS, told_screen
 from bot.screens.menus import kick_question, leave_question, seat_question, stop_question, vote_question, which_table
@@ -44,7 +41,7 @@ class AttendanceCommands(commands.Cog):
         async with requested(self._services, interaction) as request:
             table = await request.table_here()
             seat = table.seat_of(member.id)
-            require_say(table.host, request.member.id, manager=manages(interaction, table))
+            require_say(table.host, request.member.id, manager=manages(interaction, table.place))
             if member.id == request.member.id:
                 raise TableRefusal("kick-yourself")
             if seat is None or seat.member is None:
@@ -58,7 +55,9 @@ class AttendanceCommands(commands.Cog):
         """Make another member the host."""
         async with requested(self._services, interaction) as request:
             table = await request.table_here()
-            after = await self._host.hand_on(table.id, request.member, member.id, manager=manages(interaction, table))
+            after = await self._host.hand_on(
+                table.id, request.member, member.id, manager=manages(interaction, table.place)
+            )
             name = "" if after.host is None else member_name(after.host, request.answer.words)
             await request.answer.tell(request.answer.words("answer-host", name=name))
 
@@ -115,7 +114,7 @@ async def kick_for_sure(asked: ClickContext) -> None:
     table = await host.table(asked.click.table)
     seat = table.seat_of(member_id)
     gone = Member(member_id, "") if seat is None or seat.member is None else seat.member
-    await host.kick(table.id, asked.member, member_id, manager=manages(asked.interaction, table))
+    await host.kick(table.id, asked.member, member_id, manager=manages(asked.interaction, table.place))
     await asked.conclude(asked.answer.words("answer-kicked", name=member_name(gone, asked.answer.words)))
 
 
@@ -199,62 +198,45 @@ async def _waits(request: InteractionContext, table: Table) -> bool:
     return table_view.seat is not None and table_view.to_act == table_view.seat and not table_view.is_driven
 
 
-def talking_kinds(services: Dependencies) -> Mapping[str, ClickHandler]:
-    """Handlers of the talk buttons, by kind of click."""
-    return {"say": partial(offer_phrases, services), "say-it": partial(say, services)}
-
-
-async def offer_phrases(services: Dependencies, asked: ClickContext) -> None:
+async def offer_phrases(asked: ClickContext) -> None:
     """Show the asker what they can say."""
-    await asked.answer.show(await _phrases(services, asked))
+    await asked.answer.show(await _phrases(asked))
 
 
-async def say(services: Dependencies, asked: ClickContext) -> None:
+async def say(asked: ClickContext) -> None:
     """Say the phrase; delivery shows it on board and hands, and the menu stays for another phrase."""
-    await services.host.say(asked.click.table, asked.member.id, asked.payload)
-    await asked.conclude(await _phrases(services, asked))
+    await asked.services.host.say(asked.click.table, asked.member.id, asked.payload)
+    await asked.conclude(await _phrases(asked))
 
 
-async def _phrases(services: Dependencies, asked: ClickContext) -> Screen:
-    table_view = await services.host.table_view(asked.click.table, asked.member.id)
+async def _phrases(asked: ClickContext) -> Screen:
+    table_view = await asked.services.host.table_view(asked.click.table, asked.member.id)
     if table_view.table.status is not Status.RUNNING:
         raise TableRefusal("table-over")
     if table_view.seat is None:
         raise TableRefusal("not-seated")
-    plugin = services.plugins[table_view.table.game]
+    plugin = asked.services.plugins[table_view.table.game]
     return talk_screen(plugin, table_view, asked.answer.words)
 
 
-def timing_kinds(services: Dependencies) -> Mapping[str, ClickHandler]:
-    """Handlers of the timing buttons, by kind of click."""
-    return {
-        "nudge": partial(nudge, services),
-        "pause": partial(pause, services),
-        "go-on": partial(go_on, services),
-    }
-
-
-async def nudge(services: Dependencies, asked: ClickContext) -> None:
+async def nudge(asked: ClickContext) -> None:
     """Call the member whose turn it is."""
-    table = await services.host.timing.nudge(asked.click.table, asked.member.id)
-    to_act = (await services.host.snapshot(table.id)).view(None).to_act
+    table = await asked.services.host.timing.nudge(asked.click.table, asked.member.id)
+    to_act = (await asked.services.host.snapshot(table.id)).view(None).to_act
     seat = None if to_act is None else table.seats[to_act]
     name = "" if seat is None else name_of(seat, asked.answer.words)
-    is_silent = seat is not None and seat.member is not None and not await _wants_notices(services, seat.member)
+    member = None if seat is None else seat.member
+    is_silent = member is not None and not (await asked.services.delivery.members.of(member.id)).notices
     await asked.answer.tell(asked.answer.words("answer-nudged-silently" if is_silent else "answer-nudged", name=name))
 
 
-async def _wants_notices(services: Dependencies, member: Member) -> bool:
-    return (await services.delivery.members.of(member.id)).notices
-
-
-async def pause(services: Dependencies, asked: ClickContext) -> None:
+async def pause(asked: ClickContext) -> None:
     """Ask for a pause."""
-    table = await services.host.timing.pause(asked.click.table, asked.member.id)
+    table = await asked.services.host.timing.pause(asked.click.table, asked.member.id)
     await asked.answer.tell(asked.answer.words("answer-pause-wanted" if table.paused_at is None else "answer-paused"))
 
 
-async def go_on(services: Dependencies, asked: ClickContext) -> None:
+async def go_on(asked: ClickContext) -> None:
     """End a pause."""
-    await services.host.timing.go_on(asked.click.table, asked.member.id)
+    await asked.services.host.timing.go_on(asked.click.table, asked.member.id)
     await asked.answer.tell(asked.answer.words("answer-goes-on"))

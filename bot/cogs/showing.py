@@ -47,16 +47,16 @@ async def _private_hand(
     )
 
 
-async def show_more(services: Dependencies, asked: ClickContext) -> None:
+async def show_more(asked: ClickContext) -> None:
     """Answer with everything else that the asker can do at the table."""
-    snapshot = await services.host.snapshot(asked.click.table)
+    snapshot = await asked.services.host.snapshot(asked.click.table)
     table = snapshot.table
     if not (table.is_open or table.is_dealt):
         raise TableRefusal("table-over")
     member_id = asked.member.id
     view = snapshot.view(None if table.seat_of(member_id) is None else member_id)
     links = await asked.links(table)
-    waiting = (await services.delivery.waiting.besides(table)).get(member_id, ())
+    waiting = (await asked.services.delivery.waiting.besides(table)).get(member_id, ())
     await asked.answer.show(more_screen(view, asked.answer.words, links, waiting, member_id=member_id))
 
 
@@ -92,9 +92,9 @@ async def _table_meant(request: InteractionContext) -> Table | None:
     return tables[0] if len(tables) == 1 else None
 
 
-async def show_rules(services: Dependencies, asked: ClickContext) -> None:
+async def show_rules(asked: ClickContext) -> None:
     """Answer with the rules as this table plays them."""
-    table = await services.host.table(asked.click.table)
+    table = await asked.services.host.table(asked.click.table)
     await asked.answer.show(await rules_of(asked, table.game, table.options))
 
 

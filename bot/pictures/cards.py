@@ -12,7 +12,7 @@ SHADOW = 8
 
 
 def card_svg(
-    width: float, height: float, *, fill: str = CREAM, radius: float = 14, printed: str = "", below: int = 0
+    width: float, height: float, *, fill: str = CREAM, radius: float = 14, printed: str, below: int = 0
 ) -> str:
     """A card around its middle, with `printed` on it and the edges of `below` cards under it, as SVG."""
     x, y = -width / 2, -height / 2
@@ -36,7 +36,7 @@ def card_box(width: float, height: float, *, below: int = 0) -> Box:
 
 
 @cache
-def card(name: str, width: float, height: float, *, fill: str = CREAM, printed: str = "", below: int = 0) -> Sprite:
+def card(name: str, width: float, height: float, *, printed: str, below: int = 0) -> Sprite:
     """A card as a sprite; the origin is its middle."""
-    svg = card_svg(width, height, fill=fill, printed=printed, below=below)
+    svg = card_svg(width, height, printed=printed, below=below)
     return Sprite(name, svg, card_box(width, height, below=below))

@@ -23,8 +23,7 @@ KEPT: Final = 96 * 2**20
 class Rasters:
     """A cache of rasterised sprites, limited in bytes."""
 
-    def __init__(self, kept: int = KEPT) -> None:
-        self._kept = kept
+    def __init__(self) -> None:
         self._bytes = 0
         self._found: OrderedDict[str, Image.Image] = OrderedDict()
 
@@ -34,7 +33,7 @@ class Rasters:
         if found is None:
             found = self._found[sprite.key] = _without_idle_alpha(rasterised(sprite))
             self._bytes += _size(found)
-            while self._bytes > self._kept and len(self._found) > 1:
+            while self._bytes > KEPT and len(self._found) > 1:
                 self._bytes -= _size(self._found.popitem(last=False)[1])
         self._found.move_to_end(sprite.key)
         return found
@@ -54,19 +53,19 @@ def rasterised(sprite: Sprite) -> Image.Image:
 _RASTERS: Final = Rasters()
 
 
-def composed(drawing: Drawing, rasters: Rasters = _RASTERS) -> Image.Image:
+def composed(drawing: Drawing) -> Image.Image:
     """A drawing in full colour."""
     sheet = Image.new("RGB", (drawing.width, drawing.height))
     for sprite, x, y in drawing.stamps:
-        raster = rasters(sprite)
+        raster = _RASTERS(sprite)
         place = (x + round(sprite.box.left), y + round(sprite.box.top))
         sheet.paste(raster, place, raster if raster.mode == "RGBA" else None)
     return sheet
 
 
-def png_of(drawing: Drawing, rasters: Rasters = _RASTERS) -> bytes:
+def png_of(drawing: Drawing) -> bytes:
     """A drawing as a PNG of at most 256 colours."""
-    sheet = composed(drawing, rasters).quantize(palette=palette_image(), dither=Image.Dither.NONE)
+    sheet = composed(drawing).quantize(palette=palette_image(), dither=Image.Dither.NONE)
     written = io.BytesIO()
     sheet.save(written, "PNG", compress_level=2)
     return written.getvalue()

@@ -66,14 +66,13 @@ def figures(
     *,
     fill: str = CREAM,
     outline: float = 0,
-    outline_fill: str = INK,
     narrow: float = 1,
     anchor: str = "middle",
 ) -> Sprite:
     """A number or a letter as a sprite, with the origin as in `figures_svg`."""
     wide, margin = width_of(text, size, narrow=narrow), outline + 4
     left = {"start": 0.0, "middle": -wide / 2, "end": -wide}[anchor]
-    svg = figures_svg(text, size, fill=fill, outline=outline, outline_fill=outline_fill, narrow=narrow, anchor=anchor)
+    svg = figures_svg(text, size, fill=fill, outline=outline, narrow=narrow, anchor=anchor)
     box = Box(left - margin, -size * 0.62 - margin, wide + 2 * margin, size * 1.24 + 2 * margin)
     return Sprite(f"figures {text}", svg, box)
 

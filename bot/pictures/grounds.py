@@ -14,20 +14,20 @@ _SILL = 104
 
 
 @cache
-def planks(height: int, *, width: int = WIDTH) -> Sprite:
+def planks(height: int) -> Sprite:
     """The table top: flat planks with a few grain lines. Its origin is the top left corner."""
     grain = random.Random(7)  # noqa: S311 (grain, not cards: the same for ever)
-    parts = [f'<rect width="{width}" height="{height}" fill="{WOOD}"/>']
+    parts = [f'<rect width="{WIDTH}" height="{height}" fill="{WOOD}"/>']
     for top in range(0, height, _PLANK_HEIGHT):
-        joint = grain.randrange(150, width - 150)
-        parts.append(f'<path d="M0 {top}H{width}M{joint} {top}v{_PLANK_HEIGHT}" stroke="{PLANK}" stroke-width="6"/>')
+        joint = grain.randrange(150, WIDTH - 150)
+        parts.append(f'<path d="M0 {top}H{WIDTH}M{joint} {top}v{_PLANK_HEIGHT}" stroke="{PLANK}" stroke-width="6"/>')
         for _ in range(4):
-            x, y, long = grain.randrange(width), top + grain.randrange(20, 95), grain.randrange(90, 260)
+            x, y, long = grain.randrange(WIDTH), top + grain.randrange(20, 95), grain.randrange(90, 260)
             parts.append(
                 f'<path d="M{x} {y}q{long / 4:g} -8 {long / 2:g} 0t{long / 2:g} 0" stroke="{PLANK}" stroke-width="3"'
                 ' stroke-linecap="round" fill="none"/>'
             )
-    return Sprite(f"planks {width}x{height}", "".join(parts), Box(0, 0, width, height))
+    return Sprite(f"planks {WIDTH}x{height}", "".join(parts), Box(0, 0, WIDTH, height))
 
 
 @cache

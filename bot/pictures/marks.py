@@ -81,14 +81,13 @@ def seated(drawing: Drawing, sitters: Sequence[Sitter], you: int | None = None) 
 
 
 @cache
-def ring(letter: str, *, radius: float = 31, solid: bool = False) -> Sprite:
-    """Marks what can be chosen now, with the letter or number of its button. `solid`: cream, for use on wood."""
-    ground, ink = (CREAM, INK) if solid else (INK, CREAM)
+def ring(letter: str, *, radius: float = 31) -> Sprite:
+    """Marks what can be chosen now, with the letter or number of its button."""
     size, narrow = radius * 1.1, 0.85 if len(letter) > 1 else 1
     svg = (
-        f'<circle r="{radius - 3:g}" fill="{ground}" stroke="{INK}" stroke-width="6"/>'
+        f'<circle r="{radius - 3:g}" fill="{INK}" stroke="{INK}" stroke-width="6"/>'
         f'<circle r="{radius - 5:g}" fill="none" stroke="{CREAM}" stroke-width="4"/>'
-        + figures_svg(letter, size, fill=ink, narrow=narrow)
+        + figures_svg(letter, size, narrow=narrow)
     )
     return Sprite(f"ring {letter}", svg, Box(-radius - 1, -radius - 1, 2 * radius + 2, 2 * radius + 2))
 
@@ -116,12 +115,12 @@ def last_corner(size: float = 44) -> Sprite:
 
 
 @cache
-def pill(text: str, *, size: float = 44, fill: str = CREAM, ground: str = INK) -> Sprite:
+def pill(text: str, *, size: float = 44, fill: str = CREAM) -> Sprite:
     """A count or the size of a pile on a dark pill; the origin is its middle."""
     wide, high = width_of(text, size) + size * 0.9, size * 1.5
     svg = (
         f'<rect x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide:g}" height="{high:g}" rx="{high / 2:g}" '
-        f'fill="{ground}" stroke="{INK}" stroke-width="6"/>'
+        f'fill="{INK}" stroke="{INK}" stroke-width="6"/>'
         f'<rect x="{-wide / 2 + 4:g}" y="{-high / 2 + 4:g}" width="{wide - 8:g}" height="{high - 8:g}" '
         f'rx="{high / 2 - 4:g}" fill="none" stroke="{CREAM}" stroke-width="4"/>' + figures_svg(text, size, fill=fill)
     )
@@ -134,10 +133,10 @@ def times(count: int, *, size: float = 40) -> Sprite:
 
 
 @cache
-def empty(width: float, height: float, *, colour: str = DASH, radius: float = 14) -> Sprite:
+def empty(width: float, height: float) -> Sprite:
     """An empty place: a dashed line; the origin is its middle."""
     svg = (
         f'<rect x="{-width / 2 + 3:g}" y="{-height / 2 + 3:g}" width="{width - 6:g}" height="{height - 6:g}" '
-        f'rx="{radius}" fill="none" stroke="{colour}" stroke-width="5" stroke-dasharray="16 12"/>'
+        f'rx="14" fill="none" stroke="{DASH}" stroke-width="5" stroke-dasharray="16 12"/>'
     )
     return Sprite(f"empty {width:g}x{height:g}", svg, Box(-width / 2, -height / 2, width, height))

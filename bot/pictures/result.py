@@ -8,8 +8,7 @@ from functools import cache
 from math import cos, pi, sin
 from typing import Final
 
-from bot.pictures import mugs
-from bot.pictures.colours import CREAM, INK, LAMP, NIGHT, WOOD
+from bot.pictures.colours import CREAM, INK, LAMP, NIGHT, PLANK, SKY, SLATE, STRAW, WHITE, WOOD
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, width_of
 from bot.pictures.grounds import panel, planks
@@ -29,6 +28,7 @@ _WIDEST: Final = 176
 """The largest distance between two steps."""
 _CAP: Final = 34
 """The height of the board on top of a step."""
+_LINE: Final = f'stroke="{INK}" stroke-width="7" stroke-linejoin="round" stroke-linecap="round"'
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def result_drawing(places: Sequence[Place], seal: Seal | None = None) -> Drawing
         x = _LEFT + room / 2 + (column - (len(ranked) - 1) / 2) * pitch
         lights += [stamp(_glow(), x, HEIGHT - height)] if place.won else []
         raised += _standing(place, x, height, pitch)
-    keg = _keg(mugs.LEVELS if winners else 0)
+    keg = stamp(_barrel(), 108, HEIGHT - 18), stamp(_mug(full=winners > 0), 94, HEIGHT - 172)
     stamps = [stamp(planks(HEIGHT), 0, 0), *lights, *keg, *raised, *(_sealed(seal) if seal else ())]
     return Drawing(WIDTH, HEIGHT, stamps, clear_corner=True)
 
@@ -120,12 +120,6 @@ def _sized(sign: Sprite, side: int) -> Sprite:
     scale = side / width
     svg = f'<g transform="scale({scale:g})">{sign.svg}</g>'
     return Sprite(f"{sign.name} on the seal", svg, Box(left * scale, top * scale, width * scale, height * scale))
-
-
-def _keg(level: int) -> Iterator[Stamp]:
-    """A mug on a barrel, on the left."""
-    yield stamp(mugs.barrel(150, scale=0.86), 108, HEIGHT - 18)
-    yield stamp(mugs.mug(level, scale=0.78), 94, HEIGHT - 172)
 
 
 @cache
@@ -187,3 +181,60 @@ def _medal() -> Sprite:
         f'<circle r="109" fill="none" stroke="{CREAM}" stroke-width="3" stroke-opacity="0.5"/>'
     )
     return Sprite("medal", svg, Box(-152, -152, 304, 304))
+
+
+@cache
+def _mug(*, full: bool) -> Sprite:
+    """An empty mug, or one whose foam runs over; its origin is the middle of its foot."""
+    left, width, height, scale = -68, 136, 172, 0.78
+    handle = f'<path d="M{-left - 6:g} {-height + 34}h26q34 0 34 34v34q0 34 -34 34h-26" fill="none"'
+    glass = f'x="{left + 9:g}" y="{-height + 9}" width="{width - 18}" height="{height - 18}" rx="8"'
+    parts = [
+        f'{handle} stroke="{INK}" stroke-width="30"/>{handle} stroke="{CREAM}" stroke-width="16"/>',
+        f'<rect x="{left:g}" y="{-height}" width="{width}" height="{height}" rx="14" fill="{CREAM}" {_LINE}/>',
+        f'<rect {glass} fill="{SKY}" fill-opacity="0.4"/>',
+    ]
+    if full:
+        parts.append(f'<rect x="{left + 9}" y="-159" width="{width - 18}" height="146" rx="8" fill="{LAMP}"/>')
+        parts += [f'<rect x="{x}" y="-143" width="9" height="114" rx="4.5" fill="{STRAW}"/>' for x in (-42, 34)]
+    parts.append(
+        f'<rect x="{left:g}" y="{-height}" width="{width}" height="{height}" rx="14" fill="none" {_LINE}/>'
+        f'<path d="M{left + 6:g} -14H{-left - 6:g}" stroke="{INK}" stroke-width="5"/>'
+    )
+    if full:
+        foam = ((-58, -176, 26), (-26, -192, 32), (16, -196, 33), (54, -180, 28))
+        parts.append(
+            f'<g fill="{WHITE}">'
+            + "".join(f'<circle cx="{x}" cy="{y}" r="{r}" {_LINE}/>' for x, y, r in foam)
+            + f'<path d="M-80 -178v52q0 14 13 14t13 -14v-24H66q14 -6 14 -28Z" {_LINE}/>'
+            + "".join(f'<circle cx="{x}" cy="{y}" r="{r - 3}"/>' for x, y, r in foam)
+            + '<rect x="-60" y="-186" width="118" height="24"/></g>'
+        )
+    svg = f'<g transform="scale({scale:g})">{"".join(parts)}</g>'
+    return Sprite("mug 6/6" if full else "mug 0/6", svg, Box(-92 * scale, -240 * scale, 240 * scale, 246 * scale))
+
+
+@cache
+def _barrel() -> Sprite:
+    """A barrel; its origin is the middle of its foot."""
+    height, half, bulge = 150, 81.7, 11.18
+    body = (
+        f"M{-half + bulge:g} {-height}Q{-half - bulge:g} {-height / 2:g} {-half + bulge:g} 0"
+        f"H{half - bulge:g}Q{half + bulge:g} {-height / 2:g} {half - bulge:g} {-height}Z"
+    )
+    staves = "".join(
+        f'<path d="M{x:g} {-height + 4}Q{x * 1.16:g} {-height / 2:g} {x:g} -4" stroke="{PLANK}" stroke-width="4" '
+        'fill="none"/>'
+        for x in (-half * 0.62, -half * 0.24, half * 0.24, half * 0.62)
+    )
+    hoops = "".join(
+        f'<rect x="{-half + bulge - wider:g}" y="{y:g}" width="{2 * (half - bulge + wider):g}" height="26" rx="5" '
+        f'fill="{SLATE}" stroke="{INK}" stroke-width="6"/>'
+        for y, wider in ((-height + 12, 5), (-38, 5))
+    )
+    svg = (
+        f'<ellipse cx="8" cy="0" rx="{half:g}" ry="14" fill="{INK}" fill-opacity="0.5"/>'
+        f'<path d="{body}" fill="{WOOD}" stroke="{INK}" stroke-width="8" stroke-linejoin="round"/>'
+        f'<path d="{body}" fill="{LAMP}" fill-opacity="0.2"/>{staves}{hoops}'
+    )
+    return Sprite(f"barrel {height}", svg, Box(-half - 24, -height - 12, 2 * half + 48, height + 30))

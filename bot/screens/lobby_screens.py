@@ -6,9 +6,8 @@ from collections.abc import Collection, Iterator
 
 from agents.levels import Level, level_of, offered
 from bot.locales import Words
-from bot.pictures.lobby import lobby_drawing
 from bot.pictures.marks import seated
-from bot.pictures.scenes import tile_drawing
+from bot.pictures.scenes import lobby_drawing, tile_drawing
 from bot.screens.game_screens import Plugins, ScreenPlugin, sitters
 from bot.screens.guidance import advice_field, advice_in_short
 from bot.screens.menus import more_button

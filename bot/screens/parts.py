@@ -74,6 +74,9 @@ LABEL: Final = 80
 OPTION: Final = 100
 """Discord's limit for an option's label and for its description, in characters."""
 
+OPTIONS: Final = 25
+"""Discord's limit for the options of a menu, and for the choices of an option of a command."""
+
 ALT: Final = 1024
 """Discord's limit for a picture's alt text, in characters."""
 

@@ -6,8 +6,7 @@ import pytest
 
 from bot.games.registry import PLUGINS
 from bot.pictures.composing import png_of
-from bot.pictures.lobby import lobby_drawing
-from bot.pictures.scenes import SIDE, tile_drawing
+from bot.pictures.scenes import SIDE, lobby_drawing, tile_drawing
 from tests.pictures.sheets import check_sheet, drawn_lines
 
 SCENES = [plugin.pictures.cover() for plugin in PLUGINS.values()]

@@ -30,8 +30,7 @@ def test_what_is_won_together_has_no_share_and_no_place() -> None:
     assert figures.due == pytest.approx(1 / 4)
     of_bremen = next(each for each in figures.by_game if each.game == "bremen")
     assert (of_bremen.due, of_bremen.place) == (None, None)
-    assert of_bremen.best is not None
-    assert of_bremen.best.score == 20
+    assert of_bremen.best == (20, 4)
 
 
 def test_streaks_are_of_games_in_a_row_the_latest_first() -> None:
@@ -42,9 +41,8 @@ def test_streaks_are_of_games_in_a_row_the_latest_first() -> None:
 
 
 def test_a_best_result_may_be_below_zero_or_missing() -> None:
-    low = figures_of([played(2, score=-12), played(3, score=-3)], TOGETHER).by_game[0].best
-    assert low is not None
-    assert low.score == -3
+    [low] = figures_of([played(2, score=-12), played(3, score=-3)], TOGETHER).by_game
+    assert low.best == (-3, 4)
     assert figures_of([played(2, score=None)], TOGETHER).by_game[0].best is None
 
 

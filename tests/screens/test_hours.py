@@ -8,8 +8,9 @@ import pytest
 
 from bot.features.nights.screens import time_choices
 from bot.features.nights.times import read_hour, read_span
-from bot.features.settings.screens import OFFERED, zone_choices
+from bot.features.settings.screens import zone_choices
 from bot.locales import LANGUAGES, words
+from bot.screens.parts import OPTIONS
 from bot.tables.local_time import Named, zones
 
 NOW = datetime(2026, 11, 25, 17, 30, tzinfo=UTC)
@@ -99,5 +100,5 @@ def test_zones_are_found_by_their_names_and_by_their_clocks() -> None:
     assert zone_choices("nowhere", NOW) == []
     for typed in ("", "a", "/"):
         found = zone_choices(typed, NOW)
-        assert 0 < len(found) <= OFFERED
+        assert 0 < len(found) <= OPTIONS
         assert {name for _, name in found} <= zones()

@@ -38,14 +38,14 @@ async def verified(request: InteractionContext, table: Table) -> None:
     await request.answer.show(verification_screen(table, verdict, request.answer.words))
 
 
-async def show_fairness(services: Dependencies, asked: ClickContext) -> None:
+async def show_fairness(asked: ClickContext) -> None:
     """Answer with the proof that nobody has seen the cards or changed them."""
-    await asked.answer.show(fairness_screen(await services.host.table(asked.click.table), asked.answer.words))
+    await asked.answer.show(fairness_screen(await asked.services.host.table(asked.click.table), asked.answer.words))
 
 
-async def verify_clicked(services: Dependencies, asked: ClickContext) -> None:
+async def verify_clicked(asked: ClickContext) -> None:
     """Check the button's table."""
-    await verified(asked, await services.host.table(asked.click.table))
+    await verified(asked, await asked.services.host.table(asked.click.table))
 
 
 async def _latest(request: InteractionContext) -> Table:

@@ -16,10 +16,10 @@ from bot.delivery import hand_of
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.features.learning.screens import how_question, how_screen, page_of
 from bot.screens.links import NO_LINKS, Links, table_address, told_screen
-from bot.screens.parts import NO_TABLE, Screen
+from bot.screens.parts import NO_TABLE
 from bot.store.schema import Status
 from bot.tables.refusals import TableRefusal
-from bot.tables.types import AnyTableView, Place, Table
+from bot.tables.types import Place, Table
 from engines.contract import Refusal
 
 
@@ -79,24 +79,22 @@ async def practise(request: InteractionContext, game: str | None) -> None:
         await services.delivery.offer_hand(table, member)
 
 
-async def how(request: InteractionContext, payload: str, table_view: AnyTableView | None = None) -> Screen:
-    """A page on how a game is played, by `game.page`; the game's name alone means the first page."""
-    asked = page_of(request.services.plugins, payload)
-    if asked is None:
-        raise Refusal("unknown-button")
-    if table_view is not None and table_view.table.game != asked[0]:
-        table_view = None  # Help with that table does not fit another game.
-    return how_screen(request.services.plugins, *asked, request.answer.words, table_view)
-
-
 async def how_asked(asked: ClickContext) -> None:
-    """Show how a game is played: the first page below the clicked hand, any other in place of the current page."""
-    table_view = None
+    """Show how a game is played: the first page below the clicked hand, any other in place of the current page.
+
+    The payload is `game.page`, or the game's name alone for the first page.
+    """
+    table_view, page = None, page_of(asked.services.plugins, asked.payload)
     if asked.click.table != NO_TABLE:
         table_view = await asked.services.host.table_view(asked.click.table, asked.member.id)
-    screen = await how(asked, asked.payload, table_view)
-    is_page = "." in asked.payload
-    if not is_page or not await asked.answer.replace(screen):
+    if page is None:
+        raise Refusal("unknown-button")
+    if table_view is not None and table_view.table.game != page[0]:
+        table_view = None  # Help with that table does not fit another game.
+    screen = how_screen(asked.services.plugins, *page, asked.answer.words, table_view)
+    if "." in asked.payload:
+        await asked.conclude(screen)
+    else:
         await asked.answer.show(screen)
 
 

@@ -15,7 +15,7 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.cogs.answer import Interaction
-from bot.cogs.permissions import manages_place, may_create_events, place_of
+from bot.cogs.permissions import manages, may_create_events, place_of
 from bot.cogs.registration import spoken
 from bot.cogs.request import ClickContext, ClickHandler, Dependencies, requested
 from bot.cogs.running_table import join_running
@@ -157,8 +157,8 @@ class NightClicks:
     def kinds(self) -> Mapping[str, ClickHandler]:
         """The handlers, by kind of click."""
         return {
-            "night-in": self._come,
-            "night-out": self._stay_away,
+            "night-in": partial(self._answer, coming=True),
+            "night-out": partial(self._answer, coming=False),
             "night-vote": self._vote,
             "night-move": self._ask_move,
             "night-by": self._move,
@@ -168,13 +168,10 @@ class NightClicks:
             "night-sit": self._sit_down,
         }
 
-    async def _come(self, asked: ClickContext) -> None:
-        answer = partial(self._nights.answer, member=asked.member, coming=True)
-        await self._say(asked, asked.payload, answer, asked.answer.words("answer-night-in"))
-
-    async def _stay_away(self, asked: ClickContext) -> None:
-        answer = partial(self._nights.answer, member=asked.member, coming=False)
-        await self._say(asked, asked.payload, answer, asked.answer.words("answer-night-out"))
+    async def _answer(self, asked: ClickContext, *, coming: bool) -> None:
+        answer = partial(self._nights.answer, member=asked.member, coming=coming)
+        told = asked.answer.words("answer-night-in" if coming else "answer-night-out")
+        await self._say(asked, asked.payload, answer, told)
 
     async def _vote(self, asked: ClickContext) -> None:
         night_id, _, game = asked.payload.partition(".")
@@ -206,7 +203,7 @@ class NightClicks:
         if minutes is None:
             raise Refusal("unknown-button")
         night = await self._night(asked, night_id)
-        manager = manages_place(asked.interaction, night.place)
+        manager = manages(asked.interaction, night.place)
         night = await self._nights.move(night.id, asked.member.id, timedelta(minutes=minutes), manager=manager)
         await asked.conclude(move_screen(night, asked.answer.words))
         await self._shown.tell(night.id)
@@ -217,13 +214,13 @@ class NightClicks:
 
     async def _cancel(self, asked: ClickContext) -> None:
         night = await self._night(asked, asked.payload)
-        await self._nights.cancel(night.id, asked.member.id, manager=manages_place(asked.interaction, night.place))
+        await self._nights.cancel(night.id, asked.member.id, manager=manages(asked.interaction, night.place))
         await asked.conclude(asked.answer.words("answer-night-cancelled"))
         await self._shown.tell(night.id)
 
     async def _skip(self, asked: ClickContext) -> None:
         night = await self._night(asked, asked.payload)
-        manager = manages_place(asked.interaction, night.place)
+        manager = manages(asked.interaction, night.place)
         night = await self._nights.skip(night.id, asked.member.id, manager=manager)
         following = await self._nights.next_of(night)
         await asked.conclude(asked.answer.words("answer-night-skipped", time=timestamp(following.at)))
@@ -251,7 +248,7 @@ class NightClicks:
         night = await self._night(asked, night_id)
         if not night.is_planned:
             raise NightRefusal("night-over")
-        if not night.may_be_changed_by(asked.member.id, manager=manages_place(asked.interaction, night.place)):
+        if not night.may_be_changed_by(asked.member.id, manager=manages(asked.interaction, night.place)):
             raise NightRefusal("night-not-yours", name=night.planner.name)
         return night
 

@@ -233,8 +233,8 @@ class Nights:
 
     # --- what Discord shows ---
 
-    async def note_message(self, night_id: str, message_id: int | None) -> None:
-        """Record which message shows the plan; None for none."""
+    async def note_message(self, night_id: str, message_id: int) -> None:
+        """Record which message shows the plan."""
         await self._store.write(lambda unit: note_on_night(unit, night_id, message_id=message_id))
 
     async def note_call(self, night_id: str, call_id: int) -> None:

@@ -52,7 +52,7 @@ class NightWatch(Periodic):
         due = [""] * NIGHTS_PORTION
         while len(due) == NIGHTS_PORTION:  # More may be due: many nights begin on the hour.
             due = await self._nights.due(self._leases.shards)
-            begun = [night_id for night_id in due if await self._begin(night_id)]
+            begun = [night_id for night_id in due if await self._nights.begin(night_id) is not None]
             left = await self._nights.unsettled(self._leases.shards, PATIENCE)
             ended = await asyncio.gather(*map(self._tell, dict.fromkeys([*begun, *left])), return_exceptions=True)
             for error in ended:
@@ -66,9 +66,6 @@ class NightWatch(Periodic):
             raise
         except Exception as error:  # a failure of one night must not stop the others
             _log.error("night-not-delivered", night=night_id, exc_info=error)
-
-    async def _begin(self, night_id: str) -> bool:
-        return await self._nights.begin(night_id) is not None
 
     async def _watch(self) -> float:
         self._next, pause = None, EVERY

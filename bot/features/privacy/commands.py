@@ -34,7 +34,7 @@ class PrivacyCommands(commands.Cog):
         self._privacy = privacy
         self.clicks: Mapping[str, ClickHandler] = {
             "privacy-export": lambda asked: _export(asked, privacy),
-            "privacy-delete": _ask_to_forget,
+            "privacy-delete": lambda asked: asked.conclude(forget_question(asked.answer.words)),
             "privacy-delete-sure": partial(_forget, privacy),
         }
         """Handlers of its buttons, by kind of click."""
@@ -73,10 +73,6 @@ async def _export(request: InteractionContext, privacy: Privacy) -> None:
         await request.answer.tell(words("privacy-sent"))
     else:
         await request.answer.hand_over(words("privacy-file"), FILE, content)
-
-
-async def _ask_to_forget(asked: ClickContext) -> None:
-    await asked.conclude(forget_question(asked.answer.words))
 
 
 async def _forget(privacy: Privacy, asked: ClickContext) -> None:

@@ -6,13 +6,15 @@ they have played, a nameless player replaces them. Their moves stay, because the
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final
 
 import msgspec
 
+from bot.host.host import Host
 from bot.store.forgetting import (
     delete_member,
     hands_of,
@@ -23,24 +25,13 @@ from bot.store.forgetting import (
     replace_member,
     tables_with,
 )
-from bot.store.schema import TableRecord
-from bot.store.store import utc_now
-from bot.store.unit_of_work import said_by
+from bot.store.schema import Post, SeatRecord, TableRecord
+from bot.store.store import Store, utc_now
+from bot.store.unit_of_work import UnitOfWork, said_by
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.refusals import TableRefusal
 from bot.tables.seats import GOING, history_of
 from bot.tables.types import Member, SeatChange, SeatEvent
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from datetime import datetime
-
-    from bot.host.host import Host
-    from bot.store.schema import Post, SeatRecord
-    from bot.store.store import Store
-    from bot.store.unit_of_work import UnitOfWork
-
-R = TypeVar("R")
 
 _RECENT: Final = timedelta(days=1)
 """Older messages of ended tables are not rewritten: a member may have thousands."""

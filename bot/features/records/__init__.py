@@ -18,10 +18,7 @@ from bot.tables.types import Earned
 def begin(parts: Parts) -> Working:
     """Build the feature for one bot."""
     records = RecordScreens(parts.store, parts.services.plugins, parts.clock)
-    return Working(
-        commands=[RecordCommands(parts.services, records)],
-        clicks=record_kinds(parts.services, records),
-    )
+    return Working(commands=[RecordCommands(parts.services, records)], clicks=record_kinds(records))
 
 
 def _earned_at(unit: UnitOfWork, table_id: str) -> list[Earned]:

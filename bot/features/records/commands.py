@@ -129,63 +129,57 @@ class RecordCommands(commands.Cog):
             await request.answer.show(await self._records.ladder(guild_id, game, asked, words, reader))
 
 
-def record_kinds(services: Dependencies, records: RecordScreens) -> Mapping[str, ClickHandler]:
+def record_kinds(records: RecordScreens) -> Mapping[str, ClickHandler]:
     """Handlers of the buttons and menus, by kind of click."""
     return {
         "stats": partial(_stats, records),
         "own-stats": partial(_own_stats, records),
-        "stats-show": partial(_show_stats, records, services),
-        "private": partial(_keep_out, records, services),
+        "stats-show": partial(_show_stats, records),
+        "private": partial(_keep_out, records),
         "ladder": partial(_ladder, records),
-        "ladder-show": partial(_show_ladder, records, services),
+        "ladder-show": partial(_show_ladder, records),
     }
 
 
 async def _stats(records: RecordScreens, asked: ClickContext) -> None:
     subject = _subject_of(records, asked)
-    await _turn_to(asked, await records.stats(guild_of(asked), subject, asked.answer.words, asked.member.id))
+    await asked.conclude(await records.stats(guild_of(asked), subject, asked.answer.words, asked.member.id))
 
 
 async def _own_stats(records: RecordScreens, asked: ClickContext) -> None:
     if asked.payload not in records.games:
         raise Refusal("unknown-button")
     subject = Subject(asked.member.id, asked.payload)
-    await _turn_to(asked, await records.stats(guild_of(asked), subject, asked.answer.words, asked.member.id))
+    await asked.conclude(await records.stats(guild_of(asked), subject, asked.answer.words, asked.member.id))
 
 
-async def _show_stats(records: RecordScreens, services: Dependencies, asked: ClickContext) -> None:
-    words = _words_of_all(services, asked)
+async def _show_stats(records: RecordScreens, asked: ClickContext) -> None:
+    words = _words_of_all(asked)
     await asked.answer.publish(await records.stats(guild_of(asked), _subject_of(records, asked), words, None))
 
 
-async def _keep_out(records: RecordScreens, services: Dependencies, asked: ClickContext) -> None:
+async def _keep_out(records: RecordScreens, asked: ClickContext) -> None:
     """Make the asker private, or public again."""
     switch, point, game = asked.payload.partition(".")
     if switch not in {"on", "off"} or not point or (game and game not in records.games):
         raise Refusal("unknown-button")
     guild_id = guild_of(asked)
-    await services.delivery.prefer(NoteChange(member_id=asked.member.id, private=switch == "on"))
+    await asked.services.delivery.prefer(NoteChange(member_id=asked.member.id, private=switch == "on"))
     subject = Subject(asked.member.id, game or None)
-    await _turn_to(asked, await records.stats(guild_id, subject, asked.answer.words, asked.member.id))
+    await asked.conclude(await records.stats(guild_id, subject, asked.answer.words, asked.member.id))
 
 
 async def _ladder(records: RecordScreens, asked: ClickContext) -> None:
     game, season = _ladder_of(asked)
     screen = await records.ladder(guild_of(asked), game, season, asked.answer.words, asked.member.id)
-    await _turn_to(asked, screen)
+    await asked.conclude(screen)
 
 
-async def _show_ladder(records: RecordScreens, services: Dependencies, asked: ClickContext) -> None:
+async def _show_ladder(records: RecordScreens, asked: ClickContext) -> None:
     game, season = _ladder_of(asked)
-    words = _words_of_all(services, asked)
+    words = _words_of_all(asked)
     screen = await records.ladder(guild_of(asked), game, season, words, asked.member.id, shown=True)
     await asked.answer.publish(screen)
-
-
-async def _turn_to(asked: ClickContext, screen: Screen) -> None:
-    """Replace the clicked screen if only the asker sees it; otherwise send a new one."""
-    if asked.in_public or not await asked.answer.replace(screen):
-        await asked.answer.show(screen)
 
 
 def _subject_of(records: RecordScreens, asked: ClickContext) -> Subject:
@@ -203,10 +197,10 @@ def _ladder_of(asked: ClickContext) -> tuple[str, Season]:
     return game, season
 
 
-def _words_of_all(services: Dependencies, asked: ClickContext) -> Words:
+def _words_of_all(asked: ClickContext) -> Words:
     """The language of the server: everybody reads what is shown there."""
     locale = asked.interaction.guild_locale
-    return asked.answer.words if locale is None else services.speech(locale.value)
+    return asked.answer.words if locale is None else asked.services.speech(locale.value)
 
 
 def guild_of(request: InteractionContext) -> int:

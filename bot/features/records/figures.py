@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import timedelta
+from operator import itemgetter
 from typing import Final
 
 from msgspec import Struct
@@ -12,13 +13,6 @@ from bot.features.records.store import PlayedRecord
 
 STROKES: Final = 60
 """How many of the latest games to draw."""
-
-
-class Best(Struct, frozen=True):
-    """A member's best score at a game."""
-
-    score: int
-    players: int
 
 
 class GameFigures(Struct, frozen=True):
@@ -31,8 +25,8 @@ class GameFigures(Struct, frozen=True):
     """How many wins to expect if all seats won equally often; None if all win together."""
     place: float | None
     """The mean place; None if all win together."""
-    best: Best | None
-    """The best score; None if there was none."""
+    best: tuple[int, int] | None
+    """The best score, and how many played then; None if there was none."""
 
 
 class Stroke(Struct, frozen=True):
@@ -87,15 +81,14 @@ def figures_of(played: Sequence[PlayedRecord], together: Collection[str]) -> Fig
 
 
 def _of_game(game: str, played: Sequence[PlayedRecord], together: bool) -> GameFigures:
-    scored = [each for each in played if each.score is not None]
-    best = max(scored, key=lambda each: each.score or 0, default=None)
+    scored = [(each.score, each.players) for each in played if each.score is not None]
     return GameFigures(
         game=game,
         games=len(played),
         wins=sum(each.won for each in played),
         due=None if together else _due(played),
         place=None if together else _place(played),
-        best=None if best is None or best.score is None else Best(best.score, best.players),
+        best=max(scored, key=itemgetter(0), default=None),
     )
 
 

@@ -27,6 +27,7 @@ from bot.features.records.store import (
     standings_of,
     tables_by_game,
 )
+from bot.screens.parts import OPTIONS
 from bot.store.unit_of_work import UnitOfWork
 
 SHOWN: Final = 10
@@ -35,8 +36,6 @@ BEST: Final = 3
 """How many of a game's best results to show."""
 _SEATS: Final = 5
 """The most seats that share one result, when all win together; each is a row."""
-MOST_SEASONS: Final = 25
-"""Discord's limit for the options of a menu."""
 
 
 class MemberPage(Struct, frozen=True, kw_only=True):
@@ -133,7 +132,7 @@ def ladder_page(
     return LadderPage(
         game=game,
         season=asked,
-        seasons=seasons_between(first, latest, MOST_SEASONS),
+        seasons=seasons_between(first, latest, OPTIONS),
         ladder=found,
         private=bool(private_among(unit, [reader])),
     )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from math import ceil, floor
 from typing import Final
 
+from bot.features.records.ratings import points
+from bot.features.records.store import Rung
 from bot.pictures.colours import CREAM, INK, LAMP, PLANK, SLATE, STRAW
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures
@@ -22,22 +23,12 @@ _GRID: Final = 10
 """The step between the lengths of rungs, in units, so that a few sprites are enough."""
 
 
-@dataclass(frozen=True)
-class Rung:
-    """One place of a ladder."""
-
-    rating: int
-    spread: int
-    """How far the true rating may differ, either way."""
-    house: bool
-    """Whether this place belongs to a house player."""
-
-
 def ladder_drawing(rungs: Sequence[Rung]) -> Drawing:
     """The rungs from the first place down, numbered, above a scale of ratings. There must be at least one."""
     height = _TOP + _ROW * len(rungs) + _BOTTOM
-    low = min(each.rating - each.spread for each in rungs)
-    high = max(each.rating + each.spread for each in rungs)
+    places = [(*points(rung.standing), rung.standing.member_id is None) for rung in rungs]
+    low = min(rating - spread for rating, spread, _ in places)
+    high = max(rating + spread for rating, spread, _ in places)
     step = _step(high - low)
     first, last = floor(low / step) * step, ceil(high / step) * step
 
@@ -48,13 +39,13 @@ def ladder_drawing(rungs: Sequence[Rung]) -> Drawing:
     for value in range(first, last + 1, step):
         stamps.append(stamp(_rail(_ROW * len(rungs)), across(value), _TOP))
         stamps.append(stamp(figures(str(value).replace("-", "\N{MINUS SIGN}"), 34), across(value), height - 52))
-    for number, each in enumerate(rungs):
+    for number, (rating, spread, house) in enumerate(places):
         y = _TOP + _ROW * (number + 0.5)
-        reach = across(each.rating + each.spread) - across(each.rating - each.spread)
+        reach = across(rating + spread) - across(rating - spread)
         stamps.append(stamp(figures(str(number + 1), 48, fill=LAMP if number == 0 else CREAM), 78, y))
-        wood = _rung(max(6, round(reach / _GRID)) * _GRID, house=each.house)
-        stamps.append(stamp(wood, across(each.rating), y))
-        stamps.append(stamp(_knob(house=each.house), across(each.rating), y))
+        wood = _rung(max(6, round(reach / _GRID)) * _GRID, house=house)
+        stamps.append(stamp(wood, across(rating), y))
+        stamps.append(stamp(_knob(house=house), across(rating), y))
     return Drawing(WIDTH, height, stamps)
 
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from datetime import timedelta
 
 from msgspec import Struct
 
 from agents.levels import level_of
-from bot.features.records import rungs
 from bot.features.records.achievements import CODES
 from bot.features.records.figures import Figures, GameFigures
 from bot.features.records.pages import BestResult, LadderPage, MemberPage, ServerPage
 from bot.features.records.ratings import ENOUGH, points
+from bot.features.records.rungs import ladder_drawing
 from bot.features.records.seasons import Season
 from bot.features.records.store import Rung, StandingRecord
-from bot.features.records.tally import Stroke, tally_drawing
+from bot.features.records.tally import tally_drawing
 from bot.locales import Words, number
 from bot.screens.game_screens import Plugins
 from bot.screens.parts import (
@@ -35,7 +35,7 @@ from bot.screens.parts import (
     row,
     text,
 )
-from bot.screens.people import cleaned, harmless, listed
+from bot.screens.people import cleaned, harmless, in_a_row, listed
 from bot.screens.result_screen import achievement_told
 
 _SERVER = "s"
@@ -76,15 +76,15 @@ def member_screen(plugins: Plugins, page: MemberPage, words: Words, reader: int 
     heading = words("stats-heading-you") if own else words("stats-heading-of", name=name)
     parts: list[Part] = [text(f"### 🍻 {_with_game(heading, page.game, words)}")]
     if page.figures.games:
-        strokes = [Stroke(each.won, each.height) for each in page.figures.strokes]
         parts += [
-            picture(tally_drawing(strokes), _strokes_told(page.figures, words)),
+            picture(tally_drawing(page.figures.strokes), _strokes_told(page.figures, words)),
             text(*_totals(page.figures, words)),
             line(),
             text(*_by_game(plugins, page, words)),
         ]
         if page.game is None and page.achievements:
-            parts.append(text(*collection([each.code for each in page.achievements], words)))
+            had = {each.code for each in page.achievements}
+            parts.append(text(*(f"🏅 {achievement_told(code, words)}" for code in CODES if code in had)))
     else:
         parts.append(text(words("stats-none-you") if own else words("stats-none-of", name=name)))
     if own and page.private:
@@ -142,7 +142,7 @@ def _strokes_told(figures: Figures, words: Words) -> Iterator[str]:
         words("stats-stroke-won") if each.won else words("stats-stroke", rank=each.rank, players=each.players)
         for each in figures.strokes
     ]
-    yield ("、" if words.language == "ja" else ", ").join(places)
+    yield in_a_row(places, words)
 
 
 def _totals(figures: Figures, words: Words) -> Iterator[str]:
@@ -194,8 +194,8 @@ def _at_game(plugins: Plugins, figures: GameFigures, words: Words) -> Iterator[s
         due, place = decimal(figures.due, words), decimal(figures.place, words)
         yield words("stats-game", games=figures.games, wins=figures.wins, due=due, place=place)
     if figures.best is not None:
-        title = plugins[figures.game].screens.title(figures.best.players, figures.best.score, words)
-        score = number(figures.best.score)
+        best, players = figures.best
+        title, score = plugins[figures.game].screens.title(players, best, words), number(best)
         yield words("stats-best-title", score=score, title=title) if title else words("stats-best", score=score)
 
 
@@ -244,11 +244,7 @@ def _buttons(page: MemberPage, subject: Subject, own: bool, words: Words) -> Ite
         label = words("button-let-in" if page.private else "button-keep-out")
         yield button(label, Click(NO_TABLE, 0, "private", f"{'off' if page.private else 'on'}.{subject.game or ''}"))
     elif not page.figures.games:
-        yield _back(words)
-
-
-def _back(words: Words) -> Button:
-    return button(words("stats-server"), Click(NO_TABLE, 0, "stats", str(Subject(None, None))))
+        yield button(words("stats-server"), Click(NO_TABLE, 0, "stats", str(Subject(None, None))))
 
 
 def _show(subject: Subject, words: Words) -> Button:
@@ -265,8 +261,7 @@ def ladder_screen(plugins: Plugins, page: LadderPage, words: Words, reader: int 
     parts: list[Part] = [text(f"### 🪜 {heading}")]
     told = [_rung(plugins, rung, number, words) for number, rung in enumerate(ladder.top, start=1)]
     if ladder.top:
-        drawn = [rungs.Rung(*points(rung.standing), rung.standing.member_id is None) for rung in ladder.top]
-        parts += [picture(rungs.ladder_drawing(drawn), told, repeats=True), text(*told)]
+        parts += [picture(ladder_drawing(ladder.top), told, repeats=True), text(*told)]
     elif not ladder.settling:
         parts.append(text(words("ladder-none")))
     if ladder.settling:
@@ -288,7 +283,7 @@ def season_name(season: Season, words: Words) -> str:
 def _called(plugins: Plugins, rung: Rung, words: Words) -> str:
     standing = rung.standing
     if standing.member_id is not None:
-        return harmless(rung.name or "") or words("member-nameless")
+        return _name(rung.name, words)
     level = level_of(standing.participant, plugins[standing.game].iterations)
     return words("ladder-house", level=words(f"agent-{level}"))
 
@@ -341,15 +336,3 @@ def _choices(plugins: Plugins, page: LadderPage, words: Words) -> Iterator[Part]
         ),
         button(words("button-own-stats"), Click(NO_TABLE, 0, "own-stats", page.game)),
     )
-
-
-def collection(codes: Iterable[str], words: Words) -> Iterator[str]:
-    """A member's achievements so far, as lines."""
-    had = {*codes}
-    for code in CODES:
-        if code in had:
-            yield f"🏅 {achievement_told(code, words)}"
-
-
-def _told(code: str, words: Words) -> str:
-    return words("achievement", name=words(f"achievement-{code}"), how=words(f"achievement-{code}-how"))

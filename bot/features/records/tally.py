@@ -6,17 +6,16 @@ Each stroke is a game, longer for a better place; a red one with a head is a win
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from bot.features.records.figures import Stroke
 from bot.pictures.colours import CARD_RED, CREAM, INK, STRAW
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.grounds import planks
 
 ROW: Final = 20
 """Strokes in a row."""
-MOST: Final = 3 * ROW
 _MARGIN: Final = 30
 _PAD: Final = 46
 """From the edge of the mat to the strokes."""
@@ -30,17 +29,8 @@ _GAP: Final = 26
 """After every fifth stroke."""
 
 
-@dataclass(frozen=True)
-class Stroke:
-    """One game."""
-
-    won: bool
-    height: float
-    """From 0, the last place, to 1, the first."""
-
-
 def tally_drawing(strokes: Sequence[Stroke]) -> Drawing:
-    """The strokes in reading order, at most `MOST`, in bundles of five."""
+    """The strokes in reading order, in bundles of five."""
     rows = max(1, -(-len(strokes) // ROW))
     height = 2 * (_MARGIN + _PAD) + rows * _ROW_HEIGHT
     stamps: list[Stamp] = [stamp(planks(height), 0, 0), stamp(_mat(height - 2 * _MARGIN), _MARGIN, _MARGIN)]

@@ -101,19 +101,13 @@ def managed(interaction: Interaction) -> int:
     return interaction.guild_id
 
 
-async def server_changed(services: Dependencies, asked: ClickContext) -> None:
+async def server_changed(asked: ClickContext) -> None:
     """Store what was chosen, and show the new settings."""
-    guild_id = managed(asked.interaction)
-    settings = await _changed(services, asked, guild_id)
-    screen = await _screen(asked, settings)
-    if asked.in_public:  # Others see this message, and it shows something else.
-        await asked.answer.show(screen)
-    else:
-        await asked.conclude(screen)
+    await asked.conclude(await _screen(asked, await _changed(asked, managed(asked.interaction))))
 
 
-async def _changed(services: Dependencies, asked: ClickContext, guild_id: int) -> ServerSettings:
-    servers = services.host.servers
+async def _changed(asked: ClickContext, guild_id: int) -> ServerSettings:
+    servers = asked.services.host.servers
     what, _, chosen = asked.payload.partition(".")
     match what:
         case "language" if chosen in {AUTO, *LANGUAGES}:

@@ -15,7 +15,7 @@ from bot.locales import LANGUAGES, Words
 from bot.screens.game_screens import Plugins
 from bot.screens.lobby_screens import option_choices
 from bot.screens.lobby_screens import settings as options_as_lines
-from bot.screens.parts import NO_TABLE, ChannelMenu, Click, Part, Screen, box, line, menu, text
+from bot.screens.parts import NO_TABLE, OPTIONS, ChannelMenu, Click, Part, Screen, box, line, menu, text
 from bot.screens.people import channels_named
 from bot.screens.switches import AUTO, choice, choice_menu, switch
 from bot.store.schema import ServerSettings
@@ -148,8 +148,6 @@ def _click(what: str) -> Click:
     return Click(NO_TABLE, 0, KIND, f"{what}.")
 
 
-OFFERED: Final = 25
-"""Discord's limit for choices."""
 _FIRST: Final = (
     *("Europe/Berlin", "Asia/Tokyo", "Europe/London", "America/New_York", "America/Chicago", "America/Denver"),
     *("America/Los_Angeles", "America/Sao_Paulo", "Europe/Paris", "Europe/Istanbul", "Asia/Kolkata", "Asia/Shanghai"),
@@ -163,4 +161,4 @@ def zone_choices(typed: str, now: datetime) -> list[tuple[str, str]]:
     wanted = typed.strip().casefold().replace(" ", "_")
     names = dict.fromkeys((*_FIRST, *sorted(zones()))) if wanted else dict.fromkeys(_FIRST)
     shown = ((f"{name} ({hour_text(local_time(now, name))})", name) for name in names if name in zones())
-    return [each for each in shown if wanted in each[0].casefold()][:OFFERED]
+    return [each for each in shown if wanted in each[0].casefold()][:OPTIONS]

@@ -24,7 +24,7 @@ from bot.games.bierfest.turns import BierfestTableView
 from bot.locales import Words, signed
 from bot.pictures.result import Seal
 from bot.screens.game_screens import GameScreens, Moment
-from bot.screens.parts import Button, ButtonStyle, Click, Part, button, menu, menu_option, row, rows, text
+from bot.screens.parts import OPTIONS, Button, ButtonStyle, Click, Part, button, menu, menu_option, row, rows, text
 from bot.screens.people import name_of
 from engines.bierfest import (
     BEERS,
@@ -55,8 +55,6 @@ from engines.payload import encode_payload
 
 SetMove: TypeAlias = Lay | LayBeer
 
-_MENU: Final = 25
-"""Discord's limit for the options of a menu."""
 _LOSE: Final = ("lose.", "lose")
 """One custom_id for each menu of cards to lose: the beginning of the payload, which the chosen option completes. Two
 menus are enough: there are 6 sets of each beer, and 20 of these 30 have food."""
@@ -173,7 +171,10 @@ class Decision:
         others = [beer for beer in beers if beer not in direct or len(self._of(beer, moves)) > 1]
         chosen = self._choice.split(".")
         beer = next((each for each in others if str(each) == chosen[0]), None)
-        picks = [self._pick(self._other(each), f"{each}", each == beer, icon=self._faces.icon(each)) for each in others]
+        picks = [
+            self._pick(f"{self._faces.sign(each)} …".strip(), f"{each}", each == beer, icon=self._faces.icon(each))
+            for each in others
+        ]
         if beer is not None:
             return self._of_beer(beer, self._of(beer, moves), chosen[1:], [first, *rows(picks, 5)])
         lays = [self._button(self._laying(best[each]), best[each], ButtonStyle.primary, card=each) for each in direct]
@@ -188,9 +189,6 @@ class Decision:
         if isinstance(move, LayBeer):
             return brings(self._view, move) + move.count, move.count
         return brings(self._view, move), -move.count - move.foods
-
-    def _other(self, beer: int) -> str:
-        return f"{self._faces.sign(beer)} …".strip()
 
     def _laying(self, move: SetMove) -> str:
         laid = LaidSet(move.beer, move.count, move.foods, move.food) if isinstance(move, Lay) else None
@@ -250,7 +248,7 @@ class Decision:
             ]
             return [task, *rows(buttons, 3)]
         menus = []
-        for beginning, start in zip(_LOSE, range(0, len(losses), _MENU), strict=False):
+        for beginning, start in zip(_LOSE, range(0, len(losses), OPTIONS), strict=False):
             options = [
                 menu_option(
                     label,
@@ -258,7 +256,7 @@ class Decision:
                     description=self._say("of-set", set=self._faces.laid_label(own[move.place])),
                     icon=self._faces.icon(move.card),
                 )
-                for move, label in list(zip(losses, labels, strict=True))[start : start + _MENU]
+                for move, label in list(zip(losses, labels, strict=True))[start : start + OPTIONS]
             ]
             menus.append(menu(self._say("choose-loss"), Click(table.id, table.ply, "move", beginning), options))
         return [task, *menus]
@@ -286,36 +284,6 @@ class Decision:
             told if (number := again[:place].count((card, told))) == 0 else f"{told} ({number + 1})"
             for place, (card, told) in enumerate(again)
         ]
-
-
-def reason(table_view: BierfestTableView, move: Move, words: Words) -> str:
-    """Why the move is good, in a sentence."""
-    view, points = table_view.view, signed(brings(table_view.view, move))
-    match move:
-        case Draw():
-            return _of_drawing(table_view, words)
-        case Stop():
-            return words("bierfest-why-stop", count=sum(view.hand))
-        case Lay():
-            return words("bierfest-why-lay", points=points)
-        case Return(card=card):
-            if card == TOAST:
-                return words("bierfest-why-return-toast")
-            single = card in BEERS and view.hand[card] == 1
-            return words("bierfest-why-return-single" if single else "bierfest-why-return")
-        case LayBeer():
-            return words("bierfest-why-lay-now", points=points)
-        case Refuse():
-            return words("bierfest-why-refuse")
-        case Skip():
-            return words("bierfest-why-take" if view.stage == "refuse" else "bierfest-why-lay-nothing")
-        case Lose():
-            cheapest = max(brings(view, each) for each in table_view.legal if isinstance(each, Lose))
-            return words(
-                "bierfest-why-lose-least" if brings(view, move) == cheapest else "bierfest-why-lose", points=points
-            )
-        case _:
-            assert_never(move)
 
 
 def _of_drawing(table_view: BierfestTableView, words: Words) -> str:
@@ -368,7 +336,32 @@ class BierfestScreens(GameScreens[Move, View, Event, BierfestOptions]):
 
     def reason(self, table_view: BierfestTableView, move: Move, words: Words) -> str:
         """From rules of thumb."""
-        return reason(table_view, move, words)
+        view, points = table_view.view, signed(brings(table_view.view, move))
+        match move:
+            case Draw():
+                return _of_drawing(table_view, words)
+            case Stop():
+                return words("bierfest-why-stop", count=sum(view.hand))
+            case Lay():
+                return words("bierfest-why-lay", points=points)
+            case Return(card=card):
+                if card == TOAST:
+                    return words("bierfest-why-return-toast")
+                single = card in BEERS and view.hand[card] == 1
+                return words("bierfest-why-return-single" if single else "bierfest-why-return")
+            case LayBeer():
+                return words("bierfest-why-lay-now", points=points)
+            case Refuse():
+                return words("bierfest-why-refuse")
+            case Skip():
+                return words("bierfest-why-take" if view.stage == "refuse" else "bierfest-why-lay-nothing")
+            case Lose():
+                cheapest = max(brings(view, each) for each in table_view.legal if isinstance(each, Lose))
+                return words(
+                    "bierfest-why-lose-least" if brings(view, move) == cheapest else "bierfest-why-lose", points=points
+                )
+            case _:
+                assert_never(move)
 
     def edition(self, options: BierfestOptions, words: Words) -> Sequence[str]:
         """What sets and foods are worth, and which food goes with which beer."""

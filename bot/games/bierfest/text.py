@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from bot.games.bierfest.art.icons import CARDS, MINUS_CARD
-from bot.games.bierfest.turns import BierfestTableView, Part, ToldTurn, turns_of
+from bot.games.bierfest.turns import BierfestTableView, Part, ToldTurn, deck_of, turns_of
 from bot.locales import Words, counted, signed
 from bot.screens.parts import quoted
 from bot.screens.people import name_of, said_of
@@ -278,11 +278,8 @@ def board_lines(table_view: BierfestTableView, words: Words) -> list[str]:
 
 def counts(table_view: BierfestTableView, words: Words) -> str:
     """The deck, and the toasts so far."""
-    view = table_view.view
-    # Toast cards that are given back at the last toast do not revive the deck: nobody draws any more.
-    emptied = view.turn.toast is not None and view.turn.toast.emptied
-    icon = words.icon(CARDS[TOAST])
-    return words("bierfest-table", deck=0 if emptied else view.deck, toasts=view.toasts, icon=icon)
+    view, icon = table_view.view, words.icon(CARDS[TOAST])
+    return words("bierfest-table", deck=deck_of(view), toasts=view.toasts, icon=icon)
 
 
 def players(table_view: BierfestTableView, words: Words) -> list[str]:

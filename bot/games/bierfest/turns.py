@@ -130,6 +130,11 @@ def turns_of(table_view: BierfestTableView, view: View) -> tuple[list[ToldTurn],
     return told[1 - view.seats :], current
 
 
+def deck_of(view: View) -> int:
+    """The cards in the deck. Toast cards given back at the last toast do not revive it: nobody draws any more."""
+    return 0 if view.turn.toast is not None and view.turn.toast.emptied else view.deck
+
+
 def marks_of(table_view: BierfestTableView, seat: int) -> dict[int, str]:
     """By place, how to mark a seat's sets laid in the turns of the story: `last` in the latest turn, else `new`."""
     finished, current = turns_of(table_view, table_view.view)

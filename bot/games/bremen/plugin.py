@@ -5,7 +5,6 @@ The log of a running game shows who played and who took a trick; players must re
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final, TypeAlias, assert_never
 
 from agents.bremen import AGENTS
@@ -27,7 +26,6 @@ from engines.bremen import (
     Event,
     Played,
     Proposed,
-    Tile,
     Took,
     TurnedUp,
 )
@@ -72,7 +70,11 @@ class BremenLog(GameLog[Event, BremenOptions]):
             case Answered():
                 return [_said(passage, event.seat, "bremen-agreed" if event.agreed else "bremen-log-refused", words)]
             case TurnedUp():
-                return [f"-# {_left(passage, seat, hand, words)}" for seat, hand in enumerate(event.hands)]
+                seats = zip(passage.table.seats, event.hands, strict=True)
+                return [
+                    f"-# {name_of(seat, words, passage.reader)} · {' '.join(face(tile, words) for tile in hand)}"
+                    for seat, hand in seats
+                ]
             case Ended():
                 return []
             case _:
@@ -105,12 +107,6 @@ class BremenLog(GameLog[Event, BremenOptions]):
 
 def _said(passage: BremenPassage, seat: int, key: str, words: Words, **values: str) -> str:
     return said_of(passage.table.seats[seat], key, words, passage.reader, bold=True, **values)
-
-
-def _left(passage: BremenPassage, seat: int, hand: Iterable[Tile], words: Words) -> str:
-    """The remaining tiles of a seat."""
-    name = name_of(passage.table.seats[seat], words, passage.reader)
-    return f"{name} · {' '.join(face(tile, words) for tile in hand)}"
 
 
 PLUGIN: Final = Plugin(

@@ -37,20 +37,6 @@ from engines.bremen import (
 from engines.payload import encode_payload
 
 
-def reason(table_view: BremenTableView, move: Move, words: Words) -> str:
-    """Why the move is good, in a sentence."""
-    lost = table_view.view.out_of_reach
-    match move:
-        case Propose() | Agree():
-            return words("bremen-out-of-reach" if lost else "bremen-why-give-up")
-        case Refuse():
-            return words("bremen-why-lost-anyway" if lost else "bremen-why-play-on")
-        case Play(tile=tile):
-            return words("bremen-why-lost-anyway") if lost else _of_tile(table_view, TILES[tile], words)
-        case _:
-            assert_never(move)
-
-
 def _of_tile(table_view: BremenTableView, tile: Tile, words: Words) -> str:
     """Who takes the trick, or how many tiles are stronger."""
     view = table_view.view
@@ -119,7 +105,21 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
 
     def hand(self, table_view: BremenTableView, words: Words, choice: str) -> Sequence[Part]:
         """The choice to make."""
-        return _decision(table_view, words, choice)
+        view, to_act = table_view.view, table_view.to_act
+        if to_act is None:
+            return []
+        if to_act != view.seat:
+            return [text(*told.turn(table_view, words))]
+        if view.proposer is not None:
+            question = words("bremen-give-up-too", name=told.name(table_view, view.proposer, words))
+            agree = button(words("bremen-button-agree"), _click(table_view, Agree()), style=ButtonStyle.danger)
+            refuse = button(words("bremen-button-refuse"), _click(table_view, Refuse()), style=ButtonStyle.success)
+            return [text(question), row(agree, refuse)]
+        if choice == GIVE_UP and Propose() in table_view.legal:
+            sure = button(words("bremen-button-ask"), _click(table_view, Propose()), style=ButtonStyle.danger)
+            back = button(words("bremen-button-back"), _pick(table_view), style=ButtonStyle.secondary)
+            return [text(words("bremen-give-up-sure")), row(sure, back)]
+        return [text(_task(table_view, words)), *_choices(table_view, words, choice)]
 
     def help(self, table_view: BremenTableView, words: Words) -> Sequence[str]:
         """What to do: which tiles may be played, or an answer to a player who wants to give up."""
@@ -141,7 +141,16 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
 
     def reason(self, table_view: BremenTableView, move: Move, words: Words) -> str:
         """What the move does to the trick."""
-        return reason(table_view, move, words)
+        lost = table_view.view.out_of_reach
+        match move:
+            case Propose() | Agree():
+                return words("bremen-out-of-reach" if lost else "bremen-why-give-up")
+            case Refuse():
+                return words("bremen-why-lost-anyway" if lost else "bremen-why-play-on")
+            case Play(tile=tile):
+                return words("bremen-why-lost-anyway") if lost else _of_tile(table_view, TILES[tile], words)
+            case _:
+                assert_never(move)
 
     def edition(self, options: BremenOptions, words: Words) -> Sequence[str]:
         """None: the rules of this game contain every number."""
@@ -169,24 +178,6 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
 
 
 # --- what to do ----------------------------------------------------------------------------------
-
-
-def _decision(table_view: BremenTableView, words: Words, choice: str) -> list[Part]:
-    view, to_act = table_view.view, table_view.to_act
-    if to_act is None:
-        return []
-    if to_act != view.seat:
-        return [text(*told.turn(table_view, words))]
-    if view.proposer is not None:
-        question = words("bremen-give-up-too", name=told.name(table_view, view.proposer, words))
-        agree = button(words("bremen-button-agree"), _click(table_view, Agree()), style=ButtonStyle.danger)
-        refuse = button(words("bremen-button-refuse"), _click(table_view, Refuse()), style=ButtonStyle.success)
-        return [text(question), row(agree, refuse)]
-    if choice == GIVE_UP and Propose() in table_view.legal:
-        sure = button(words("bremen-button-ask"), _click(table_view, Propose()), style=ButtonStyle.danger)
-        back = button(words("bremen-button-back"), _pick(table_view), style=ButtonStyle.secondary)
-        return [text(words("bremen-give-up-sure")), row(sure, back)]
-    return [text(_task(table_view, words)), *_choices(table_view, words, choice)]
 
 
 def _task(table_view: BremenTableView, words: Words) -> str:

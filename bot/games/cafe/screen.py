@@ -56,28 +56,6 @@ _FEW = 2
 """With this few chairs left, a guest is not worth waiting for."""
 
 
-def reason(table_view: CafeTableView, move: Move, words: Words) -> str:
-    """Why the move is good, in a sentence."""
-    view = table_view.view
-    board, room = board_of(view.options.edition), room_in(view)
-    match move:
-        case Seat():
-            if needs_company(view, move):
-                return words("cafe-why-second", points=signed(brings(view, move)))
-            return _left(table_view, sit_down(board, room, move)[0], words)
-        case Pass():
-            return _left(table_view, room, words)
-        case Bar(tile=tile):
-            chairs = chairs_for(board, room, tile)
-            if chairs <= _FEW:
-                return words("cafe-why-bar", tile=tile_text(TILES[tile]), count=chairs)
-            return words("cafe-why-bar-points", points=signed(effect(view, move).points))
-        case Exchange():
-            return words("cafe-why-exchange")
-        case _:
-            assert_never(move)
-
-
 def _left(table_view: CafeTableView, room: Room, words: Words) -> str:
     """What the next player, whose hand is open, could make of the room with one guest."""
     view: View = table_view.view
@@ -145,7 +123,24 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
 
     def reason(self, table_view: CafeTableView, move: Move, words: Words) -> str:
         """From rules of thumb."""
-        return reason(table_view, move, words)
+        view = table_view.view
+        board, room = board_of(view.options.edition), room_in(view)
+        match move:
+            case Seat():
+                if needs_company(view, move):
+                    return words("cafe-why-second", points=signed(brings(view, move)))
+                return _left(table_view, sit_down(board, room, move)[0], words)
+            case Pass():
+                return _left(table_view, room, words)
+            case Bar(tile=tile):
+                chairs = chairs_for(board, room, tile)
+                if chairs <= _FEW:
+                    return words("cafe-why-bar", tile=tile_text(TILES[tile]), count=chairs)
+                return words("cafe-why-bar-points", points=signed(effect(view, move).points))
+            case Exchange():
+                return words("cafe-why-exchange")
+            case _:
+                assert_never(move)
 
     def edition(self, options: CafeOptions, words: Words) -> Sequence[str]:
         """The bar of this table, the flag of each table, and which of them share a chair."""
@@ -202,24 +197,19 @@ class _Decision:
             return []
         if view.seat in view.out:
             return [text(self._words("cafe-you-are-out"))]
-        if self._table_view.to_act != view.seat:
-            return self._waiting()
-        if choice.asks is not None:
-            return self._sure(choice.asks)
-        offers = self._nations(choice.tile) if choice.tile is not None and choice.wants_nation else self._offers()
-        # `rows` makes no row for an empty hand: Discord refuses an empty one.
-        return [self._asked(), *offers, *self._ending(), *rows(self._tiles(), _TILES_IN_A_ROW)]
-
-    # --- what is asked ---
-
-    def _waiting(self) -> list[Part]:
         turn = self._table_view.to_act
         if turn is None:
             return []
-        return [text(self._words("table-turn", name=name_of(self._table_view.table.seats[turn], self._words)))]
+        if turn != view.seat:
+            return [text(self._words("table-turn", name=name_of(self._table_view.table.seats[turn], self._words)))]
+        if choice.asks is not None:
+            return self._sure(choice.asks)
+        offers = self._nations(choice.tile) if choice.tile is not None and choice.wants_nation else self._offers()
+        asked = text(f"**{self._words('table-your-turn')}** {self._question()}")
+        # `rows` makes no row for an empty hand: Discord refuses an empty one.
+        return [asked, *offers, *self._ending(), *rows(self._tiles(), _TILES_IN_A_ROW)]
 
-    def _asked(self) -> Part:
-        return text(f"**{self._words('table-your-turn')}** {self._question()}")
+    # --- what is asked ---
 
     def _question(self) -> str:
         view, words, choice = self._view, self._words, self._choice
@@ -279,9 +269,17 @@ class _Decision:
         return [row(button(self._words("cafe-button-pass"), self._click("move", encode_payload(Pass())), style=style))]
 
     def _offers(self) -> list[Part]:
-        """The chairs of the chosen guest, and the bar."""
-        buttons = [self._offer(move) for move in self._choice.offers]
-        return _packed(buttons)
+        """The chairs of the chosen guest, and the bar: as many side by side as fit on a phone."""
+        filled: list[list[Button]] = []
+        left = 0.0
+        for each in map(self._offer, self._choice.offers):
+            wide = _FRAME + sum(1 if ord(letter) < _FIRST_WIDE else _SIGN for letter in each.label)
+            if not filled or wide > left or len(filled[-1]) == _MOST_IN_A_ROW:
+                filled.append([])
+                left = _ROW
+            filled[-1].append(each)
+            left -= wide
+        return [row(*each) for each in filled]
 
     def _offer(self, move: OfTile) -> Button:
         label = offer_label(self._view, move, self._words)
@@ -298,17 +296,3 @@ class _Decision:
             for nation, moves in nations.items()
         ]
         return rows(buttons, _FLAGS_IN_A_ROW)
-
-
-def _packed(buttons: Sequence[Button]) -> list[Part]:
-    """Buttons in order, as many side by side as fit on a phone."""
-    filled: list[list[Button]] = []
-    left = 0.0
-    for each in buttons:
-        wide = _FRAME + sum(1 if ord(letter) < _FIRST_WIDE else _SIGN for letter in each.label)
-        if not filled or wide > left or len(filled[-1]) == _MOST_IN_A_ROW:
-            filled.append([])
-            left = _ROW
-        filled[-1].append(each)
-        left -= wide
-    return [row(*each) for each in filled]

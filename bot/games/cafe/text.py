@@ -117,14 +117,6 @@ def notes(view: View, moves: Iterable[OfTile], words: Words) -> list[str]:
     return [f"{sign} {words(key)}" for sign, key in signs if any(sign in label for label in labels)]
 
 
-def followers(view: View, move: OfTile) -> str:
-    """The guests that can follow one that opens a table, such as `🇮🇳♀ 🃏♀`; empty if none must."""
-    if not isinstance(move, Seat) or not needs_company(view, move):
-        return ""
-    tiles = dict.fromkeys(second.move.tile for second in following(view, move).seconds)
-    return " ".join(tile_text(TILES[tile]) for tile in tiles)
-
-
 def why_not(view: View, tile: int, words: Words) -> str:
     """Why a tile of the hand cannot be played now."""
     board = board_of(view.options.edition)
@@ -229,10 +221,12 @@ def _choice(view: View, choice: Choice, tile: int, nation: int, words: Words) ->
 
 
 def _followers(board: Board, view: View, choice: Choice, words: Words) -> list[str]:
-    """The guests that can follow one that opens a table, chair by chair."""
+    """The guests that can follow one that opens a table, such as `🇮🇳♀ 🃏♀`, chair by chair."""
     chairs: dict[str, list[str]] = {}
     for move in choice.offers:
-        if isinstance(move, Seat) and (who := followers(view, move)):
+        if isinstance(move, Seat) and needs_company(view, move):
+            tiles = dict.fromkeys(second.move.tile for second in following(view, move).seconds)
+            who = " ".join(tile_text(TILES[tile]) for tile in tiles)
             chairs.setdefault(who, []).append(chair_name(board, move.chair, words))
     if not chairs:
         return []
@@ -290,45 +284,33 @@ def _bar(view: View, words: Words) -> list[str]:
     return [f"🍸 {seats}{guests}", words("cafe-bag", count=view.bag)]
 
 
-def players(table_view: CafeTableView, words: Words, *, icons: bool = False) -> list[str]:
-    """Everybody with points and hand; at the end with the fines, the best first.
-
-    With `icons`, tiles are icons, which take many more characters if they are emojis.
-    """
+def players(table_view: CafeTableView, words: Words) -> list[str]:
+    """Everybody with points and hand; at the end with the fines, the best first."""
     view = table_view.view
     if view.outcome is None:
-        return [_player(table_view, seat, points, words, icons=icons) for seat, points in enumerate(view.points)]
+        return [_player(table_view, seat, points, words) for seat, points in enumerate(view.points)]
     scores, ranks = view.outcome.scores, view.outcome.ranks
     ranked = sorted(range(len(scores)), key=lambda seat: (ranks[seat], seat))
-    return [
-        *(_ranked(table_view, seat, scores[seat], words, icons=icons) for seat in ranked),
-        f"-# {words('cafe-legend-end')}",
-    ]
+    return [*(_ranked(table_view, seat, scores[seat], words) for seat in ranked), f"-# {words('cafe-legend-end')}"]
 
 
-def _player(table_view: CafeTableView, seat: int, points: int, words: Words, *, icons: bool = False) -> str:
+def _player(table_view: CafeTableView, seat: int, points: int, words: Words) -> str:
     view = table_view.view
     name, shown = _name(table_view, seat, words), number(points)
     if seat in view.out:
         return words("cafe-player-out", name=name, points=shown)
-    hand = _hand(table_view, seat, words, icons=icons)
-    return words("cafe-player", name=name, points=shown, hand=hand)
+    return words("cafe-player", name=name, points=shown, hand=tiles_text(view.hands[seat]))
 
 
-def _ranked(table_view: CafeTableView, seat: int, score: int, words: Words, *, icons: bool) -> str:
+def _ranked(table_view: CafeTableView, seat: int, score: int, words: Words) -> str:
     view = table_view.view
     name, points = _name(table_view, seat, words), view.points[seat]
     if seat in view.out:
         return words("cafe-player-out", name=name, points=number(points))
-    left = f" · {_hand(table_view, seat, words, icons=icons)}" if view.hands[seat] else ""
+    left = f" · {tiles_text(view.hands[seat])}" if view.hands[seat] else ""
     fine = number(score - points) if score != points else "−0"
     shown = {"name": name, "points": number(points), "fine": fine, "score": number(score)}
     return words("cafe-player-end", **shown) + left
-
-
-def _hand(table_view: CafeTableView, seat: int, words: Words, *, icons: bool) -> str:
-    hand = table_view.view.hands[seat]
-    return tiles_text(hand, lambda tile: tile_icon(tile, words)) if icons else tiles_text(hand)
 
 
 def end_is_near(view: View, words: Words) -> list[str]:

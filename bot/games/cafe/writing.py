@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import groupby
 from typing import Final
 
@@ -47,7 +47,7 @@ def signed(points: int) -> str:
     return f"+{points}" if points >= 0 else number(points)
 
 
-def tiles_text(tiles: Iterable[Tile], written: Callable[[Tile], str] = tile_text) -> str:
+def tiles_text(tiles: Iterable[Tile]) -> str:
     """Tiles side by side, with equal ones grouped."""
     counted = [(tile, len(list(same))) for tile, same in groupby(tiles)]
-    return " ".join(written(tile) + (f"×{count}" if count > 1 else "") for tile, count in counted) or NOBODY
+    return " ".join(tile_text(tile) + (f"×{count}" if count > 1 else "") for tile, count in counted) or NOBODY

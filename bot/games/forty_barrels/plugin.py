@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from agents.forty_barrels import AGENTS
-from bot.games.forty_barrels.art.icons import BARREL
+from bot.games.forty_barrels.art.barrel import BARREL
 from bot.games.forty_barrels.art.picture import BarrelsPictures
 from bot.games.forty_barrels.screen import BarrelsScreens
 from bot.games.forty_barrels.text import turn_lines, turns_of

@@ -45,17 +45,6 @@ _MOST: Final = 13
 """The most that a card counts: an ace can always be 1."""
 
 
-def reason(table_view: BarrelsTableView, move: Move, words: Words) -> str:
-    """Why the move is good, in a sentence."""
-    match move:
-        case Pass():
-            return words("forty_barrels-help-pass")
-        case Play(spot=spot):
-            return _of_place(table_view, move, spot, words)
-        case _:
-            assert_never(move)
-
-
 def _of_place(table_view: BarrelsTableView, move: Play, spot: int, words: Words) -> str:
     """What playing under this place causes; if nobody knows which card comes up, how high it may be."""
     view = table_view.view
@@ -107,7 +96,13 @@ class BarrelsScreens(GameScreens[Move, View, Event, BarrelsOptions]):
 
     def reason(self, table_view: BarrelsTableView, move: Move, words: Words) -> str:
         """What the face-up cards will add up to."""
-        return reason(table_view, move, words)
+        match move:
+            case Pass():
+                return words("forty_barrels-help-pass")
+            case Play(spot=spot):
+                return _of_place(table_view, move, spot, words)
+            case _:
+                assert_never(move)
 
     def edition(self, options: BarrelsOptions, words: Words) -> Sequence[str]:
         """None: the rules of this game contain every number."""
@@ -158,12 +153,12 @@ def _decision(table_view: BarrelsTableView, words: Words, choice: str) -> list[P
         return [text(words("forty_barrels-passing")), row(pass_button)]
     chosen = chosen_of(view, choice)
     cards = [
-        _card(
-            card,
+        button(
+            "",
             # Clicking the chosen card again unchooses it.
             Click(table, ply, "pick", "" if card == chosen else str(card.number)),
-            words,
             style=ButtonStyle.primary if card == chosen else ButtonStyle.secondary,
+            icon=written(card, words),
         )
         for card in view.hand
     ]
@@ -187,13 +182,6 @@ def _place(table_view: BarrelsTableView, chosen: Card, spot: int, words: Words) 
         style = ButtonStyle.success
     effect = _sum(view, certain, spot) if end is None else f" · {end}"
     return button(f"{spot + 1}{effect}", click, style=style)
-
-
-def _card(card: Card, click: Click, words: Words, *, style: ButtonStyle) -> Button:
-    """A card of the hand on a button: its emoji alone, or text if there are no emojis."""
-    icon = face_icon(card)
-    shown = words.icon(icon)
-    return button("" if shown != icon.plain else shown, click, style=style, icon="" if shown == icon.plain else shown)
 
 
 def _end(view: View, certain: Sequence[Event], words: Words) -> str | None:

@@ -158,15 +158,10 @@ def upto(possible: Sequence[int]) -> str:
     return "/".join(fitting) if len(fitting) < 3 else f"{fitting[0]}…{fitting[-1]}"
 
 
-def cards_of(hand: Sequence[Card], words: Words) -> str:
-    """A hand that is turned up at a stopped table."""
-    return "  ".join(written(card, words) for card in hand)
-
-
 def turned_up(table_view: BarrelsTableView, words: Words) -> list[str]:
     """Everybody's hand at a stopped table, a line for each seat. A seat that is out has no hand any more."""
     return [
-        f"{name_of(seat, words)} · **{cards_of(hand, words)}**"
+        f"{name_of(seat, words)} · **{'  '.join(written(card, words) for card in hand)}**"
         for seat, seen in zip(table_view.table.seats, table_view.turned_up, strict=False)
         if seat.number not in seen.out and (hand := seen.hand)
     ]

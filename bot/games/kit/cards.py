@@ -162,7 +162,7 @@ def icon_face(shown: Card) -> Sprite:
     narrow = 0.62 if shown.rank == 10 else 0.9
     printed = (
         f'<rect x="-61" y="-61" width="122" height="122" rx="22" fill="{CREAM}" stroke="{INK}" stroke-width="6"/>'
-        + figures_svg(_letters(shown), 76, x=-22, y=-8, fill=_colour(shown), narrow=narrow)
+        + figures_svg(RANKS[shown.rank - 1], 76, x=-22, y=-8, fill=_colour(shown), narrow=narrow)
         + f'<g transform="translate(30,26) scale(0.56)" fill="{_colour(shown)}">{_SHAPES[shown.suit]}</g>'
     )
     return Sprite(f"icon {named(shown)}", printed, Box(-64, -64, 128, 128))
@@ -176,10 +176,6 @@ def blank(wide: float, high: float, fill: str) -> str:
     )
 
 
-def _letters(shown: Card) -> str:
-    return RANKS[shown.rank - 1]
-
-
 def _colour(shown: Card) -> str:
     return CARD_RED if shown.suit in (1, 2) else INK
 
@@ -187,7 +183,7 @@ def _colour(shown: Card) -> str:
 def rank_svg(shown: Card, size: float, *, x: float = 0, y: float) -> str:
     """The rank of a card in the colour of its suit, with digits of this height, as SVG."""
     narrow = 0.78 if shown.rank == 10 else 1
-    return figures_svg(_letters(shown), size, x=x, y=y, fill=_colour(shown), narrow=narrow)
+    return figures_svg(RANKS[shown.rank - 1], size, x=x, y=y, fill=_colour(shown), narrow=narrow)
 
 
 def suit_svg(shown: Card, size: float, *, x: float = 0, y: float) -> str:
@@ -202,7 +198,7 @@ _SHOWN: Final = ("\u2663\ufe0e", "\u2666\ufe0f", "\u2665\ufe0f", "\u2660\ufe0e")
 
 def plain_face(shown: Card) -> str:
     """A card in plain text, such as `K♥️`, with the letters of the pictures."""
-    return _letters(shown) + _SHOWN[shown.suit]
+    return RANKS[shown.rank - 1] + _SHOWN[shown.suit]
 
 
 _FACES: Final = {each: Icon(f"{FAMILY}_{each.code.lower()}", plain_face(each), icon_face(each)) for each in CARDS}

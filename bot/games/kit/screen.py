@@ -27,7 +27,7 @@ from bot.locales import Words
 from bot.pictures.icons import Icon
 from bot.pictures.result import Seal
 from bot.screens.game_screens import GameLog, GameScreens, Moment, Passage
-from bot.screens.parts import Button, ButtonStyle, Click, Part, button, menu, menu_option, rows, text
+from bot.screens.parts import OPTIONS, ButtonStyle, Click, Part, button, menu, menu_option, rows, text
 from bot.screens.people import name_of
 from bot.tables.types import Table, TableView
 from engines.cards import Card
@@ -39,8 +39,6 @@ _BUTTONS: Final = 15
 """The most cards that have buttons; more are in menus."""
 _CHOICES: Final = 9
 """The same for other choices."""
-_MENU: Final = 25
-"""Discord's limit for the options of a menu."""
 
 
 @dataclass(frozen=True)
@@ -199,12 +197,19 @@ def _by_card(legal: Sequence[MoveT]) -> tuple[dict[Card, list[MoveT]], list[Move
 def _card_choices(by_card: dict[Card, list[MoveT]], chosen: Card | None, table: Table, words: Words) -> Iterator[Part]:
     """A button or an option for each card: it makes the card's only move, or picks the card."""
     clicks = {
-        card: _move(table, moves[0]) if len(moves) == 1 else _pick(table, "" if card == chosen else str(card.number))
+        card: _move(table, moves[0])
+        if len(moves) == 1
+        else Click(table.id, table.ply, "pick", "" if card == chosen else str(card.number))
         for card, moves in by_card.items()
     }
     if len(clicks) <= _BUTTONS:
         buttons = [
-            _card(card, click, words, ButtonStyle.primary if card == chosen else ButtonStyle.secondary)
+            button(
+                "",
+                click,
+                style=ButtonStyle.primary if card == chosen else ButtonStyle.secondary,
+                icon=written(card, words),
+            )
             for card, click in clicks.items()
         ]
         lines = -(-len(buttons) // 5)
@@ -212,8 +217,8 @@ def _card_choices(by_card: dict[Card, list[MoveT]], chosen: Card | None, table: 
         return
     for kind in ("move", "pick"):
         options = [menu_option(plain_face(card), click.payload) for card, click in clicks.items() if click.kind == kind]
-        for start in range(0, len(options), _MENU):
-            part = options[start : start + _MENU]
+        for start in range(0, len(options), OPTIONS):
+            part = options[start : start + OPTIONS]
             yield menu(words("kit-menu-cards"), Click(table.id, table.ply, kind), part)
 
 
@@ -228,8 +233,8 @@ def _choices(moves: Sequence[MoveT], table: Table, words: Words, *, primary: boo
         yield from rows(buttons, 3 if len(buttons) != 4 else 2)
         return
     options = [menu_option(_label(move, table, words), encode_payload(move)) for move in moves]
-    for start in range(0, len(options), _MENU):
-        yield menu(words("kit-menu-moves"), Click(table.id, table.ply, "move"), options[start : start + _MENU])
+    for start in range(0, len(options), OPTIONS):
+        yield menu(words("kit-menu-moves"), Click(table.id, table.ply, "move"), options[start : start + OPTIONS])
 
 
 def _label(move: MoveT, table: Table, words: Words) -> str:
@@ -245,12 +250,3 @@ def _sign(move: MoveT, words: Words) -> str:
 
 def _move(table: Table, move: Struct) -> Click:
     return Click(table.id, table.ply, "move", encode_payload(move))
-
-
-def _pick(table: Table, choice: str) -> Click:
-    return Click(table.id, table.ply, "pick", choice)
-
-
-def _card(card: Card, click: Click, words: Words, style: ButtonStyle) -> Button:
-    """A card on a button: its emoji alone, or text if there are no emojis."""
-    return button("", click, style=style, icon=written(card, words))

@@ -13,7 +13,6 @@ from bot.games.one_eleven.text import (
     declaration,
     earned,
     face,
-    heading,
     headlines,
     in_order,
     last_turn,
@@ -33,30 +32,8 @@ from bot.pictures.result import Seal
 from bot.screens.game_screens import GameScreens, Moment
 from bot.screens.parts import Button, ButtonStyle, Click, Part, button, row, rows, text
 from bot.screens.people import name_of
-from bot.tables.types import TableView
 from engines.one_eleven import GAME, HAND, Event, Insert, Move, OneElevenOptions, Refresh, Take, View, figures
 from engines.payload import encode_payload
-
-
-def reason(table_view: OneElevenTableView, move: Move, words: Words) -> str:
-    """Why the move is good, in a sentence."""
-    view: View = table_view.view
-    match move:
-        case Refresh():
-            return words("one_eleven-why-refresh")
-        case Take(place=place):
-            card = view.centre[place].card
-            if card is None:
-                return words("one_eleven-why-take-covered")
-            return words("one_eleven-why-take", card=card, count=best_in_order(view.row, card))
-        case Insert(declare=declare):
-            after = GAME.foresee(view, move)
-            if declare:
-                return words("one_eleven-why-declare", points=after.worth.points)
-            return words("one_eleven-why-insert", count=HAND - in_order(after.row))
-        case _:
-            assert_never(move)
-
 
 _WIDTH: Final = 4
 """Buttons per row for places: as many as fit side by side on a phone."""
@@ -74,7 +51,8 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
         piles = words("one_eleven-piles", pile=view.pile, aside=view.aside)
         if view.seat is not None:
             return [*seats(table_view, words), piles]
-        story = [*last_turn(table_view, words), *heading(view, words), *earned(table_view, words)]
+        heading = [] if view.outcome is not None else [round_heading(view, words)]
+        story = [*last_turn(table_view, words), *heading, *limit(view, words), *earned(table_view, words)]
         return [*story, *seats(table_view, words), *centre(table_view, words), piles]
 
     def hand_text(self, table_view: OneElevenTableView, words: Words, choice: str) -> Sequence[str]:
@@ -104,8 +82,7 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
 
     def heading(self, table_view: OneElevenTableView, words: Words) -> str:
         """Which round it is, and what is played for."""
-        view: View = table_view.view
-        return "" if view.outcome is not None else round_heading(view, words)
+        return round_heading(table_view.view, words)
 
     def board(self, table_view: OneElevenTableView, words: Words) -> Sequence[Part]:
         """How soon the round ends."""
@@ -114,7 +91,17 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
 
     def hand(self, table_view: OneElevenTableView, words: Words, choice: str) -> Sequence[Part]:
         """The decision, and its buttons."""
-        return _decision(table_view, words, choice)
+        view: View = table_view.view
+        if table_view.to_act is None:
+            return []
+        if table_view.to_act != view.seat:
+            return [text(f"▶ {words('table-turn', name=name_of(table_view.table.seats[table_view.to_act], words))}")]
+        if view.held is None or view.held.card is None:
+            return _taking(table_view, words)
+        asked = declaration(table_view.legal, choice)
+        if asked is not None:
+            return _declaring(table_view, asked, words)
+        return _inserting(table_view, view.held.card, words)
 
     def help(self, table_view: OneElevenTableView, words: Words) -> Sequence[str]:
         """What to do in the current step, and why no new centre can be laid out now."""
@@ -130,7 +117,22 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
 
     def reason(self, table_view: OneElevenTableView, move: Move, words: Words) -> str:
         """From rules of thumb."""
-        return reason(table_view, move, words)
+        view: View = table_view.view
+        match move:
+            case Refresh():
+                return words("one_eleven-why-refresh")
+            case Take(place=place):
+                card = view.centre[place].card
+                if card is None:
+                    return words("one_eleven-why-take-covered")
+                return words("one_eleven-why-take", card=card, count=best_in_order(view.row, card))
+            case Insert(declare=declare):
+                after = GAME.foresee(view, move)
+                if declare:
+                    return words("one_eleven-why-declare", points=after.worth.points)
+                return words("one_eleven-why-insert", count=HAND - in_order(after.row))
+            case _:
+                assert_never(move)
 
     def edition(self, options: OneElevenOptions, words: Words) -> Sequence[str]:
         """The bonus, and the cards by their number of clowns; all others have one."""
@@ -144,12 +146,12 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
             lines.append(f"{words.icon(NOSE)} {words('one_eleven-value-others')}")
         return lines
 
-    def reckoning(self, table_view: TableView[Move, View, Event], seat: int, words: Words) -> str:
+    def reckoning(self, table_view: OneElevenTableView, seat: int, words: Words) -> str:
         """The points of each round; empty if there was only one."""
         rounds = [points[seat] for points in table_view.view.rounds]
         return " + ".join(map(str, rounds)) if len(rounds) > 1 else ""
 
-    def moment(self, table_view: TableView[Move, View, Event], words: Words) -> Moment | None:
+    def moment(self, table_view: OneElevenTableView, words: Words) -> Moment | None:
         """The round that brought somebody the most points; of several, the earliest."""
         rounds = table_view.view.rounds
         every = [(points, -number, seat) for number, each in enumerate(rounds, 1) for seat, points in enumerate(each)]
@@ -169,20 +171,6 @@ def _held(view: View, words: Words) -> list[str]:
 
 
 # --- deciding ------------------------------------------------------------------------------------
-
-
-def _decision(table_view: OneElevenTableView, words: Words, choice: str) -> list[Part]:
-    view: View = table_view.view
-    if table_view.to_act is None:
-        return []
-    if table_view.to_act != view.seat:
-        return [text(f"▶ {words('table-turn', name=name_of(table_view.table.seats[table_view.to_act], words))}")]
-    if view.held is None or view.held.card is None:
-        return _taking(table_view, words)
-    asked = declaration(table_view.legal, choice)
-    if asked is not None:
-        return _declaring(table_view, asked, words)
-    return _inserting(table_view, view.held.card, words)
 
 
 def _taking(table_view: OneElevenTableView, words: Words) -> list[Part]:

@@ -206,16 +206,9 @@ def spot(place: int, words: Words) -> str:
 # --- rounds --------------------------------------------------------------------------------------
 
 
-def heading(view: View, words: Words) -> list[str]:
-    """Which round it is, what is played for, and how soon the round ends."""
-    if view.outcome is not None:
-        return []
-    return [round_heading(view, words), *limit(view, words)]
-
-
 def round_heading(view: View, words: Words) -> str:
-    """Which round it is, and what is played for."""
-    return words("one_eleven-round", round=view.round, target=view.options.target)
+    """Which round it is, and what is played for; empty when the game is over."""
+    return "" if view.outcome is not None else words("one_eleven-round", round=view.round, target=view.options.target)
 
 
 def limit(view: View, words: Words) -> list[str]:
@@ -224,13 +217,6 @@ def limit(view: View, words: Words) -> list[str]:
         return []
     told = words("one_eleven-few-turns", count=view.turns_left, last=view.options.turn_limit)
     return [f"{words.icon(HOURGLASS)} {told}"]
-
-
-def round_points(table_view: OneElevenTableView, words: Words) -> str:
-    """Everybody's points for the last round, in a sentence."""
-    view: View = table_view.view
-    shown = (f"{name(table_view, seat, words)} +{points}" for seat, points in enumerate(view.rounds[-1]))
-    return words("one_eleven-log-points", round=len(view.rounds), points=in_a_row(shown, words))
 
 
 def points(table_view: OneElevenTableView, words: Words) -> str:
@@ -386,8 +372,11 @@ def headlines(table_view: OneElevenTableView, words: Words) -> list[str]:
     """The latest two of these lines; before the reader's first turn of a round, one is the last round's points."""
     told = _told(table_view, words)
     lines = [*_since(table_view, told), *told.now, *_taken(table_view, words)]
-    if table_view.seat is not None and shows_last_round(table_view.view, table_view.seat):
-        return [*lines[-1:], round_points(table_view, words)]
+    view: View = table_view.view
+    if table_view.seat is not None and shows_last_round(view, table_view.seat):
+        shown = (f"{name(table_view, seat, words)} +{points}" for seat, points in enumerate(view.rounds[-1]))
+        points = words("one_eleven-log-points", round=len(view.rounds), points=in_a_row(shown, words))
+        return [*lines[-1:], points]
     return lines[-_HEADLINES:]
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from bot import locales
 from bot.games.bierfest.art import shapes, sprites
 from bot.games.bierfest.art.sprites import CARD_HEIGHT, CARD_WIDTH, NAMES
-from bot.games.bierfest.turns import BierfestTableView, marks_of
+from bot.games.bierfest.turns import BierfestTableView, deck_of, marks_of
 from bot.pictures.cards import card_box, card_svg
 from bot.pictures.colours import CREAM, INK, LAMP, MINUS, NIGHT
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
@@ -197,8 +197,7 @@ def _toasts(view: View, top: float) -> Iterator[Stamp]:
     low = top + 238
     for each in range(CALLS):
         yield stamp(sprites.candle(lit=each >= view.toasts, scale=0.54), middle - 84 + 38 * each, low)
-    # Toast cards that are given back at the last toast do not revive the deck: nobody draws any more.
-    deck = 0 if view.turn.toast is not None and view.turn.toast.emptied else view.deck
+    deck = deck_of(view)
     yield stamp(sprites.back(scale=0.36) if deck else empty(38, 54), middle + 38, low - 28)
     yield stamp(figures(str(deck), 44, fill=CREAM, anchor="start", narrow=0.86), middle + 63, low - 28)
 

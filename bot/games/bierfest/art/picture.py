@@ -11,7 +11,7 @@ from typing import Final
 from bot import locales
 from bot.games.bierfest.art import shapes, sprites
 from bot.games.bierfest.art.hand import hand_drawing
-from bot.games.bierfest.turns import BierfestTableView, ToldTurn, marks_of, turns_of
+from bot.games.bierfest.turns import BierfestTableView, ToldTurn, deck_of, marks_of, turns_of
 from bot.pictures.colours import CREAM, LAMP, MINUS, NIGHT
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures
@@ -111,14 +111,14 @@ def row_height(scale: float) -> int:
     return round(sprites.CARD_HEIGHT * scale + 22)
 
 
-def laid_out(items: Sequence[Item], width: float, scale: float, *, most: int = 9) -> Layout:
+def laid_out(items: Sequence[Item], width: float, scale: float) -> Layout:
     """The items in as few rows as this width allows, with fans as wide as possible."""
     closest = _rows(items, width, scale, _step(_STEPS[-1], scale))
     for each in _STEPS:
         step = _step(each, scale)
         rows = _rows(items, width, scale, step)
         if len(rows) == len(closest):
-            return Layout(scale, step, rows[:most])
+            return Layout(scale, step, rows[:9])
     raise AssertionError("the closest fans lie as close as the closest")
 
 
@@ -156,11 +156,6 @@ def _fan_width(laid: LaidSet, scale: float, step: float) -> float:
     return beers - (_TUCK * scale / SCALE if beers else 0) + card * _FOOD + (laid.foods - 1) * step
 
 
-def _radius(scale: float) -> float:
-    """The radius of a coaster."""
-    return max(22, 40 * scale)
-
-
 def _stamps(item: Item, x: float, y: float, scale: float, step: float) -> Iterator[Stamp]:
     half = sprites.CARD_WIDTH * scale / 2
     if isinstance(item, Bonus):
@@ -191,8 +186,8 @@ def _fan(fan: Fan, x: float, y: float, scale: float, step: float) -> Iterator[St
         yield stamp(times(laid.count, size=max(20, 44 * scale)), x + 34 * scale, y - high / 2 + 10 * scale)
     if fan.mark == "last":
         yield stamp(last_corner(round(52 * scale)), x + wide + 10, y - high / 2 - 10)
-    radius = _radius(scale)
     if laid.count >= 2:
+        radius = max(22, 40 * scale)
         yield stamp(sprites.coaster(fan.worth, radius=radius), x + radius - 16 * scale, y + high / 2 - radius * 0.5)
 
 
@@ -270,23 +265,18 @@ def _lane(table_view: BierfestTableView, seat: int, lane: Layout, top: int) -> I
     view, height = table_view.view, _height(lane)
     yield stamp(panel(WIDTH - 2 * _EDGE, height), _EDGE, top)
     middle = top + height / 2
-    acts = table_view.to_act == seat
-    outcome = view.outcome
-    won = outcome is not None and seat in outcome.winners
-    yield stamp(token(seat, acts=acts, scale=0.86), 72, middle - (16 if won else 24))
+    won = view.outcome is not None and seat in view.outcome.winners
+    yield stamp(token(seat, acts=table_view.to_act == seat, scale=0.86), 72, middle - (16 if won else 24))
     if won:
         yield stamp(sprites.crown(), 72, middle - 58)
     score = menu_of(view.options).score(view.laid[seat], view.minus[seat])
-    yield stamp(_score(score), 72, middle + 44)
+    told = locales.number(score)
+    shown = figures(told, 44, fill=LAMP if score >= 0 else MINUS, narrow=1 if len(told) < 4 else 0.75)
+    yield stamp(shown, 72, middle + 44)
     yield from lane.stamps(_SETS[0], middle - lane.height / 2 + 2)
     if not table_view.turned_up:
         yield from _held(view.hand_counts[seat], 914, middle)
     yield from _against(sum(view.minus[seat]), 1022, middle)
-
-
-def _score(points: int) -> Sprite:
-    text = locales.number(points)
-    return figures(text, 44, fill=LAMP if points >= 0 else MINUS, narrow=1 if len(text) < 4 else 0.75)
 
 
 def _held(count: int, x: float, middle: float) -> Iterator[Stamp]:
@@ -336,9 +326,7 @@ def _head(table_view: BierfestTableView) -> Iterator[Stamp]:
 
 
 def _deck(view: View, middle: float) -> Iterator[Stamp]:
-    # Toast cards that are given back at the last toast do not revive the deck: nobody draws any more.
-    emptied = view.turn.toast is not None and view.turn.toast.emptied
-    count = 0 if emptied else view.deck
+    count = deck_of(view)
     if not count:
         yield stamp(empty(64, 92), 76, middle)
     else:

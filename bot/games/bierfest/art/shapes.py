@@ -143,11 +143,11 @@ def _cap(radius: float, teeth: int) -> str:
     return f"M{'L'.join(corners)}Z"
 
 
-def coaster(radius: float, *, fill: str = CREAM, edge: str = TOMATO) -> str:
+def coaster(radius: float) -> str:
     """A round coaster with a scalloped edge, for the value of a set."""
     return (
-        f'<path d="{_cap(radius, 15)}" fill="{fill}" stroke="{INK}" stroke-width="5" stroke-linejoin="round"/>'
-        f'<circle r="{radius * 0.7:g}" fill="none" stroke="{edge}" stroke-width="3.5"/>'
+        f'<path d="{_cap(radius, 15)}" fill="{CREAM}" stroke="{INK}" stroke-width="5" stroke-linejoin="round"/>'
+        f'<circle r="{radius * 0.7:g}" fill="none" stroke="{TOMATO}" stroke-width="3.5"/>'
     )
 
 

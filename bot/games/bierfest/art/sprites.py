@@ -72,9 +72,9 @@ def minus_card(*, scale: float = 1, below: bool = False) -> Sprite:
 
 
 @cache
-def sign(kind: int, *, scale: float = 1) -> Sprite:
+def sign(kind: int) -> Sprite:
     """The sign on a card, without the card."""
-    return _scaled(f"sign {NAMES[kind]}", shapes.SIGNS[kind], Box(-56, -52, 112, 104), scale)
+    return Sprite(f"sign {NAMES[kind]}", shapes.SIGNS[kind], Box(-56, -52, 112, 104))
 
 
 @cache

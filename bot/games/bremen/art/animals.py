@@ -47,12 +47,12 @@ def animal_svg(animal: int, scale: float, *, x: float = 0, y: float = 0, pale: b
 
 
 @cache
-def animal(number: int, size: float, *, pale: bool = False, gone: bool = False) -> Sprite:
-    """An animal as a sprite, this many units high. `gone`: there are none, so only a shade of it."""
+def animal(number: int, size: float, *, gone: bool = False) -> Sprite:
+    """A pale animal as a sprite, this many units high. `gone`: there are none, so only a shade of it."""
     half = size * 0.55
-    svg = animal_svg(number, size / SIZE, pale=pale)
+    svg = animal_svg(number, size / SIZE, pale=True)
     shade = f'<g opacity="0.35">{svg}</g>' if gone else svg
-    name = f"{'no ' if gone else ''}{'pale ' if pale else ''}{ANIMALS[number]} {size:g}"
+    name = f"{'no ' if gone else ''}pale {ANIMALS[number]} {size:g}"
     return Sprite(name, shade, Box(-half, -half, 2 * half, 2 * half))
 
 

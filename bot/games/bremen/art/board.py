@@ -244,7 +244,7 @@ def _panel(table_view: BremenTableView, seat: int, place: Place, centre: float) 
         return
     for number, count in enumerate(view.held[seat].counts):
         along = (first[0] - 26, first[1] + 100 + 82 * number) if place.upright else (first[0] + 92 + 94 * number, y)
-        yield stamp(animal(number, 64 if place.upright else 54, pale=True, gone=not count), *along)
+        yield stamp(animal(number, 64 if place.upright else 54, gone=not count), *along)
         yield stamp(count_sprite(count), along[0] + (56 if place.upright else 47), along[1])
 
 
@@ -255,7 +255,7 @@ def _end_of(view: View, left: TilesLeft, seat: int, first: tuple[float, float], 
     yield stamp(times(view.won[seat]), *counted)
     won = view.outcome is not None and bool(view.outcome.winners)
     for tile in left[seat]:
-        yield stamp(animal(tile.animal, 92, pale=True), *sings)
+        yield stamp(animal(tile.animal, 92), *sings)
     if won:
         yield stamp(music(), *((sings[0], sings[1] + 92) if upright else (sings[0] + 100, sings[1])))
 

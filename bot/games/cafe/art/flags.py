@@ -24,9 +24,9 @@ def flag_svg(nation: Nation, width: float, height: float) -> str:
     )
 
 
-def star_path(x: float, y: float, radius: float, *, inner: float = 0.45) -> str:
-    """A star with five points as SVG path data; `inner` is the radius of its notches relative to that of its tips."""
-    turns = [(step, radius if step % 2 == 0 else radius * inner) for step in range(10)]
+def star_path(x: float, y: float, radius: float) -> str:
+    """A star with five points as SVG path data."""
+    turns = [(step, radius if step % 2 == 0 else radius * 0.45) for step in range(10)]
     points = [(x + r * math.sin(step * math.pi / 5), y - r * math.cos(step * math.pi / 5)) for step, r in turns]
     return "M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in points) + "Z"
 

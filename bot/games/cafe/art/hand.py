@@ -8,15 +8,14 @@ from typing import Final
 from bot.games.cafe.art import sprites
 from bot.games.cafe.art.guests import HIGH, WIDE, coat, guest
 from bot.games.cafe.art.lattice import side_of
-from bot.games.cafe.art.room import fitted
 from bot.games.cafe.art.sprites import Look
 from bot.games.cafe.choosing import Choice, OfTile, brings, effect, needs_company, tables_of
 from bot.games.cafe.turns import CafeTableView, drawn_last
 from bot.games.cafe.writing import signed
 from bot.locales import number
 from bot.pictures.colours import FELT, INK, LAMP, MINUS
-from bot.pictures.drawing import WIDTH, Drawing, Stamp, stamp
-from bot.pictures.figures import figures
+from bot.pictures.drawing import WIDTH, Drawing, Sprite, Stamp, stamp
+from bot.pictures.figures import figures, width_of
 from bot.pictures.grounds import panel, planks
 from bot.pictures.marks import fresh, token
 from engines.cafe import (
@@ -129,7 +128,7 @@ def _others(view: View) -> Iterator[Stamp]:
         yield stamp(panel(wide, _OTHERS), left, _EDGE)
         yield stamp(token(seat, acts=view.to_act == seat, out=seat in view.out, scale=0.7), left + 56, _EDGE + 48)
         points = _points(view, seat)
-        yield stamp(fitted(number(points), 46, wide - 110, fill=MINUS if points < 0 else LAMP), left + 102, _EDGE + 48)
+        yield stamp(_fitted(number(points), 46, wide - 110, fill=MINUS if points < 0 else LAMP), left + 102, _EDGE + 48)
         pitch = min((wide - 14) / HAND, 92)
         for at, tile in enumerate(view.hands[seat]):
             yield stamp(coat(tile, min(_COAT, pitch / 84)), left + 7 + pitch * (at + 0.5), _EDGE + 112)
@@ -174,6 +173,12 @@ def _where(view: View, moves: tuple[OfTile, ...], x: float, y: float) -> Iterato
         yield stamp(sprites.glass(0.6), x, y)
         worth = max(effect(view, move).points for move in moves)
     yield stamp(sprites.badge(signed(worth), 54), x, y + 76)
+
+
+def _fitted(text: str, size: float, wide: float, *, fill: str) -> Sprite:
+    """A number that begins at its origin, compressed to fit."""
+    narrow = min(1.0, round(wide / width_of(text, size), 2))
+    return figures(text, size, fill=fill, narrow=narrow, anchor="start")
 
 
 def _points(view: View, seat: int) -> int:

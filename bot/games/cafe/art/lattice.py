@@ -23,7 +23,6 @@ REACH: Final = (PITCH[0] / 2, PITCH[1] / 2)
 SIDES: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The directions of a table's chairs: north, east, south, west."""
 BAR_COLUMNS: Final = 5
-BAR_ROWS: Final = 4
 _ASIDE: Final = (42, 55)
 """How far apart to move two chairs that would share a place, across and down."""
 _BAR: Final = (576, 310)

@@ -1,1 +1,1 @@
-"""The art of 40 Barrels of Beer: the plug-in uses `picture`; icons and sprites are SVG."""
+"""The art of 40 Barrels of Beer: the plug-in uses `picture`; everything else is SVG."""

@@ -1,4 +1,4 @@
-"""The barrel of 40 Barrels, which fills up to forty, and barrels as icons."""
+"""The barrel of 40 Barrels, which fills up to forty, and the barrel as an icon; cards have the icons of the kit."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 from bot.pictures.colours import CREAM, INK, LAMP, PLANK, SLATE, STRAW, WHITE, WOOD
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
+from bot.pictures.icons import Icon
 
 FULL: Final = 40
 """The number of barrels at the top mark, where the scale ends."""
@@ -151,10 +152,12 @@ def small_barrel_svg() -> str:
     )
 
 
-@cache
-def icon_barrel() -> Sprite:
-    """A barrel within text."""
-    return Sprite("icon barrel", f'<g transform="scale(1.22)">{small_barrel_svg()}</g>', Box(-64, -64, 128, 128))
+BARREL: Final = Icon(
+    "forty_barrels_barrel",
+    "🛢️",
+    Sprite("icon barrel", f'<g transform="scale(1.22)">{small_barrel_svg()}</g>', Box(-64, -64, 128, 128)),
+)
+"""The icon of the game; it also represents a card face down."""
 
 
 def _spill() -> str:

@@ -61,6 +61,8 @@ def _foam() -> str:
     return f'{circles}<rect x="-60" y="-124" width="124" height="24" fill="{WHITE}"/>'
 
 
+_SIGN: Final = barrel.small_barrel_svg()
+"""What is printed on the back of a card."""
 _HEIGHT: Final = 1000
 _AID_HEIGHT: Final = 1090
 _HAND_HEIGHT: Final = 732
@@ -122,7 +124,7 @@ def _stacks(view: View, turns: list[Turn]) -> Iterator[Stamp]:
         yield stamp(cards.bed(edges), x, y)
         if number == last:
             yield stamp(fresh(cards.WIDE, cards.HIGH), x, y)
-        yield stamp(sprites.back() if place.top is None else cards.face(place.top), x, y)
+        yield stamp(cards.back(_SIGN) if place.top is None else cards.face(place.top), x, y)
         if number == last:
             yield stamp(last_corner(34), x + cards.WIDE / 2, y - cards.HIGH / 2)
         if place.top is not None:
@@ -174,7 +176,7 @@ def _seats(table_view: BarrelsTableView, height: int) -> Iterator[Stamp]:
     yield stamp(felt(WIDTH - left - 14, height - top - 14), left, top)
     middle = (top + height - 14) // 2
     if view.pile:
-        yield stamp(sprites.pile_back(min(3, view.pile // 6)), left + 76, middle - 16)
+        yield stamp(cards.pile_back(min(3, view.pile // 6), _SIGN), left + 76, middle - 16)
     else:
         yield stamp(empty(cards.STRIP_WIDE, cards.STRIP_HIGH), left + 76, middle - 16)
     yield stamp(pill(str(view.pile), size=46), left + 80, middle + 66)
@@ -187,7 +189,7 @@ def _seats(table_view: BarrelsTableView, height: int) -> Iterator[Stamp]:
         if seat in winners:
             yield stamp(cards.crown(), x + 84, y)
         elif not out:
-            yield stamp(sprites.small_back(), x + 70, y)
+            yield stamp(cards.small_back(_SIGN), x + 70, y)
             yield stamp(figures(str(view.hand_counts[seat]), 46, outline=6), x + 118, y)
 
 
@@ -271,7 +273,7 @@ def _others(table_view: BarrelsTableView) -> Iterator[Stamp]:
     """The pile, and how many cards the other seats hold."""
     view, y = table_view.view, 412
     yield stamp(panel(WIDTH - 44 - _TOLD, 6, line=2, radius=2), _TOLD + 18, 374)
-    yield stamp(sprites.small_back(), _TOLD + 36, y)
+    yield stamp(cards.small_back(_SIGN), _TOLD + 36, y)
     yield stamp(figures(str(view.pile), 44, anchor="start"), _TOLD + 64, y)
     others = [seat for seat in range(view.seats) if seat != view.seat]
     scale, pitch = (0.8, 112) if len(others) < 3 else (0.5, 84)

@@ -1,4 +1,4 @@
-"""The art of 40 Barrels: the places on a hand, the memory aid, and the back of its cards. Pure SVG."""
+"""The art of 40 Barrels: the places on a hand, the memory aid, and an arrow. Pure SVG."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from functools import cache
 from typing import Final
 
 from bot.games.forty_barrels.art.barrel import small_barrel_svg
-from bot.games.kit import cards
 from bot.games.kit.cards import back_svg, named, rank_svg, suit_svg
 from bot.pictures.cards import card, card_box
 from bot.pictures.colours import CREAM, INK, STRAW
@@ -50,24 +49,8 @@ def aid_face(shown: Card) -> Sprite:
 
 
 @cache
-def chevron(*, scale: float = 1) -> Sprite:
+def chevron() -> Sprite:
     """An arrow to what comes next."""
     line = 'd="M-12 -26L12 0L-12 26" fill="none" stroke-linecap="round" stroke-linejoin="round"'
     svg = f'<path {line} stroke="{INK}" stroke-width="24"/><path {line} stroke="{STRAW}" stroke-width="12"/>'
-    wide, high = 56 * scale, 84 * scale
-    return Sprite("chevron", f'<g transform="scale({scale:g})">{svg}</g>', Box(-wide / 2, -high / 2, wide, high))
-
-
-def back() -> Sprite:
-    """A card face down: a barrel on red."""
-    return cards.back(small_barrel_svg())
-
-
-def pile_back(below: int) -> Sprite:
-    """The draw pile: a small back, with the edges of this many cards below it."""
-    return cards.pile_back(below, small_barrel_svg())
-
-
-def small_back() -> Sprite:
-    """A small card face down, which represents the cards in a hand."""
-    return cards.small_back(small_barrel_svg())
+    return Sprite("chevron", svg, Box(-28, -42, 56, 84))

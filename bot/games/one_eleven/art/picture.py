@@ -96,7 +96,7 @@ class OneElevenPictures(GamePictures[Move, View, Event]):
             stamp(planks(height), 0, 0),
             *_plays(view, plays),
             *_offers(table_view, view, asked, left=_PLAYS_LEFT + _PLAYS_WIDTH + 4 if plays else _PLAYS_LEFT),
-            *_own(table_view, view, asked, plays),
+            *_own(view, asked, plays),
             *_lengths(view, ways),
             *_foot(view, height - _FOOT / 2),
         ]
@@ -256,7 +256,7 @@ def _offers(table_view: OneElevenTableView, view: View, asked: Insert | None, *,
         yield stamp(sprites.refresh(72), _ASIDE_X, _TOP + 208)
 
 
-def _own(table_view: OneElevenTableView, view: View, asked: Insert | None, plays: Sequence[Play]) -> Iterator[Stamp]:
+def _own(view: View, asked: Insert | None, plays: Sequence[Play]) -> Iterator[Stamp]:
     """The reader's row with its run; with a half-made choice, the row as it would be."""
     row, run, points = view.row, view.run, None
     if asked is not None:

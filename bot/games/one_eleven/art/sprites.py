@@ -153,14 +153,14 @@ def faded(width: float, height: float) -> Sprite:
 
 
 @cache
-def bracket(width: float, *, drop: float = 34) -> Sprite:
+def bracket(width: float) -> Sprite:
     """A bracket over a run of this width; its origin is its left end, at the top."""
-    path = f"M0 {drop:g}V0H{width:g}V{drop:g}"
+    path = f"M0 34V0H{width:g}V34"
     svg = "".join(
         f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{wide}" stroke-linejoin="round"/>'
         for colour, wide in ((INK, 19), (LAMP, 9))
     )
-    return Sprite(f"bracket {width:g}", svg, Box(-10, -10, width + 20, drop + 12))
+    return Sprite(f"bracket {width:g}", svg, Box(-10, -10, width + 20, 46))
 
 
 @cache
