@@ -178,6 +178,6 @@ async def a_page() -> AsyncIterator[Page]:
     async with async_playwright() as playwright:
         chromium = await playwright.chromium.launch(executable_path=chromium_path(), args=list(ARGUMENTS))
         context = await chromium.new_context(locale="en-US", color_scheme="dark", **PHONE)
-        context.set_default_timeout(PATIENCE * 3)
+        context.set_default_timeout(PATIENCE)
         yield await context.new_page()
         await chromium.close()

@@ -53,7 +53,7 @@ ARGUMENTS = (
     "--disable-features=" + ",".join(OFF),
 )
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds to wait for something to appear, enough for a busy machine."""
 
 NewContext: TypeAlias = Callable[..., Awaitable[BrowserContext]]
