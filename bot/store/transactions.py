@@ -316,8 +316,8 @@ class PostgresDatabase:
         # Repeatable read: all statements of a transaction see the same state.
         self._readers = async_engine(url, pool_pre_ping=True, isolation_level="REPEATABLE READ")
         self._writers = {
-            synced: async_engine(url, pool_pre_ping=True, pool_size=1, max_overflow=0, connect_args=_arguments(synced))
-            for synced in (True, False)
+            synced: async_engine(url, pool_pre_ping=True, pool_size=1, max_overflow=0, connect_args=arguments)
+            for synced, arguments in {True: {}, False: {"server_settings": {"synchronous_commit": "off"}}}.items()
         }
         self._listener = Listener(url, secrets.token_hex(8))
         tell = partial(send_notices, me=self._listener.me)
@@ -353,10 +353,6 @@ class PostgresDatabase:
         await self._readers.dispose()
         for writer in self._writers.values():
             await writer.dispose()
-
-
-def _arguments(synced: bool) -> dict[str, dict[str, str]]:
-    return {} if synced else {"server_settings": {"synchronous_commit": "off"}}
 
 
 async def _commit(
