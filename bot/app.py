@@ -231,7 +231,7 @@ class Stammtisch(commands.AutoShardedBot):
         await self._registrar.start()
         # Before any screen is compared, because the screens on Discord were written with the emojis.
         await self.emoji_keeper.start(EMOJI_LOOK)
-        self.host.on_change(self.delivery.touch)
+        self.host.ownership.on_change(self.delivery.touch)
         self.host.leases.on_taken(self._look_after)
         await self.host.leases.start()
         if self._timed:

@@ -359,10 +359,6 @@ class Host:
 
     # --- listeners and agents ---
 
-    def on_change(self, callback: Callable[[str], None]) -> None:
-        """Call `callback` with the table's id after each commit that changes a table."""
-        self.ownership.on_change(callback)
-
     async def shown(self, table_id: str, ply: int) -> None:
         """Record that the board of this ply is on the screen."""
         self._turns.shown(table_id, ply)

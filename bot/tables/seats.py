@@ -40,6 +40,11 @@ def is_present(seat: SeatRecord) -> bool:
     return seat.member_id is not None and seat.agent is None
 
 
+def seat_at(row: TableRecord, number: int | None) -> SeatRecord | None:
+    """The seat of this number in the game; None if there is none, and for None."""
+    return next((seat for seat in row.seats if seat.number is not None and seat.number == number), None)
+
+
 def driven_by(row: TableRecord, member_id: int) -> SeatRecord:
     """The seat that this member owns and drives.
 
@@ -234,7 +239,7 @@ def take(row: TableRecord, number: int, member: Member) -> None:
         raise TableRefusal("had-seat")
     if any(change.member.is_nobody for seat in row.seats for change in history_of(seat)):
         raise TableRefusal("seats-closed")  # This may be the forgotten member, who has seen cards.
-    seat = next((seat for seat in row.seats if seat.number == number), None)
+    seat = seat_at(row, number)
     if seat is None or seat.agent is None or seat.absence == Absence.AWAY:
         raise TableRefusal("seat-not-on-offer")
     seat.member_id, seat.name = member.id, member.name
