@@ -33,6 +33,8 @@ from engines.registry import LEFT_OUT, NAMES, ORIGINS, games
 
 DEFAULT_PATH: Final = Path("config.toml")
 PREFIX: Final = "STAMMTISCH_"
+SILENT_FOR: Final = 60
+"""After this many seconds without a sign of life, a bot counts as dead."""
 _UNKNOWN: Final = "unknown_edition"
 _LONGEST: Final = 31_536_000
 """A year in seconds."""

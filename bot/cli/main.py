@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from bot.cli.tables_cli import tables_cli
 from bot.cli.terminal import CONFIG_STATUS, Commands, ConfigPath, fail
-from bot.config import ConfigError, LogSettings, StoreSettings, load_config
+from bot.config import SILENT_FOR, ConfigError, LogSettings, StoreSettings, load_config
 from bot.logs import set_up_logs
 from bot.store.connections import StoreError
 
@@ -96,9 +96,6 @@ emojis = typer.Typer(no_args_is_help=True, help="The application's emojis.")
 cli.add_typer(emojis, name="emojis")
 cli.add_typer(games_cli)
 cli.add_typer(tables_cli)
-
-SILENT_FOR: Final = 60
-"""After this many seconds without a sign of life, the bot counts as dead."""
 
 
 @cli.command()

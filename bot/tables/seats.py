@@ -190,18 +190,12 @@ def required_seat(row: TableRecord, member_id: int) -> SeatRecord:
     return seat
 
 
-def require_seated(row: TableRecord, member_id: int | None, *, unless_deserted: bool = True) -> None:
-    """Refuse a member without a seat here; with `unless_deserted`, a table without members refuses nobody."""
-    if unless_deserted and all(seat.member_id is None for seat in row.seats):
-        return
-    if member_id is None or held_by(row, member_id) is None:
-        raise TableRefusal("not-seated")
-
-
 def require_setting_up(row: TableRecord, member_id: int | None) -> None:
     """Refuse unless the table is a lobby, and the member has a seat there or no member does."""
     require_lobby(row)
-    require_seated(row, member_id)
+    is_seated = member_id is not None and held_by(row, member_id) is not None
+    if not is_seated and any(seat.member_id is not None for seat in row.seats):
+        raise TableRefusal("not-seated")
 
 
 def kick(row: TableRecord, by: Member, member_id: int, stand_in: str, now: datetime, *, manager: bool) -> None:
