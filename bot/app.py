@@ -36,12 +36,12 @@ from bot.connection import (
     within,
 )
 from bot.delivery import Delivery
-from bot.delivery.budget import RATE, Budget, traced
+from bot.delivery.budget import Budget, traced
 from bot.delivery.emojis import EmojiKeeper, Icons
 from bot.delivery.tokens import TOKEN_EDITS
 from bot.delivery.transport import NOBODY
 from bot.editions import own_editions
-from bot.features.feature import Feature, Parts, Working, joined_clicks
+from bot.features.feature import Parts, Working, joined_clicks
 from bot.features.registry import FEATURES
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import AGENTS, FAMILIES, ICONS, LEFT_OUT, PLUGINS
@@ -109,28 +109,24 @@ class Stammtisch(commands.AutoShardedBot):
         host: Host | None = None,
         clock: Callable[[], datetime] = utc_now,
         icons: Sequence[Icon] = (),
-        rate: float = RATE,
         token_edits: float = TOKEN_EDITS,
         clocks: ClockSettings | None = None,
         limits: Limits | None = None,
-        metrics: Metrics | None = None,
         begin_painter: Callable[[], Painter] = Worker,
         monotonic: Callable[[], float] = time.monotonic,
-        features: Sequence[Feature] = FEATURES,
     ) -> None:
         """`painters` is how many processes draw, each made by `begin_painter`; without `workers`, no agent thinks.
 
         `icons` are those that the application gets as emojis; the others are written as plain text.
 
         Without `clocks`, there are no deadlines; without `limits`, any number of tables may be open.
-        `rate` limits the requests a second of all processes together, not counting answers to interactions;
         `token_edits` limits the hands a second that this process edits with the tokens of clicks.
         """
         only: Any = {"shard_ids": list(shard_ids)} if shard_ids else {}
         leases = Leases(store, shards=shards or 1, shard_ids=shard_ids, now=monotonic) if host is None else host.leases
-        budget = Budget(rate, share=lambda: leases.share, clock=monotonic)
+        budget = Budget(share=lambda: leases.share, clock=monotonic)
         by_token = Budget(token_edits, clock=monotonic)
-        metrics = metrics or Metrics()
+        metrics = Metrics()
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -156,8 +152,7 @@ class Stammtisch(commands.AutoShardedBot):
             plugins = {name: plugin.without_thinkers() for name, plugin in plugins.items()}
         self._plugins = plugins
         self.studio = Studio(painters, begin=begin_painter)
-        self._features = features
-        self._feature_hooks = hooks = joined([each.hooks for each in features])
+        self._feature_hooks = hooks = joined([each.hooks for each in FEATURES])
         rules = {name: plugin.game for name, plugin in plugins.items()}
         self.host = host or Host(
             *(store, rules, AGENTS),
@@ -216,7 +211,7 @@ class Stammtisch(commands.AutoShardedBot):
         for commands_of in (TableCommands, AttendanceCommands, PreferenceCommands):
             await self.add_cog(commands_of(services))
         parts = Parts(bot=self, store=self.store, services=services, clock=self._clock, hooks=self._feature_hooks)
-        self.features = {each.name: each.begin(parts) for each in self._features}
+        self.features = {each.name: each.begin(parts) for each in FEATURES}
         for cog in chain(*(each.commands for each in self.features.values())):
             await self.add_cog(cog)
         await self.add_cog(Clicks(services, joined_clicks(*(each.clicks for each in self.features.values()))))
@@ -233,7 +228,7 @@ class Stammtisch(commands.AutoShardedBot):
         await self._registrar.start()
         # Before any screen is compared, because the screens on Discord were written with the emojis.
         await self.emoji_keeper.start(EMOJI_LOOK)
-        self.host.on_change(self.delivery.touch)
+        self.host.ownership.on_change(self.delivery.touch)
         self.host.leases.on_taken(self._look_after)
         await self.host.leases.start()
         if self._timed:
@@ -370,8 +365,8 @@ async def run(config: Config, surroundings: Surroundings = HERE) -> None:
             alive=config.health.file,
             editions=editions,
             icons=ICONS if config.discord.emojis else (),
-            clocks=config.clock.settings(),
-            limits=config.limits.limits(),
+            clocks=ClockSettings(**config.clock.model_dump()),
+            limits=Limits(**config.limits.model_dump()),
             clock=surroundings.clock,
             monotonic=surroundings.monotonic,
             begin_painter=surroundings.begin_painter,

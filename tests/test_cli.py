@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from bot.cli.main import SILENT_FOR, cli
+from bot.cli.main import cli
+from bot.config import SILENT_FOR
 
 RUN = CliRunner()
 

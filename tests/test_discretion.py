@@ -180,7 +180,7 @@ async def words_of(request: Awaitable[object]) -> str:
 
 async def test_the_host_tells_nothing(store: Store, logs: io.StringIO) -> None:
     tavern = Tavern(store, counting=without_types(Telltale()), pace=0.0)
-    tavern.host.on_change(lambda _: fail())
+    tavern.host.ownership.on_change(lambda _: fail())
     table = await tavern.running(ANNA, BEN)
     member = tavern.to_act(table)
     for move in (f'{{"move":"{CANARY}"}}', f'{{"move":"say","number":"{CANARY}"}}', Say(2)):

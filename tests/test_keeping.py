@@ -37,14 +37,14 @@ def stammtisch(*arguments: str) -> Result:
     return CliRunner().invoke(cli, arguments)
 
 
-async def with_a_game(address: str) -> None:
-    store = await Store.open(address)
+async def with_a_game(address: str, mark: Path | None = None) -> None:
+    store = await Store.open(address, mark=mark)
     await put(store, table_record(status=Status.RUNNING, seed=bytes(32), commitment="c"))
     await store.close()
 
 
-async def game(address: str) -> tuple[Status, bool]:
-    store = await Store.open(address)
+async def game(address: str, mark: Path | None = None) -> tuple[Status, bool]:
+    store = await Store.open(address, mark=mark)
     table = await found(store)
     await store.close()
     return Status(table.status), table.set_back
@@ -96,6 +96,17 @@ def test_that_games_were_stopped_is_told_in_a_sentence(folder: Path, command: st
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.startswith(STOPPED)
     assert asyncio.run(game("sqlite:///data/tables.sqlite3")) == (Status.STOPPED, True)
+
+
+@pytest.mark.parametrize("command", ["migrate", "replay abcd2345", "export abcd2345", "tables"])
+def test_no_command_takes_a_database_whose_mark_is_elsewhere_for_a_copy(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    mark = folder / "mark"
+    monkeypatch.setenv("STAMMTISCH_STORE__MARK", str(mark))
+    asyncio.run(with_a_game("sqlite:///data/tables.sqlite3", mark))
+    assert "stopped" not in stammtisch(*command.split()).output
+    assert asyncio.run(game("sqlite:///data/tables.sqlite3", mark)) == (Status.RUNNING, False)
 
 
 def test_a_backup_comes_to_another_machine(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from bot.cli.tables_cli import tables_cli
 from bot.cli.terminal import CONFIG_STATUS, Commands, ConfigPath, fail
-from bot.config import ConfigError, LogSettings, load_config
+from bot.config import SILENT_FOR, ConfigError, LogSettings, StoreSettings, load_config
 from bot.logs import set_up_logs
 from bot.store.connections import StoreError
 
@@ -97,9 +97,6 @@ cli.add_typer(emojis, name="emojis")
 cli.add_typer(games_cli)
 cli.add_typer(tables_cli)
 
-SILENT_FOR: Final = 60
-"""After this many seconds without a sign of life, the bot counts as dead."""
-
 
 @cli.command()
 def run(config: ConfigPath = None) -> None:
@@ -121,14 +118,7 @@ def run(config: ConfigPath = None) -> None:
 @cli.command()
 def migrate(config: ConfigPath = None) -> None:
     """Upgrade the database, as the bot does when it starts. Run it once before you start several processes."""
-    from bot.store.store import Store
-
-    async def open_and_close(address: str) -> int | None:
-        async with await Store.open(address) as store:
-            return store.set_back
-
-    set_up_logs(LogSettings(level="error"))
-    _tell_if_set_back(asyncio.run(open_and_close(load_config(config).store.url)))
+    _open_and_close(load_config(config).store)
 
 
 @cli.command()
@@ -333,15 +323,7 @@ def restore(
 @cli.command()
 def restored(config: ConfigPath = None) -> None:
     """Report that the database was restored from a snapshot of the whole machine: running tables are stopped."""
-    from bot.store.store import Store
-
-    async def stop_all() -> int | None:
-        settings = load_config(config).store
-        async with await Store.open(settings.url, mark=settings.mark_folder, put_back=True) as store:
-            return store.set_back
-
-    set_up_logs(LogSettings(level="error"))
-    _tell_if_set_back(asyncio.run(stop_all()))
+    _open_and_close(load_config(config).store, put_back=True)
 
 
 @cli.command()
@@ -399,6 +381,18 @@ def doctor(
         command.told(findings, Console())
     if not command.is_well(findings):
         raise typer.Exit(1)
+
+
+def _open_and_close(settings: StoreSettings, *, put_back: bool = False) -> None:
+    """Do to the database what the bot does when it starts."""
+    from bot.store.store import Store
+
+    async def opened() -> int | None:
+        async with await Store.open(settings.url, mark=settings.mark_folder, put_back=put_back) as store:
+            return store.set_back
+
+    set_up_logs(LogSettings(level="error"))
+    _tell_if_set_back(asyncio.run(opened()))
 
 
 def _tell_if_set_back(stopped: int | None) -> None:

@@ -108,13 +108,13 @@ def checked(table: TableFile, most: int | None, follow: Callable[[Sequence[Thoug
     """
     game = _game(table.game)
     found = examine(table, game, StandIns(AGENTS, "heuristic"))
-    again, thoughts = 0, _spread(found.thoughts, most)
+    again, thoughts = 0, _spread(found.to_repeat, most)
     for thought in follow(thoughts):
         agent = AGENTS.agent(game.name, thought.question.agent)
         again += 1
         if codec.encode_move(answer(game, agent, thought.question).move) != thought.move:
-            return found.verdict(again - 1, thought.ply)
-    return found.verdict(again)
+            return found.repeated(again - 1, thought.ply)
+    return found.repeated(again)
 
 
 def told(table: TableFile, verdict: Verdict) -> Iterator[str]:

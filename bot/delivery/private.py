@@ -34,8 +34,6 @@ from bot.tables.snapshots import Snapshot
 
 log = structlog.get_logger(__name__)
 
-FOLLOWS_FOR: Final = LIVES_FOR
-"""Seconds for which an answer is kept up to date."""
 
 AGAIN_AFTER: Final = 5.0
 """Seconds before a failed change is sent again."""
@@ -119,7 +117,7 @@ class PrivateAnswers:
         )
         self._answers[message.id] = answer
         loop = asyncio.get_running_loop()
-        answer.timer = loop.call_later(FOLLOWS_FOR, self._end, message.id)
+        answer.timer = loop.call_later(LIVES_FOR, self._end, message.id)
         for other, there in self._hands():
             is_same = hand is not None and (there.table_id, there.member_id) == (hand.table_id, hand.member_id)
             if is_same and other != message.id:

@@ -184,7 +184,8 @@ def _item(part: Part) -> Item:
         case ChannelMenu():
             return ui.ActionRow(_channel_select(part))
         case Gallery():
-            return ui.MediaGallery(*map(_picture, part.pictures))
+            shown = [discord.MediaGalleryItem(_address(each), description=each.alt) for each in part.pictures]
+            return ui.MediaGallery(*shown)
     assert_never(part)
 
 
@@ -223,10 +224,6 @@ def _channel_select(menu: ChannelMenu) -> ui.ChannelSelect[ui.LayoutView]:
         max_values=menu.most,
         default_values=[discord.SelectDefaultValue.from_channel(discord.Object(each)) for each in menu.chosen],
     )
-
-
-def _picture(picture: Picture) -> discord.MediaGalleryItem:
-    return discord.MediaGalleryItem(_address(picture), description=picture.alt)
 
 
 def _thumbnail(picture: Picture) -> ui.Thumbnail[ui.LayoutView]:

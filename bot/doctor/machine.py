@@ -21,7 +21,7 @@ from PIL import Image
 
 from agents.cluster import Cluster
 from agents.processes import Pool
-from bot.config import Config, HealthSettings, WorkerSettings
+from bot.config import SILENT_FOR, Config, HealthSettings, WorkerSettings
 from bot.doctor.findings import Finding, failed, fine, warned
 from bot.health.listener import ALIVE
 from bot.pictures.drawing import Box, Drawing, Sprite, stamp
@@ -124,8 +124,6 @@ FIGURE: Final = "7"
 SIDE: Final = 120
 """Width and height of the sample picture, in units."""
 
-SILENT_FOR: Final = 60
-"""Seconds without a sign of life after which a bot counts as dead."""
 
 PATIENCE: Final = 2.0
 """Seconds in which a bot that listens on the port must answer."""

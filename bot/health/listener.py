@@ -229,12 +229,6 @@ class Listener:
         )
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
 
-    @property
-    def address(self) -> str:
-        """The address it listens on, without a slash at the end."""
-        host, port = self._runner.addresses[0][:2]
-        return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-
     async def start(self) -> None:
         """Begin to listen. Raises OSError if the address cannot be used."""
         await self._runner.setup()

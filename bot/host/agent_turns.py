@@ -26,7 +26,8 @@ from bot.store.schema import SeatRecord, Status
 from bot.tables import seats
 from bot.tables.house_players import AgentTurn, StandIns, awaits_agent, goes_on, question_at
 from bot.tables.loaded import Changing, Draft, LoadedTable
-from bot.tables.refusals import Stale, TableRefusal
+from bot.tables.play import require_turn
+from bot.tables.refusals import TableRefusal
 from bot.tables.seats import driven_by
 from engines import codec
 from engines.contract import AnyGame
@@ -342,11 +343,10 @@ class Advice:
         The advice is counted before it is given, once per ply. It reveals nothing beyond what the member may see.
         """
         table = await self._tables.get(table_id)
-        seat = _seat(table, expected_ply, member_id)
-        if seat.advised_at != expected_ply:
+        if _seat(table, expected_ply, member_id).advised_at != expected_ply:
             await self._change(table_id, lambda draft: _count(draft, expected_ply, member_id))
             table = await self._tables.get(table_id)
-            seat = _seat(table, expected_ply, member_id)
+        seat = _seat(table, expected_ply, member_id)
         if seat.number is None:
             raise ValueError(f"table {table_id} was never dealt")
         adviser = self._agents.at_level(table.game.name, Level.CUNNING)
@@ -369,9 +369,5 @@ def _seat(table: LoadedTable | Draft, expected_ply: int, member_id: int) -> Seat
         raise TableRefusal("no-advice")
     if row.paused_at is not None:
         raise TableRefusal("table-paused")
-    if row.ply != expected_ply:
-        raise Stale(row.ply)
-    to_act = table.game.to_act(table.state)
-    if to_act is None or to_act != seat.number:
-        raise TableRefusal("not-your-turn", **({} if to_act is None else {"seat": to_act}))
+    require_turn(table, seat, expected_ply)
     return seat

@@ -20,7 +20,7 @@ from bot.tables.house_players import StandIns
 from bot.tables.refusals import TableRefusal
 from bot.tables.snapshots import AnyPosition, Past, public_table
 from bot.tables.table_file import TableFileError, table_file
-from bot.tables.verification import Code, Examination, Fault, Thought, Verdict, examine
+from bot.tables.verification import Code, Fault, Thought, Verdict, examine
 from engines import codec
 from engines.contract import AnyGame
 
@@ -92,7 +92,7 @@ class Verifier:
 
     async def codes(self, table_id: str) -> tuple[str, ...]:
         """Codes of what is wrong or cannot be checked at a dealt table, open or not; empty if nothing is wrong."""
-        verdict = (await self._examined(*await self._rows(table_id))).verdict()
+        verdict = await self._examined(*await self._rows(table_id))
         return (*(str(fault.code) for fault in verdict.faults), *map(str, verdict.gaps))
 
     async def verdict(self, table_id: str) -> Verdict:
@@ -113,7 +113,7 @@ class Verifier:
             raise TableRefusal("still-secret")
         async with self._one:
             found = await self._examined(*rows)
-            verdict = found.verdict(*await self._thought_again(found.thoughts))
+            verdict = found.repeated(*await self._thought_again(found.to_repeat))
         _log.info("table-verified", table=table_id, game=row.game, reasons=[fault.code for fault in verdict.faults])
         return verdict
 
@@ -127,13 +127,12 @@ class Verifier:
             raise TableRefusal("table-not-started" if row.is_open else "nothing-dealt")
         return row, moves, said
 
-    async def _examined(self, row: TableRecord, moves: Sequence[MoveRecord], said: Sequence[SaidRecord]) -> Examination:
+    async def _examined(self, row: TableRecord, moves: Sequence[MoveRecord], said: Sequence[SaidRecord]) -> Verdict:
         game = self._game(row.game)
         try:
             document = table_file(row, moves, game, said=said)
         except TableFileError:
-            fault = Fault(Code.DAMAGED)
-            return Examination(faults=(fault,), gaps=(), moves=0, is_whole=False, choices=0, thoughts=())
+            return Verdict(faults=(Fault(Code.DAMAGED),))
         # The thread yields between two moves, so that clicks are still answered.
         return await asyncio.to_thread(examine, document, game, self._stand_ins, lambda: time.sleep(0))
 

@@ -35,6 +35,15 @@ async def stopped(*tasks: asyncio.Task[None] | None, patience: float = 0.0) -> N
     await asyncio.gather(*begun, return_exceptions=True)
 
 
+async def wait_for_news(news: asyncio.Event, seconds: float) -> None:
+    """Wait for this event, but at most this many seconds, and clear it."""
+    # Not wait_for: in Python 3.11 it swallows a cancellation if the awaited event has just happened.
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await news.wait()
+    news.clear()
+
+
 Sleep = Callable[[float], Awaitable[None]]
 
 

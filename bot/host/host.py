@@ -54,7 +54,7 @@ _log = structlog.get_logger(__name__)
 
 _ATTEMPTS = 4
 
-_Finding = Callable[["TableRecord"], "SeatRecord"]
+_Finding = Callable[[TableRecord], SeatRecord]
 
 
 class Host:
@@ -359,10 +359,6 @@ class Host:
 
     # --- listeners and agents ---
 
-    def on_change(self, callback: Callable[[str], None]) -> None:
-        """Call `callback` with the table's id after each commit that changes a table."""
-        self.ownership.on_change(callback)
-
     async def shown(self, table_id: str, ply: int) -> None:
         """Record that the board of this ply is on the screen."""
         self._turns.shown(table_id, ply)
@@ -496,13 +492,11 @@ class Host:
             raise TableRefusal("no-agent", game=game.name, agent=name or "")
         return chosen
 
-    def _game(self, name: str) -> AnyGame:
+    def _game(self, name: str, refusal: str = "unknown-game") -> AnyGame:
         if name not in self.games:
-            raise TableRefusal("unknown-game", game=name)
+            raise TableRefusal(refusal, game=name)
         return self.games[name]
 
     def _game_of_table(self, name: str) -> AnyGame:
         """The game of a stored table. Raises `game-asleep` if it is not installed, as it may be installed again."""
-        if name not in self.games:
-            raise TableRefusal("game-asleep", game=name)
-        return self.games[name]
+        return self._game(name, "game-asleep")

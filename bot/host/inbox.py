@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
-from bot.host.background import stopped
+from bot.host.background import stopped, wait_for_news
 from bot.host.leases import Leases
 from bot.store.connections import StoreError
 from bot.store.peers import (
@@ -108,7 +108,7 @@ class Inbox:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 while (answer := await self._store.read(partial(answer_to, item_id=item_id))) is None:
-                    await _wait_for(self._replied[item_id])
+                    await wait_for_news(self._replied[item_id], EVERY)
                 return answer
         return None
 
@@ -156,7 +156,7 @@ class Inbox:
                 looks += 1
             except StoreError as error:
                 _log.info("inbox-not-read", code=error.code)
-            await _wait_for(self._news)
+            await wait_for_news(self._news, EVERY)
 
     async def _take_what_waits(self) -> None:
         shards = self._leases.shards
@@ -181,11 +181,3 @@ class Inbox:
             _log.warning("item-not-finished", kind=item.kind, code=error.code)
         except Exception:  # whatever goes wrong with one item, the others must be carried out
             _log.exception("item-failed", kind=item.kind)
-
-
-async def _wait_for(news: asyncio.Event) -> None:
-    """Wait for news, but at most `EVERY` seconds, and clear it."""
-    with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(EVERY):
-            await news.wait()
-    news.clear()

@@ -13,7 +13,6 @@ decide.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Awaitable, Callable, Collection
 from functools import partial
@@ -22,7 +21,7 @@ from typing import Final
 import structlog
 
 from bot.host.agent_turns import AgentTurns
-from bot.host.background import stopped
+from bot.host.background import stopped, wait_for_news
 from bot.host.cache import TableCache
 from bot.host.timekeeper import Timekeeper
 from bot.store.connections import StoreError
@@ -159,11 +158,7 @@ class Leases:
     async def _keep(self) -> None:
         failing = False
         while True:
-            # Not wait_for: in Python 3.11 it swallows a cancellation if the awaited event has just happened.
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(1.0 if failing else self._every):
-                    await self._moved.wait()
-            self._moved.clear()
+            await wait_for_news(self._moved, 1.0 if failing else self._every)
             try:
                 await self.renew()
                 failing = False

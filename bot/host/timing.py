@@ -14,7 +14,7 @@ from bot.host.background import Sleep
 from bot.host.cache import TableCache
 from bot.host.housekeeping import Housekeeping
 from bot.host.timekeeper import RunningTime, Timekeeper
-from bot.store.schema import DeadlineRecord, DueRecord, SeatRecord, Status, TableRecord
+from bot.store.schema import DeadlineRecord, DueRecord, Status, TableRecord
 from bot.store.store import Store
 from bot.tables import clocks, play, seats
 from bot.tables.clocks import Change, Clock, ClockSettings, Kind, deadline_of, is_reminder
@@ -22,7 +22,7 @@ from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.house_players import question_at
 from bot.tables.loaded import Changing, Draft
 from bot.tables.refusals import Stale, TableRefusal
-from bot.tables.seats import driven_by, is_present, let_drive
+from bot.tables.seats import driven_by, is_present, let_drive, seat_at
 from bot.tables.story import begins_turn
 from bot.tables.types import Because, Table
 
@@ -123,7 +123,7 @@ class Timing:
             seats.required_seat(draft.row, member_id)
             if draft.row.paused_at is None:
                 raise TableRefusal("not-paused")
-            clocks.go_on(draft.row)
+            clocks.end_pause(draft.row)
 
         return await self._change(table_id, change)
 
@@ -136,7 +136,7 @@ class Timing:
             own = seats.required_seat(row, member_id)
             if row.paused_at is not None:
                 raise TableRefusal("table-paused")
-            seat = _seat(row, draft.to_act)
+            seat = seat_at(row, draft.to_act)
             if seat is None or not is_present(seat):
                 raise TableRefusal("nobody-to-nudge")
             if seat is own:
@@ -187,7 +187,7 @@ class Timing:
 
         def change(draft: Draft) -> None:
             _still(draft, deadline)
-            seat = _seat(draft.row, deadline.seat)
+            seat = seat_at(draft.row, deadline.seat)
             if seat is None or not is_present(seat) or draft.row.said != table.row.said:
                 raise Stale(draft.row.ply)
             play.play(draft, seat, deadline.ply, decision.move, self._clock(), decision.agent)
@@ -209,10 +209,6 @@ def _still(draft: Draft, deadline: DeadlineRecord) -> DeadlineRecord:
     if known is None or not is_that or is_reminder(known) is not is_reminder(deadline):
         raise Stale(draft.row.ply)
     return known
-
-
-def _seat(row: TableRecord, number: int | None) -> SeatRecord | None:
-    return next((seat for seat in row.seats if seat.number is not None and seat.number == number), None)
 
 
 def _is_in_the_middle_of_a_turn(draft: Draft, seat: int | None) -> bool:

@@ -65,14 +65,11 @@ async def require_current(url: URL) -> None:
     engine = async_engine(url, poolclass=NullPool)
     try:
         async with engine.connect() as connection:
-            await connection.run_sync(_require_current, shown(url))
+            revision = await connection.run_sync(_revision)
     finally:
         await engine.dispose()
-
-
-def _require_current(connection: Connection, database: str) -> None:
-    if not _is_current(_revision(connection), database):
-        raise StoreError("older", database=database)
+    if not _is_current(revision, shown(url)):
+        raise StoreError("older", database=shown(url))
 
 
 def _is_current(revision: str | None, database: str) -> bool:

@@ -128,7 +128,11 @@ class _Session:
             await asyncio.sleep(EVERY)
             try:
                 with request_errors(self._url):
-                    await self._look()
+                    if self._connection is None:
+                        await self.take()
+                        log.info("lock-taken-again")
+                    else:
+                        await self._connection.scalar(_LOOK)
             except StoreError as error:
                 if error.code == "in-use":
                     raise
@@ -139,13 +143,6 @@ class _Session:
         """Release the lock."""
         await self._drop()
         await self._engine.dispose()
-
-    async def _look(self) -> None:
-        if self._connection is None:
-            await self.take()
-            log.info("lock-taken-again")
-        else:
-            await self._connection.scalar(_LOOK)
 
     async def _drop(self) -> None:
         connection, self._connection = self._connection, None

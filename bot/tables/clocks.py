@@ -13,7 +13,7 @@ from typing import Final
 from msgspec import Struct
 
 from bot.store.schema import DeadlineRecord, MoveRecord, SeatRecord, Status, TableRecord
-from bot.tables.seats import is_present
+from bot.tables.seats import is_present, seat_at
 
 
 class Pace(StrEnum):
@@ -139,10 +139,10 @@ def _note_who_is_back(row: TableRecord, change: Change) -> None:
         elif not is_present(seat):
             seat.pauses = False
     if mover is not None:
-        go_on(row)
+        end_pause(row)
 
 
-def go_on(row: TableRecord) -> None:
+def end_pause(row: TableRecord) -> None:
     """End a table's pause and clear all wishes for one."""
     if row.paused_at is not None:
         row.paused_at = None
@@ -153,7 +153,7 @@ def go_on(row: TableRecord) -> None:
 def _pause_by_consent(row: TableRecord, now: datetime) -> None:
     present = [seat for seat in row.seats if is_present(seat)]
     if row.status != Status.RUNNING or not present:
-        go_on(row)
+        end_pause(row)
     elif row.paused_at is None and all(seat.pauses for seat in present):
         row.paused_at = now
 
@@ -179,9 +179,8 @@ def _deadlines(row: TableRecord, change: Change, settings: ClockSettings) -> Ite
 
 def _awaited(row: TableRecord, to_act: int | None) -> SeatRecord | None:
     """The seat to act, if its member is present and another member waits: a member alone has no time limit."""
-    present = [seat for seat in row.seats if is_present(seat)]
-    seat = next((seat for seat in present if seat.number is not None and seat.number == to_act), None)
-    return seat if len(present) > 1 else None
+    seat, present = seat_at(row, to_act), [seat for seat in row.seats if is_present(seat)]
+    return seat if seat in present and len(present) > 1 else None
 
 
 def _idle(row: TableRecord, change: Change, settings: ClockSettings) -> DeadlineRecord:

@@ -12,6 +12,7 @@ from bot.store.schema import SaidRecord, SeatRecord, Status, TableRecord
 from bot.tables.clocks import pause_factor
 from bot.tables.loaded import LoadedTable
 from bot.tables.refusals import Stale, TableRefusal
+from bot.tables.seats import seat_at
 from bot.tables.story import begins_turn, heard
 
 
@@ -78,8 +79,7 @@ def seat_to_act(table: LoadedTable) -> SeatRecord | None:
     """The seat to act at a table; None if the table is paused or not running."""
     if table.row.status != Status.RUNNING or table.row.paused_at is not None:
         return None
-    to_act = table.game.to_act(table.state)
-    return next((seat for seat in table.row.seats if seat.number == to_act), None)
+    return seat_at(table.row, table.game.to_act(table.state))
 
 
 def agent_to_act(table: LoadedTable) -> SeatRecord | None:

@@ -101,21 +101,6 @@ class Stored(Struct, frozen=True):
 class Draft:
     """A table that is being changed: a separate copy, with the state and the moves to store with it."""
 
-    __slots__ = (
-        "_before",
-        "by_clock",
-        "earned",
-        "game",
-        "goes_on",
-        "log",
-        "makes_final",
-        "move",
-        "new_state",
-        "row",
-        "unasked",
-        "undo",
-    )
-
     def __init__(self, before: LoadedTable) -> None:
         self._before = before
         self.row = before.row.copy()

@@ -77,12 +77,7 @@ class Weekly(Struct, frozen=True):
 
 
 def _known(zone: str) -> ZoneInfo:
-    return _zone(zone if zone in zones() else "UTC")
-
-
-@cache
-def _zone(name: str) -> ZoneInfo:
-    return ZoneInfo(name)
+    return ZoneInfo(zone if zone in zones() else "UTC")
 
 
 def _is_of_a_place(name: str) -> bool:

@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from bot.store.schema import MoveRecord, SeatRecord, Status, TableRecord
 from bot.store.unit_of_work import UnitOfWork
-from bot.tables.loaded import Draft
+from bot.tables.loaded import Draft, LoadedTable
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.seats import driven_by, end, is_present, require_lobby, require_running
 from bot.tables.snapshots import public_table
@@ -130,25 +130,23 @@ def play(
     draft: Draft, seat: SeatRecord, expected_ply: int, move: Struct | str, now: datetime, agent: str | None = None
 ) -> None:
     """Play a seat's move if the table is still at the expected ply. `agent` is the agent that chose it, if any."""
-    row, game = draft.row, draft.game
-    if row.ply != expected_ply:
-        raise Stale(row.ply)
-    to_act = game.to_act(draft.state)
-    if to_act is None or to_act != seat.number:
-        raise TableRefusal("not-your-turn", **({} if to_act is None else {"seat": to_act}))
+    require_turn(draft, seat, expected_ply)
+    game, before = draft.game, draft.state
     if isinstance(move, str):
         move = codec.decode_move(game, move)
-    before = draft.state
     draft.move = _made(draft, seat, move, now, agent)
     seat.wants_stop = False  # A move withdraws the vote.
     if agent is None and game.may_take_back(before, move, draft.state):
         draft.undo = before
 
 
-def play_unasked(draft: Draft, seat: SeatRecord, move: Struct, now: datetime) -> None:
-    """Make a move for a member who has no choice, after this change's own move; it is final."""
-    draft.unasked.append(_made(draft, seat, move, now))
-    draft.undo = None
+def require_turn(table: LoadedTable | Draft, seat: SeatRecord, expected_ply: int) -> None:
+    """Refuse if the table is not at the expected ply, or this seat is not to act."""
+    if table.row.ply != expected_ply:
+        raise Stale(table.row.ply)
+    to_act = table.game.to_act(table.state)
+    if to_act is None or to_act != seat.number:
+        raise TableRefusal("not-your-turn", **({} if to_act is None else {"seat": to_act}))
 
 
 def take_back(draft: Draft, seat: SeatRecord, expected_ply: int, now: datetime) -> None:
@@ -263,7 +261,8 @@ def go_on(draft: Draft, kinds: Kinds, now: datetime) -> None:
         move = the_only(draft.game.legal_moves(draft.state), kinds)
         if move is None or not is_present(seat):
             return
-        play_unasked(draft, seat, move, now)
+        draft.unasked.append(_made(draft, seat, move, now))
+        draft.undo = None
 
 
 def the_only(legal: Sequence[Struct], kinds: Kinds) -> Struct | None:

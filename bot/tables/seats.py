@@ -40,6 +40,11 @@ def is_present(seat: SeatRecord) -> bool:
     return seat.member_id is not None and seat.agent is None
 
 
+def seat_at(row: TableRecord, number: int | None) -> SeatRecord | None:
+    """The seat of this number in the game; None if there is none, and for None."""
+    return next((seat for seat in row.seats if seat.number is not None and seat.number == number), None)
+
+
 def driven_by(row: TableRecord, member_id: int) -> SeatRecord:
     """The seat that this member owns and drives.
 
@@ -185,18 +190,12 @@ def required_seat(row: TableRecord, member_id: int) -> SeatRecord:
     return seat
 
 
-def require_seated(row: TableRecord, member_id: int | None, *, unless_deserted: bool = True) -> None:
-    """Refuse a member without a seat here; with `unless_deserted`, a table without members refuses nobody."""
-    if unless_deserted and all(seat.member_id is None for seat in row.seats):
-        return
-    if member_id is None or held_by(row, member_id) is None:
-        raise TableRefusal("not-seated")
-
-
 def require_setting_up(row: TableRecord, member_id: int | None) -> None:
     """Refuse unless the table is a lobby, and the member has a seat there or no member does."""
     require_lobby(row)
-    require_seated(row, member_id)
+    is_seated = member_id is not None and held_by(row, member_id) is not None
+    if not is_seated and any(seat.member_id is not None for seat in row.seats):
+        raise TableRefusal("not-seated")
 
 
 def kick(row: TableRecord, by: Member, member_id: int, stand_in: str, now: datetime, *, manager: bool) -> None:
@@ -234,7 +233,7 @@ def take(row: TableRecord, number: int, member: Member) -> None:
         raise TableRefusal("had-seat")
     if any(change.member.is_nobody for seat in row.seats for change in history_of(seat)):
         raise TableRefusal("seats-closed")  # This may be the forgotten member, who has seen cards.
-    seat = next((seat for seat in row.seats if seat.number == number), None)
+    seat = seat_at(row, number)
     if seat is None or seat.agent is None or seat.absence == Absence.AWAY:
         raise TableRefusal("seat-not-on-offer")
     seat.member_id, seat.name = member.id, member.name

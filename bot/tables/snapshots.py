@@ -145,7 +145,8 @@ def public_table(row: TableRecord, game: AnyGame, *, hurried: bool = False) -> T
         started_at=row.started_at,
         ended_at=row.ended_at,
         ended_by=None if row.ended_by is None else Member(row.ended_by, row.ended_by_name or ""),
-        ended_because=_because(row.ended_because),
+        # A newer version may have stored another reason.
+        ended_because=next((each for each in Because if each == row.ended_because), None),
         version=row.version,
         set_back=row.set_back,
         hurried=hurried,
@@ -158,11 +159,6 @@ def public_table(row: TableRecord, game: AnyGame, *, hurried: bool = False) -> T
         calls=row.calls,
         said=spoken(row.said) if row.status == Status.RUNNING else (),
     )
-
-
-def _because(stored: str | None) -> Because | None:
-    # A newer version may have stored another reason.
-    return next((each for each in Because if each == stored), None)
 
 
 def _options(row: TableRecord, game: AnyGame) -> Options:

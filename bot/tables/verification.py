@@ -118,11 +118,20 @@ class Verdict(Struct, frozen=True, kw_only=True):
     """How many moves house players thought about because they had a choice."""
     thought_again: int = 0
     """How many of these thoughts were repeated."""
+    to_repeat: tuple[Thought, ...] = ()
+    """The thoughts themselves, which are repeated only as far as there is time."""
 
     @property
     def is_proved(self) -> bool:
         """Whether nothing is wrong, and nothing but thoughts was skipped."""
         return not self.faults and not self.gaps
+
+    def repeated(self, again: int, otherwise: int | None = None) -> Verdict:
+        """The verdict after repeating `again` thoughts; `otherwise` is the first ply with another move, if any."""
+        faults = self.faults
+        if otherwise is not None and all(fault.code is not Code.CHOICE for fault in faults):
+            faults = (*faults, Fault(Code.CHOICE, otherwise))
+        return msgspec.structs.replace(self, faults=faults, choices=self.choices + again, thought_again=again)
 
 
 class Thought(Struct, frozen=True):
@@ -132,32 +141,6 @@ class Thought(Struct, frozen=True):
     question: Question
     move: bytes
     """The move it chose, encoded by `engines.codec`."""
-
-
-class Examination(Struct, frozen=True, kw_only=True):
-    """A check without the thoughts."""
-
-    faults: tuple[Fault, ...]
-    gaps: tuple[Gap, ...]
-    moves: int
-    is_whole: bool
-    choices: int
-    thoughts: tuple[Thought, ...]
-
-    def verdict(self, again: int = 0, otherwise: int | None = None) -> Verdict:
-        """The verdict after repeating `again` thoughts; `otherwise` is the first ply with another move, if any."""
-        faults = self.faults
-        if otherwise is not None and all(fault.code is not Code.CHOICE for fault in faults):
-            faults = (*faults, Fault(Code.CHOICE, otherwise))
-        return Verdict(
-            faults=faults,
-            gaps=self.gaps,
-            moves=self.moves,
-            is_whole=self.is_whole,
-            choices=self.choices + again,
-            thoughts=len(self.thoughts),
-            thought_again=again,
-        )
 
 
 class Driver(Struct, frozen=True):
@@ -231,10 +214,11 @@ SKEW: Final = timedelta(minutes=1)
 """How much the clocks of two processes that serve one table may differ."""
 
 
-def examine(
-    table: TableFile, game: AnyGame, stand_ins: StandIns, step: Callable[[], None] = lambda: None
-) -> Examination:
-    """Check a table of this game. `step` is called after each move, because a long game may take a second."""
+def examine(table: TableFile, game: AnyGame, stand_ins: StandIns, step: Callable[[], None] = lambda: None) -> Verdict:
+    """Check a table of this game without repeating thoughts.
+
+    `step` is called after each move, because a long game may take a second.
+    """
     return _Check(table, game, stand_ins, step).made()
 
 
@@ -254,15 +238,16 @@ class _Check:
         self._thoughts: list[Thought] = []
         self._drivers = [drivers_of(player) for player in table.players]
 
-    def made(self) -> Examination:
+    def made(self) -> Verdict:
         self._check()
-        return Examination(
+        return Verdict(
             faults=tuple(self._faults),
             gaps=tuple(gap for gap in Gap if gap in self._gaps),
             moves=self._moves,
             is_whole=self._is_over,
             choices=self._choices,
-            thoughts=tuple(self._thoughts),
+            thoughts=len(self._thoughts),
+            to_repeat=tuple(self._thoughts),
         )
 
     def _note(self, code: Code, ply: int | None = None) -> None:

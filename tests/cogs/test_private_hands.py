@@ -90,7 +90,7 @@ async def test_of_two_private_hands_of_a_member_the_later_one_follows(sim: Simul
 async def test_before_its_token_ends_it_asks_for_another_press(
     sim: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(private, "FOLLOWS_FOR", 0.0)
+    monkeypatch.setattr(private, "LIVES_FOR", 0.0)
     anna, _ = await two_who_are_not_reached(sim)
     answer = await anna.slash(sim.channel, "hand")
     await sim.env.settle()

@@ -40,7 +40,7 @@ class Process:
     def __init__(self, store: Store, client: discord.Client) -> None:
         self.host = Host(store, {game.name: game for game in games()}, AGENTS)
         self.delivery = Delivery(client, self.host, store.messages, DRAW)
-        self.host.on_change(self.delivery.touch)
+        self.host.ownership.on_change(self.delivery.touch)
 
 
 class House:

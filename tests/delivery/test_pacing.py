@@ -70,7 +70,7 @@ class Evening:
         self.outbox = Outbox(self.wire, Illustrator(Studio(0)), store.messages, self.clock, self.touch)
         pacing = Pacing(lambda: self.fullness, self.touch, clock=self.time, later=self.time.later)
         self.driver = Driver(self.host, self.outbox, self.wire, draw, self.clock, self.touch, pacing=pacing)
-        self.host.on_change(self.touch)
+        self.host.ownership.on_change(self.touch)
         self.table_id = ""
 
     def clock(self) -> datetime:

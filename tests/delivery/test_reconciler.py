@@ -48,7 +48,7 @@ class Tavern:
         self.changed = asyncio.Event()
         self.touched: set[str] = set()
         self.host = Host(store, {game.name: game for game in games()}, AGENTS, clock=self.clock)
-        self.host.on_change(self._note_change)
+        self.host.ownership.on_change(self._note_change)
         self.restart()
         self.table_id = ""
 

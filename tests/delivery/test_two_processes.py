@@ -52,7 +52,7 @@ class Process:
         self.leases = Leases(store, shards=2, shard_ids=(shard,), seconds=600, every=600)
         self.host = Host(store, {game.name: game for game in games()}, AGENTS, leases=self.leases)
         self.delivery = Delivery(client, self.host, store.messages, DRAW)
-        self.host.on_change(self.delivery.touch)
+        self.host.ownership.on_change(self.delivery.touch)
         self.leases.on_taken(self.delivery.resume)
         self.edited: list[int] = []
         self.edit = self.delivery.transport.edit

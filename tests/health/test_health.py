@@ -123,7 +123,9 @@ async def listening(place: Place, store: Store, metrics: Metrics, host: str = "1
 
 
 async def asked(listener: Listener, path: str, **headers: str) -> tuple[int, str]:
-    async with aiohttp.ClientSession() as session, session.get(listener.address + path, headers=headers) as answer:
+    host, port = listener._runner.addresses[0][:2]
+    address = f"http://[{host}]:{port}{path}" if ":" in host else f"http://{host}:{port}{path}"
+    async with aiohttp.ClientSession() as session, session.get(address, headers=headers) as answer:
         return answer.status, await answer.text()
 
 

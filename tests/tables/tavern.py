@@ -54,7 +54,7 @@ class Tavern:
         settings = {"pace": 1.0, "sleep": never, "new_seed": lambda: seed, "hooks": HOOKS, **settings}
         self.host = Host(store, games, agents, **settings)
         self.changes: list[str] = []
-        self.host.on_change(self.changes.append)
+        self.host.ownership.on_change(self.changes.append)
 
     async def lobby(self, *members: Member, place: Place = PLACE, game: str | None = None) -> Table:
         """A lobby with these members."""

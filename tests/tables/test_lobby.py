@@ -266,7 +266,7 @@ async def test_a_listener_that_fails_stops_neither_the_request_nor_the_others(ta
         raise RuntimeError("no screen")
 
     heard: list[str] = []
-    tavern.host.on_change(fail)
-    tavern.host.on_change(heard.append)
+    tavern.host.ownership.on_change(fail)
+    tavern.host.ownership.on_change(heard.append)
     table = await tavern.lobby(ANNA)
     assert heard == [table.id]

@@ -13,7 +13,7 @@ from bot.tables.house_players import StandIns
 from bot.tables.seats import let_drive, take_the_wheel
 from bot.tables.table_file import TableFileError, read, table_file, written
 from bot.tables.types import Absence
-from bot.tables.verification import Code, Examination, Fault, Gap, examine
+from bot.tables.verification import Code, Fault, Gap, Verdict, examine
 from engines.registry import NAMES, game
 from tests.tables import tampering_moves, tampering_tables
 from tests.tables.ended import HOUSE, ended
@@ -25,13 +25,12 @@ if TYPE_CHECKING:
 STAND_INS = StandIns(AGENTS, "heuristic")
 
 
-def checked(row: TableRecord, log: list[MoveRecord]) -> Examination:
+def checked(row: TableRecord, log: list[MoveRecord]) -> Verdict:
     """What a check of these rows finds."""
     try:
         document = table_file(row, log, game(row.game))
     except TableFileError:
-        fault = Fault(Code.DAMAGED)
-        return Examination(faults=(fault,), gaps=(), moves=0, is_whole=False, choices=0, thoughts=())
+        return Verdict(faults=(Fault(Code.DAMAGED),))
     return examine(document, game(row.game), STAND_INS)
 
 
