@@ -18,7 +18,7 @@ from bot.pictures.drawing import Drawing, Sprite
 from bot.pictures.icons import Icon
 from bot.pictures.marks import Sitter, seated
 from bot.pictures.result import Seal
-from bot.screens.parts import Part, Text, lines_of, picture, text
+from bot.screens.parts import Part, Text, lines_of, picture, text, texts
 from bot.screens.people import said_of
 from bot.tables.snapshots import Past
 from bot.tables.types import AnyTableView, Table, TableView
@@ -353,7 +353,7 @@ def board_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *,
     """The board, as a picture or in text."""
     told = plugin.screens.board_text(table_view, words if text_only else words.without_emojis)
     if text_only:
-        return [text(*told)] if told else []
+        return texts(told)
     return [picture(board_drawn(plugin, table_view), told)]
 
 
@@ -367,7 +367,7 @@ def hand_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, 
     """A hand on which nothing is chosen, as a picture or in text."""
     told = plugin.screens.hand_text(table_view, words if text_only else words.without_emojis, "")
     if text_only:
-        return [text(*told)] if told else []
+        return texts(told)
     return [picture(hand_drawn(plugin, table_view), told)]
 
 

@@ -67,7 +67,7 @@ def attendance(table: Table, words: Words) -> Iterator[Part]:
 
 def owner_at_the_deal(seat: Seat, words: Words) -> str | None:
     """The name of the member who was dealt a seat, if somebody else has it now."""
-    first = next((change for change in seat.history), None)
+    first = next(iter(seat.history), None)
     if first is None or first.event is SeatEvent.TAKEN:
         return None
     return None if seat.member == first.member else member_name(first.member, words)
