@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
 from typing import Final, TypeAlias
@@ -273,6 +274,11 @@ def texts(lines: Sequence[str]) -> list[Part]:
 def lines_of(parts: Iterable[Part]) -> set[str]:
     """The lines of the text blocks among these parts."""
     return {line for part in parts if isinstance(part, Text) for line in part.content.splitlines()}
+
+
+def timestamp(moment: datetime, style: str = "F") -> str:
+    """A moment that Discord shows in each reader's own time; style `R` is relative, such as "in 3 hours"."""
+    return f"<t:{int(moment.timestamp())}:{style}>"
 
 
 def section(lines: Iterable[str], accessory: Button | Picture) -> Section:

@@ -16,7 +16,6 @@ from bot.features.nights.times import (
     read_hour,
     read_span,
     span_text,
-    timestamp,
     weekday_name,
     written_span,
 )
@@ -39,6 +38,7 @@ from bot.screens.parts import (
     row,
     rows,
     text,
+    timestamp,
 )
 from bot.screens.people import cleaned, in_a_row, member_name
 from bot.store.schema import Status
