@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -25,10 +26,6 @@ class Parts:
     """The hooks of all features; the core runs them in its transactions."""
 
 
-async def _nothing() -> None:
-    return None
-
-
 @dataclass(kw_only=True)
 class Working:
     """A feature running in one bot."""
@@ -39,7 +36,7 @@ class Working:
     """Handlers of its buttons and menus, by kind of click."""
     start: Callable[[], None] = lambda: None
     """Starts its periodic work once the bot is connected."""
-    close: Callable[[], Awaitable[None]] = _nothing
+    close: Callable[[], Awaitable[None]] = lambda: asyncio.sleep(0)
     """Stops that work."""
 
 

@@ -2,44 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache, lru_cache
-from typing import Final, Generic, TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 from msgspec import Struct
 
-from agents.agent import Agent, GameAgents
-from agents.levels import HEURISTIC, Iterations
+from agents.agent import Agent
+from agents.levels import HEURISTIC
 from agents.question import decide, derived_seed
 from bot.pictures.icons import Icon
-from bot.screens.game_screens import LEARNER, Example, GameLog, GamePictures, GameScreens, Lesson
+from bot.screens.game_screens import LEARNER, Example, GamePlugin
 from bot.store.schema import Status
 from bot.tables.story import LogEntry, recent_events
 from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table
-from engines.contract import Event, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT
+from engines.contract import Event, EventT, MoveT, Options, OptionsT, StateT, ViewT
 from engines.replay import Position, playthrough
 
 _NEVER: Final = datetime.fromtimestamp(0, UTC)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Plugin(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
+class Plugin(GamePlugin[StateT, MoveT, ViewT, EventT, OptionsT]):
     """One game. Its texts are the Fluent files with its name; its edition, if it has one, is in its options."""
 
-    game: Game[StateT, MoveT, ViewT, EventT, OptionsT]
-    screens: GameScreens[MoveT, ViewT, EventT, OptionsT]
-    played_by: GameAgents[ViewT, MoveT]
-    """Its agents."""
-    minutes: int
-    """About how long a game takes, for members who choose one."""
-    sign: Icon
-    """One of its icons, which replaces the game's name where that is too long, as on a button."""
-    lesson: Lesson
-    """How the game is taught."""
-    pictures: GamePictures[MoveT, ViewT, EventT]
-    log: GameLog[EventT, OptionsT] = field(default_factory=GameLog)
-    """What the log shows of a table's past besides who has moved."""
     icons: tuple[Icon, ...] = ()
     """The icons in its texts and on its buttons."""
     without_asking: tuple[type[MoveT], ...] = ()
@@ -55,16 +42,6 @@ class Plugin(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         """The agents that decide at once, the best first."""
         return self.played_by.agents
 
-    @property
-    def iterations(self) -> Iterations | None:
-        """The iterations of agents that think; None if none does."""
-        return self.played_by.iterations if self.played_by.search is not None else None
-
-    @property
-    def forgets(self) -> bool:
-        """Whether memory matters in this game."""
-        return self.played_by.forgets
-
     def without_thinkers(self) -> Plugin[StateT, MoveT, ViewT, EventT, OptionsT]:
         """The same game without agents that think."""
         return replace(self, played_by=replace(self.played_by, search=None, iterations=None))
@@ -74,10 +51,7 @@ class Plugin(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         return _example(self, ply)
 
     def suggestion(self, table_view: AnyTableView) -> Struct:
-        """The move that its best agent would make in a tutorial, as in the example of the lesson.
-
-        So a learner who follows all suggestions plays the example's game.
-        """
+        """The move that its best agent would make, with the seed of this ply of the example."""
         view, legal = cast("ViewT", table_view.view), cast("tuple[MoveT, ...]", table_view.legal)
         move: MoveT = _suggestion(self, view, legal, table_view.table.ply)
         return move

@@ -8,22 +8,24 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, Generic, NamedTuple, Protocol, TypeAlias
+from dataclasses import dataclass, field
+from typing import Final, Generic, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
+from agents.agent import GameAgents
 from agents.levels import Iterations
 from bot.locales import Words
 from bot.pictures.drawing import Drawing, Sprite
 from bot.pictures.icons import Icon
 from bot.pictures.marks import Sitter, seated
 from bot.pictures.result import Seal
-from bot.screens.parts import Part, Text, lines_of, picture, text
+from bot.screens.parts import Part, Text, lines_of, picture, text, texts
 from bot.screens.people import said_of
 from bot.tables.snapshots import Past
 from bot.tables.types import AnyTableView, Table, TableView
 from engines.chance import SEED_BYTES
-from engines.contract import AnyGame, Event, EventT, MoveT, Options, OptionsT, ViewT, seen_by
+from engines.contract import Event, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT, seen_by
 
 # --- lessons: pages, hints and a deal, as data ----------------------------------------------------
 
@@ -131,7 +133,6 @@ def seen_alone(passage: Passage[EventT, OptionsT], seat: int, things: str, words
     return f"-# {said_of(passage.table.seats[seat], 'log-alone', words, passage.reader, things=things)}"
 
 
-AnyGameLog: TypeAlias = GameLog[Event, Options]
 AnyPassage: TypeAlias = Passage[Event, Options]
 
 
@@ -249,7 +250,6 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
         return ()
 
 
-AnyScreens: TypeAlias = GameScreens[Struct, Struct, Event, Options]
 AnyPictures: TypeAlias = GamePictures[Struct, Struct, Event]
 
 
@@ -262,52 +262,44 @@ class Example(NamedTuple):
     """What the learner sees."""
 
 
-class ScreenPlugin(Protocol):
-    """What the screens need of a game's plug-in (`bot.games.plugin`)."""
+@dataclass(frozen=True, kw_only=True)
+class GamePlugin(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
+    """What screens know of a game's plug-in (`bot.games.plugin`)."""
 
-    @property
-    def game(self) -> AnyGame:
-        """The rules."""
-
-    @property
-    def screens(self) -> AnyScreens:
-        """The screens."""
-
-    @property
-    def minutes(self) -> int:
-        """About how long a game takes."""
-
-    @property
-    def sign(self) -> Icon:
-        """The icon on the button that chooses the game."""
+    game: Game[StateT, MoveT, ViewT, EventT, OptionsT]
+    screens: GameScreens[MoveT, ViewT, EventT, OptionsT]
+    played_by: GameAgents[ViewT, MoveT]
+    """Its agents."""
+    minutes: int
+    """About how long a game takes, for members who choose one."""
+    sign: Icon
+    """One of its icons, which replaces the game's name where that is too long, as on a button."""
+    lesson: Lesson
+    """How the game is taught."""
+    pictures: GamePictures[MoveT, ViewT, EventT]
+    log: GameLog[EventT, OptionsT] = field(default_factory=GameLog)
+    """What the log shows of a table's past besides who has moved."""
 
     @property
     def iterations(self) -> Iterations | None:
-        """The iterations of house players that think; None if none does."""
+        """The iterations of agents that think; None if none does."""
+        return self.played_by.iterations if self.played_by.search is not None else None
 
     @property
     def forgets(self) -> bool:
         """Whether memory matters in this game."""
+        return self.played_by.forgets
 
-    @property
-    def pictures(self) -> AnyPictures:
-        """The pictures."""
-
-    @property
-    def log(self) -> AnyGameLog:
-        """The log."""
-
-    @property
-    def lesson(self) -> Lesson:
-        """How the game is taught."""
-
+    @abstractmethod
     def example(self, ply: int | None) -> Example:
         """The tutorial's deal after `ply` moves of its best agent; None: at its end."""
 
+    @abstractmethod
     def suggestion(self, table_view: AnyTableView) -> Struct:
-        """The move that a tutorial suggests to its reader, whose turn it is."""
+        """The move that a tutorial suggests to its reader: those who follow all of them play the example's game."""
 
 
+ScreenPlugin: TypeAlias = GamePlugin[Struct, Struct, Struct, Event, Options]
 Plugins: TypeAlias = Mapping[str, ScreenPlugin]
 """By the name of the game, in the order in which games are offered."""
 
@@ -353,7 +345,7 @@ def board_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *,
     """The board, as a picture or in text."""
     told = plugin.screens.board_text(table_view, words if text_only else words.without_emojis)
     if text_only:
-        return [text(*told)] if told else []
+        return texts(told)
     return [picture(board_drawn(plugin, table_view), told)]
 
 
@@ -367,7 +359,7 @@ def hand_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, 
     """A hand on which nothing is chosen, as a picture or in text."""
     told = plugin.screens.hand_text(table_view, words if text_only else words.without_emojis, "")
     if text_only:
-        return [text(*told)] if told else []
+        return texts(told)
     return [picture(hand_drawn(plugin, table_view), told)]
 
 

@@ -29,7 +29,7 @@ from bot.screens.parts import (
     Tick,
     quoted,
     read_click,
-    text,
+    texts,
 )
 from bot.screens.people import name_of
 from bot.tables.types import AnyTableView, Table
@@ -170,7 +170,7 @@ def guided(
     if steps:
         told.append(f"👉 {words('tutorial-suggestion', steps=named(steps))}")
     shown = steps[0].click.custom_id() if steps else ""
-    return [*([text(*told)] if told else []), *_standing_out(parts, shown)]
+    return [*texts(told), *_standing_out(parts, shown)]
 
 
 def outcome_of_turn(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from bot.locales import Words
-from bot.screens.parts import Link, Row, Screen, link, row, text
+from bot.screens.parts import Link, Row, Screen, row, text
 from bot.store.queries import WaitingTable
 from bot.tables.types import Table
 
@@ -56,7 +56,7 @@ def links_of_hand(table: Table) -> Links:
 def link_buttons(links: Links, words: Words) -> list[Link]:
     """Buttons that link to the other messages."""
     named = ((links.table, "button-to-table"), (links.hand, "button-to-hand"))
-    return [link(words(key), url) for url, key in named if url is not None]
+    return [Link(words(key), url) for url, key in named if url is not None]
 
 
 def link_rows(links: Links, words: Words) -> list[Row]:
@@ -92,6 +92,6 @@ def waiting_links(waiting: Sequence[WaitingTable], words: Words) -> list[Link]:
     games = [words(f"{each.game}-name") for each in waiting[:MOST]]
     numbers = [games[:place].count(game) + 1 for place, game in enumerate(games)]
     return [
-        link(f"▶ {game}" if games.count(game) == 1 else f"▶ {game} {number}", waiting_address(each))
+        Link(f"▶ {game}" if games.count(game) == 1 else f"▶ {game} {number}", waiting_address(each))
         for each, game, number in zip(waiting, games, numbers, strict=False)
     ]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
 from typing import Final, TypeAlias
@@ -265,9 +266,19 @@ def text(*lines: str) -> Text:
     return Text("\n".join(lines))
 
 
+def texts(lines: Sequence[str]) -> list[Part]:
+    """The same as a list; empty if there are no lines."""
+    return [text(*lines)] if lines else []
+
+
 def lines_of(parts: Iterable[Part]) -> set[str]:
     """The lines of the text blocks among these parts."""
     return {line for part in parts if isinstance(part, Text) for line in part.content.splitlines()}
+
+
+def timestamp(moment: datetime, style: str = "F") -> str:
+    """A moment that Discord shows in each reader's own time; style `R` is relative, such as "in 3 hours"."""
+    return f"<t:{int(moment.timestamp())}:{style}>"
 
 
 def section(lines: Iterable[str], accessory: Button | Picture) -> Section:
@@ -298,19 +309,14 @@ def button(
     `icon` precedes the label, as `Words.icon` writes it; the label may then be empty.
     """
     emoji, told = _with_icon(icon, label)
-    return Button(_cut(told, LABEL), click.custom_id(), style, disabled, emoji)
+    return Button(cut(told, LABEL), click.custom_id(), style, disabled, emoji)
 
 
 def menu_option(label: str, value: str, *, description: str | None = None, icon: str = "") -> SelectOption:
     """One line of a menu, with an `icon` as on a button; texts that are too long are cut."""
     emoji, told = _with_icon(icon, label)
-    note = None if description is None else _cut(description, OPTION)
-    return SelectOption(_cut(told, OPTION), value, note, emoji=emoji)
-
-
-def link(label: str, url: str) -> Link:
-    """A button that opens an address."""
-    return Link(label, url)
+    note = None if description is None else cut(description, OPTION)
+    return SelectOption(cut(told, OPTION), value, note, emoji=emoji)
 
 
 def row(*buttons: Button | Link) -> Row:
@@ -338,7 +344,8 @@ def _with_icon(icon: str, label: str) -> tuple[str, str]:
     return "", f"{icon} {label}".strip()
 
 
-def _cut(text: str, limit: int) -> str:
+def cut(text: str, limit: int) -> str:
+    """A text of at most this many characters."""
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 

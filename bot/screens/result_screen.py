@@ -26,6 +26,7 @@ from bot.screens.parts import (
     picture,
     row,
     text,
+    texts,
 )
 from bot.screens.people import house_players, in_a_row, listed, member_name, name_of
 from bot.screens.running_table import attendance
@@ -48,9 +49,9 @@ def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, t
     parts: list[Part] = [
         text(f"### {first}", f"-# {_about(table_view, words)}"),
         *(whole_board(plugin, table_view, words, text_only=text_only) if shown is None else shown),
-        *_texts([*others, *_told(plugin, table_view, words)]),
+        *texts([*others, *_told(plugin, table_view, words)]),
         *attendance(table, words),
-        *_texts(_notes(plugin, table_view, words)),
+        *texts(_notes(plugin, table_view, words)),
         row(
             _next(table, words),
             button(words("button-replay"), Click(table.id, table.ply, "replay")),
@@ -59,11 +60,6 @@ def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, t
     ]
     has_winners = table.outcome is not None and bool(table.outcome.winners)
     return Screen.of(box(*parts, colour=GREEN if has_winners else AMBER))
-
-
-def _texts(lines: Sequence[str]) -> list[Part]:
-    """Lines as a block; nothing if there are none."""
-    return [text(*lines)] if lines else []
 
 
 def _about(table_view: AnyTableView, words: Words) -> str:

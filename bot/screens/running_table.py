@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
 from typing import Final
 
 from bot.locales import Words
@@ -23,6 +22,7 @@ from bot.screens.parts import (
     row,
     rows,
     text,
+    timestamp,
 )
 from bot.screens.people import in_a_row, listed, member_name, name_of
 from bot.store.schema import Status
@@ -67,7 +67,7 @@ def attendance(table: Table, words: Words) -> Iterator[Part]:
 
 def owner_at_the_deal(seat: Seat, words: Words) -> str | None:
     """The name of the member who was dealt a seat, if somebody else has it now."""
-    first = next((change for change in seat.history), None)
+    first = next(iter(seat.history), None)
     if first is None or first.event is SeatEvent.TAKEN:
         return None
     return None if seat.member == first.member else member_name(first.member, words)
@@ -182,12 +182,7 @@ def call_to_act(table: Table, member_id: int, words: Words) -> Screen:
 def _times(key: str, table: Table, words: Words) -> list[str]:
     if table.until is None or table.turn_at is None:
         return []
-    return [f"-# {words(key, since=_relative(table.turn_at), until=_relative(table.until))}"]
-
-
-def _relative(moment: datetime) -> str:
-    """A moment that Discord shows relative to now, such as "in 3 minutes"."""
-    return f"<t:{int(moment.timestamp())}:R>"
+    return [f"-# {words(key, since=timestamp(table.turn_at, 'R'), until=timestamp(table.until, 'R'))}"]
 
 
 # --- talk -----------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -15,7 +15,6 @@ from bot.screens.parts import (
     Part,
     Screen,
     Section,
-    SelectOption,
     box,
     button,
     line,
@@ -32,15 +31,18 @@ AUTO: Final = "-"
 """The value that leaves a choice to others; Discord allows no empty values."""
 
 
-def choice(setting: str, value: str, stands_for: str, words: Words, *, is_chosen: bool) -> SelectOption:
-    """A line of a menu. It also names the setting, because a closed menu shows nothing else."""
-    option = menu_option(words("setting-choose", option=setting, value=value), stands_for)
-    return msgspec.structs.replace(option, default=is_chosen)
+def choice_menu(click: Click, setting: str, labels: Mapping[str, str], chosen: str | None, words: Words) -> Menu:
+    """A menu of these values that shows the `chosen` one, or the first if that is none of them.
 
-
-def choice_menu(click: Click, options: Sequence[SelectOption]) -> Menu:
-    """A menu that shows the current choice. The next one is appended to the click's payload."""
-    return menu(next((each.label for each in options if each.default), options[0].label), click, options)
+    A line also names the setting, because a closed menu shows nothing else. The next choice is appended to the click's
+    payload.
+    """
+    chosen = chosen if chosen in labels else next(iter(labels))
+    options = [
+        menu_option(words("setting-choose", option=setting, value=label), each) for each, label in labels.items()
+    ]
+    options = [msgspec.structs.replace(each, default=each.value == chosen) for each in options]
+    return menu(next(each.label for each in options if each.default), click, options)
 
 
 def switch(click: Click, name: str, note: str, words: Words, *, is_on: bool) -> Section:
@@ -62,23 +64,18 @@ KIND: Final = "me"
 
 def preferences_screen(note: MemberNote, words: Words) -> Screen:
     """A member's stored preferences."""
+    languages = {AUTO: words("preferences-language-auto"), **{each: words(f"language-{each}") for each in LANGUAGES}}
+    click = Click(NO_TABLE, 0, KIND, "language.")
     return Screen.of(
         box(
             text(f"## {words('preferences-heading')}", f"-# {words('preferences-note')}"),
-            _languages(note, words),
+            choice_menu(click, words("preferences-language"), languages, note.language, words),
             line(),
             _switch("pictures", words, is_on=not note.text_only),
             _switch("notices", words, is_on=note.notices),
             _switch("results", words, is_on=not note.private),
         )
     )
-
-
-def _languages(note: MemberNote, words: Words) -> Part:
-    name = words("preferences-language")
-    auto = choice(name, words("preferences-language-auto"), AUTO, words, is_chosen=note.language not in LANGUAGES)
-    own = [choice(name, words(f"language-{each}"), each, words, is_chosen=note.language == each) for each in LANGUAGES]
-    return choice_menu(Click(NO_TABLE, 0, KIND, "language."), [auto, *own])
 
 
 def _switch(what: str, words: Words, *, is_on: bool) -> Part:

@@ -39,6 +39,7 @@ from bot.screens.parts import (
     picture,
     row,
     text,
+    texts,
 )
 from bot.screens.people import agent_name, channel_of, name_of
 from bot.screens.result_screen import last_hand, result_screen
@@ -158,7 +159,7 @@ def _running_hand(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, 
     `cut`: the story is left out because it was too long.
     """
     asked = plugin.screens.hand(table_view, words, reader.choice)
-    below = [*_clock(table_view, words), *guided(plugin, table_view, words, reader.choice, asked)]
+    below = [*texts(time_in_hand(table_view, words)), *guided(plugin, table_view, words, reader.choice, asked)]
     shown = _shown_of_hand(plugin, table_view, words, reader, below)
     told = [words("table-story-left-out")] if cut else plugin.screens.story(table_view, words)
     story = story_of(plugin, table_view, words, _untold(told, [*shown, *below]))
@@ -184,12 +185,6 @@ def _where(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader:
 
 def _grey(*each: str) -> str:
     return f"-# {' · '.join(part for part in each if part)}"
-
-
-def _clock(table_view: AnyTableView, words: Words) -> list[Part]:
-    """The clock, once the reader was reminded."""
-    lines = time_in_hand(table_view, words)
-    return [text(*lines)] if lines else []
 
 
 def _signs(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader) -> Row:

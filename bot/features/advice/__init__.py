@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bot.cogs.request import ClickContext
 from bot.features.advice.screens import advice_screen
-from bot.features.feature import Feature, Parts, Working
+from bot.features.feature import Feature, Working
 from engines.payload import decode_payload
 
 
@@ -30,9 +30,4 @@ async def follow_advice(asked: ClickContext) -> None:
     await asked.conclude(asked.answer.words("advice-followed"))
 
 
-def begin(_: Parts) -> Working:
-    """Build the feature for one bot."""
-    return Working(clicks={"advice": advise, "advised": follow_advice})
-
-
-FEATURE = Feature(name="advice", begin=begin)
+FEATURE = Feature(name="advice", begin=lambda _: Working(clicks={"advice": advise, "advised": follow_advice}))

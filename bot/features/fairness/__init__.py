@@ -6,14 +6,11 @@ The check itself (`bot.host.archive`) belongs to the core, because `stammtisch v
 from __future__ import annotations
 
 from bot.features.fairness.commands import VerifyCommand, show_fairness, verify_clicked
-from bot.features.feature import Feature, Parts, Working
+from bot.features.feature import Feature, Working
 
-
-def begin(parts: Parts) -> Working:
-    """Build the feature for one bot."""
-    return Working(
+FEATURE = Feature(
+    name="fairness",
+    begin=lambda parts: Working(
         commands=[VerifyCommand(parts.services)], clicks={"fairness": show_fairness, "verify": verify_clicked}
-    )
-
-
-FEATURE = Feature(name="fairness", begin=begin)
+    ),
+)

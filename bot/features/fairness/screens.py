@@ -12,7 +12,7 @@ from bot.screens.menus import fairness_button, fault_told
 from bot.screens.parts import AMBER, GREEN, RED, Part, Screen, box, row, text
 from bot.screens.people import in_a_row, name_of
 from bot.screens.running_table import owner_at_the_deal
-from bot.tables.types import Seat, Table
+from bot.tables.types import Table
 from bot.tables.verification import Verdict
 
 
@@ -31,13 +31,10 @@ def proof(table: Table, words: Words) -> list[str]:
     lines = [words("fairness-commitment", commitment=table.commitment or "")]
     if table.seed is None:
         return [*lines, f"-# {words('fairness-later')}"]
-    joined = in_a_row((_dealt_to(table.seats[number], words) for number in table.joined), words)
+    # The members who had the seats at the deal, even if somebody else has them now.
+    dealt = (owner_at_the_deal(table.seats[each], words) or name_of(table.seats[each], words) for each in table.joined)
+    joined = in_a_row(dealt, words)
     return [*lines, words("fairness-seed", seed=table.seed.hex()), words("fairness-order", joined=joined)]
-
-
-def _dealt_to(seat: Seat, words: Words) -> str:
-    """The member who had the seat at the deal, even if somebody else has it now."""
-    return owner_at_the_deal(seat, words) or name_of(seat, words)
 
 
 FAULTS: Final = 6

@@ -5,16 +5,13 @@ The hints on a hand of a tutorial (`bot.screens.guidance`) belong to the core, w
 
 from __future__ import annotations
 
-from bot.features.feature import Feature, Parts, Working
+from bot.features.feature import Feature, Working
 from bot.features.learning.commands import LearningCommands, how_asked, practise_asked, tutorial_asked
 
-
-def begin(parts: Parts) -> Working:
-    """Build the feature for one bot."""
-    return Working(
+FEATURE = Feature(
+    name="learning",
+    begin=lambda parts: Working(
         commands=[LearningCommands(parts.services)],
         clicks={"how": how_asked, "tutorial": tutorial_asked, "practise": practise_asked},
-    )
-
-
-FEATURE = Feature(name="learning", begin=begin)
+    ),
+)

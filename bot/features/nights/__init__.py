@@ -5,11 +5,8 @@ Planning is in `nights`, what Discord shows of it in `delivery`, and the task th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from bot.cogs.request import ClickHandler
 from bot.features.feature import Feature, Parts, Working
-from bot.features.nights.commands import NightClicks, NightCommands
+from bot.features.nights.commands import NightCommands
 from bot.features.nights.delivery import NightDelivery
 from bot.features.nights.events import ScheduledEvents
 from bot.features.nights.nights import Nights
@@ -27,13 +24,8 @@ class GameNights(Working):
         delivered = (services.host, services.delivery, events, services.plugins, services.speech)
         self.shown = NightDelivery(self.nights, *delivered)
         self.watch = NightWatch(self.nights, services.host.leases, self.shown.deliver)
-        clicks: Mapping[str, ClickHandler] = NightClicks(services, self.nights, self.shown).kinds()
-        super().__init__(
-            commands=[NightCommands(services, self.nights, self.shown)],
-            clicks=clicks,
-            start=self.watch.start,
-            close=self.watch.close,
-        )
+        commands = NightCommands(services, self.nights, self.shown)
+        super().__init__(commands=[commands], clicks=commands.kinds(), start=self.watch.start, close=self.watch.close)
 
 
 FEATURE = Feature(name="nights", begin=GameNights, hooks=HOOKS, tables=TABLES)

@@ -24,8 +24,9 @@ from bot.features.nights.delivery import NightDelivery
 from bot.features.nights.night import SITTING_DOWN, STEPS, Night, NightRefusal, NightStatus, beginning
 from bot.features.nights.nights import Nights
 from bot.features.nights.screens import cancel_question, group_choices, move_screen, planned_screen, time_choices
-from bot.features.nights.times import read_hour, read_span, read_timestamp, timestamp
+from bot.features.nights.times import read_hour, read_span, read_timestamp
 from bot.screens.lobby_screens import chooser_screen
+from bot.screens.parts import timestamp
 from bot.store.connections import StoreError
 from bot.store.schema import Status
 from bot.tables.local_time import Weekly
@@ -42,7 +43,7 @@ Choices = list[app_commands.Choice[str]]
 
 
 class NightCommands(commands.Cog):
-    """The command that plans a night."""
+    """The command that plans a night, and the buttons of the plan."""
 
     def __init__(self, services: Dependencies, nights: Nights, shown: NightDelivery) -> None:
         self._services = services
@@ -145,17 +146,10 @@ class NightCommands(commands.Cog):
                 return each.members
         raise NightRefusal("night-group")
 
-
-class NightClicks:
-    """The handlers of a night's buttons. Each click carries the id of its night."""
-
-    def __init__(self, services: Dependencies, nights: Nights, shown: NightDelivery) -> None:
-        self._services = services
-        self._nights = nights
-        self._shown = shown
+    # --- buttons; each click carries the id of its night ---
 
     def kinds(self) -> Mapping[str, ClickHandler]:
-        """The handlers, by kind of click."""
+        """The handlers of a night's buttons, by kind of click."""
         return {
             "night-in": partial(self._answer, coming=True),
             "night-out": partial(self._answer, coming=False),

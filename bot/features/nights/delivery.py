@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -65,12 +63,9 @@ class NightDelivery:
         """The plan for the channel."""
         return plan_screen(self._plugins, night, self._speech(night.place.locale))
 
-    @asynccontextmanager
-    async def alone(self, night_id: str) -> AsyncIterator[None]:
-        """Let one task at a time send a night to Discord; otherwise an older plan could overwrite a newer one."""
-        lock = self._locks.setdefault(night_id, asyncio.Lock())
-        async with lock:
-            yield
+    def alone(self, night_id: str) -> asyncio.Lock:
+        """Lets one task at a time send a night to Discord; otherwise an older plan could overwrite a newer one."""
+        return self._locks.setdefault(night_id, asyncio.Lock())
 
     async def tell(self, night_id: str) -> None:
         """Bring a night on Discord up to date; if Discord does not answer, the night watch does the rest."""

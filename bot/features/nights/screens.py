@@ -16,7 +16,6 @@ from bot.features.nights.times import (
     read_hour,
     read_span,
     span_text,
-    timestamp,
     weekday_name,
     written_span,
 )
@@ -35,10 +34,11 @@ from bot.screens.parts import (
     Screen,
     box,
     button,
-    link,
+    cut,
     row,
     rows,
     text,
+    timestamp,
 )
 from bot.screens.people import cleaned, in_a_row, member_name
 from bot.store.schema import Status
@@ -132,7 +132,7 @@ def night_call(plugins: Plugins, night: Night, table: Table | None, board: str |
     if len(night.coming) > seats:
         lines.append(words("night-call-overfull", count=len(night.coming), seats=seats))
     sit = button(words("button-night-sit"), _click("night-sit", night.id), style=ButtonStyle.success)
-    return Screen.of(text(*lines), row(sit, *([] if board is None else [link(words("button-to-table"), board)])))
+    return Screen.of(text(*lines), row(sit, *([] if board is None else [Link(words("button-to-table"), board)])))
 
 
 def event_name(night: Night, words: Words) -> str:
@@ -172,11 +172,11 @@ def group_choices(groups: Iterable[Group], typed: str, words: Words) -> list[tup
     """Groups to offer, by their members' names. Names of choices are plain text."""
     named = [(in_a_row((cleaned(each.name) or "?" for each in group.members), words), group.id) for group in groups]
     wanted = typed.strip().casefold()
-    return [(_cut(names), group_id) for names, group_id in named if wanted in names.casefold()]
+    return [(cut(names, _NAME), group_id) for names, group_id in named if wanted in names.casefold()]
 
 
 def _choice(span: timedelta, words: Words) -> tuple[str, str]:
-    return _cut(span_text(span, words)), written_span(span)
+    return cut(span_text(span, words), _NAME), written_span(span)
 
 
 def _hours(written: str, words: Words, now: datetime, zone: str) -> list[str]:
@@ -190,10 +190,6 @@ def _hours(written: str, words: Words, now: datetime, zone: str) -> list[str]:
         meant = [structs.replace(named, weekly=weekly) for weekly in (named.weekly, True)]
     choices = dict.fromkeys(hour_choice(each, now, zone, words) for each in meant)
     return [each for each in choices if each is not None and (named is not None or written in each.casefold())]
-
-
-def _cut(name: str) -> str:
-    return name if len(name) <= _NAME else f"{name[: _NAME - 1]}…"
 
 
 def _click(kind: str, payload: str) -> Click:
@@ -287,9 +283,8 @@ def _plan_buttons(night: Night, words: Words) -> list[Part]:
     def labelled(kind: str) -> Button:
         return button(words(f"button-{kind}"), _click(kind, night.id))
 
-    event: list[Link] = []
-    if night.event_id is not None:
-        event = [link(words("button-night-event"), f"{EVENTS}/{night.guild_id}/{night.event_id}")]
+    address = f"{EVENTS}/{night.guild_id}/{night.event_id}"
+    event = [] if night.event_id is None else [Link(words("button-night-event"), address)]
     coming = button(words("button-night-in"), _click("night-in", night.id), style=ButtonStyle.success)
     return [row(coming, labelled("night-out")), row(labelled("night-move"), labelled("night-cancel"), *event)]
 

@@ -79,11 +79,6 @@ def written_span(span: timedelta) -> str:
     return " ".join(f"{count}{unit}" for unit, count in counts.items() if count)
 
 
-def timestamp(moment: datetime, style: str = "F") -> str:
-    """A moment that Discord shows in each reader's own time; style `R` is relative, such as "in 3 hours"."""
-    return f"<t:{int(moment.timestamp())}:{style}>"
-
-
 @cache
 def _units_of_time() -> tuple[dict[str, timedelta], frozenset[str], frozenset[str]]:
     """The units (longest first), the words for tomorrow, and the filler words, of all languages."""

@@ -18,7 +18,6 @@ from bot.host.inbox import UnansweredError
 from bot.store.schema import Item
 from bot.tables.refusals import TableRefusal
 
-EXPORT, DELETE = "export", "delete"
 FILE: Final = "stammtisch.json"
 FORGET: Final = "forget"
 """The kind of inbox item that asks the owner of a table to forget a member."""
@@ -48,8 +47,8 @@ class PrivacyCommands(commands.Cog):
     @app_commands.describe(what=spoken("command-privacy-what"))
     @app_commands.choices(
         what=[
-            app_commands.Choice(name=spoken("command-privacy-export"), value=EXPORT),
-            app_commands.Choice(name=spoken("command-privacy-delete"), value=DELETE),
+            app_commands.Choice(name=spoken("command-privacy-export"), value="export"),
+            app_commands.Choice(name=spoken("command-privacy-delete"), value="delete"),
         ]
     )
     @app_commands.allowed_contexts(guilds=True, dms=True)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import timedelta
+from itertools import groupby
 from operator import itemgetter
+from statistics import fmean
 from typing import Final
 
 from msgspec import Struct
@@ -73,7 +75,7 @@ def figures_of(played: Sequence[PlayedRecord], together: Collection[str]) -> Fig
         won_alone=sum(each.won for each in alone),
         place=_place(alone),
         streak=won.index(False) if False in won else len(won),
-        longest_streak=_longest(won),
+        longest_streak=max((sum(run) for _, run in groupby(won)), default=0),
         time=timedelta(seconds=sum(each.seconds for each in played)),
         by_game=tuple(sorted(by_game, key=lambda each: (-each.games, each.game))),
         strokes=tuple(_stroke(each) for each in reversed(played[:STROKES])),
@@ -97,15 +99,7 @@ def _due(played: Sequence[PlayedRecord]) -> float | None:
 
 
 def _place(played: Sequence[PlayedRecord]) -> float | None:
-    return sum(each.rank for each in played) / len(played) if played else None
-
-
-def _longest(won: Sequence[bool]) -> int:
-    longest = run = 0
-    for each in won:
-        run = run + 1 if each else 0
-        longest = max(longest, run)
-    return longest
+    return fmean(each.rank for each in played) if played else None
 
 
 def _stroke(played: PlayedRecord) -> Stroke:

@@ -10,8 +10,9 @@ there were standings, and after a change of the rating method.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import cache, partial
+from statistics import fmean
 from typing import Final
 
 from msgspec.structs import replace
@@ -54,7 +55,7 @@ def rated(
     before = {who: known.get(who) or beginner(seats[0]) for who, seats in sorted(by_participant.items())}
     figures = {who: (each.mu, each.sigma) for who, each in before.items()}
     if len(before) > 1 and not together:
-        after = _rate(figures, {who: _mean(seat.rank for seat in by_participant[who]) for who in before})
+        after = _rate(figures, {who: fmean(seat.rank for seat in by_participant[who]) for who in before})
         for who, seats in by_participant.items():
             figures[who] = min(figures[who], after[who], key=_height) if seats[0].advised else after[who]
     return tuple(_counted(before[who], by_participant[who], figures[who]) for who in before)
@@ -103,11 +104,6 @@ def _counted(before: StandingRecord, seats: Sequence[ResultRecord], figures: tup
         wins=before.wins + any(seat.won for seat in seats),
         due=before.due + min(1.0, sum(seat.winners / seat.players for seat in seats)),
     )
-
-
-def _mean(places: Iterable[int]) -> float:
-    found = [*places]
-    return sum(found) / len(found)
 
 
 @cache

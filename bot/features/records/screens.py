@@ -34,6 +34,7 @@ from bot.screens.parts import (
     picture,
     row,
     text,
+    timestamp,
 )
 from bot.screens.people import cleaned, harmless, in_a_row, listed
 from bot.screens.result_screen import achievement_told
@@ -215,8 +216,7 @@ def _best_result(plugins: Plugins, game: str, best: BestResult, words: Words) ->
     title = plugins[game].screens.title(best.players, best.score, words)
     names = listed([f"**{_name(name, words)}**" for name in best.names], words)
     score = number(best.score)
-    when = f"<t:{int(best.ended_at.timestamp())}:d>"
-    return f"{score} · {names} · {when}" + (f"\n-# {title}" if title else "")
+    return f"{score} · {names} · {timestamp(best.ended_at, 'd')}" + (f"\n-# {title}" if title else "")
 
 
 # --- what else can be looked at ------------------------------------------------------------------

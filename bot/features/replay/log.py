@@ -39,13 +39,11 @@ class Entry(Struct, frozen=True):
 def entries(plugin: ScreenPlugin, past: Past, reader: int | None, words: Words) -> Iterator[Entry]:
     """All turns as this seat may read them now; None: as a spectator may."""
     for number, span in enumerate(past.turns, start=1):
-        tell = _running if past.table.is_open else _over
-        lines = tell(plugin, past, span, reader, words)
+        if past.table.is_open:
+            lines = _running(plugin, past, span, reader, words)
+        else:
+            lines = turn_told(plugin, past, span, reader, words, everything=True)
         yield Entry(number, span.stop, tuple(lines or [moved(past, span, reader, words)]))
-
-
-def _over(plugin: ScreenPlugin, past: Past, span: range, reader: int | None, words: Words) -> list[str]:
-    return turn_told(plugin, past, span, reader, words, everything=True)
 
 
 def _running(plugin: ScreenPlugin, past: Past, span: range, reader: int | None, words: Words) -> list[str]:

@@ -5,13 +5,10 @@ The settings themselves and their storage belong to the core (`bot.host.servers`
 
 from __future__ import annotations
 
-from bot.features.feature import Feature, Parts, Working
+from bot.features.feature import Feature, Working
 from bot.features.settings.commands import ServerCommands, server_changed
 
-
-def begin(parts: Parts) -> Working:
-    """Build the feature for one bot."""
-    return Working(commands=[ServerCommands(parts.services)], clicks={"server": server_changed})
-
-
-FEATURE = Feature(name="settings", begin=begin)
+FEATURE = Feature(
+    name="settings",
+    begin=lambda parts: Working(commands=[ServerCommands(parts.services)], clicks={"server": server_changed}),
+)

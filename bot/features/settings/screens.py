@@ -15,9 +15,9 @@ from bot.locales import LANGUAGES, Words
 from bot.screens.game_screens import Plugins
 from bot.screens.lobby_screens import option_choices
 from bot.screens.lobby_screens import settings as options_as_lines
-from bot.screens.parts import NO_TABLE, OPTIONS, ChannelMenu, Click, Part, Screen, box, line, menu, text
+from bot.screens.parts import NO_TABLE, OPTIONS, ChannelMenu, Click, Part, Screen, box, line, menu, text, texts
 from bot.screens.people import channels_named
-from bot.screens.switches import AUTO, choice, choice_menu, switch
+from bot.screens.switches import AUTO, choice_menu, switch
 from bot.store.schema import ServerSettings
 from bot.tables.clocks import Clock, Pace
 from bot.tables.local_time import hour_text, local_time, zones
@@ -89,23 +89,17 @@ def _channels(shown: ServerView, words: Words) -> list[Part]:
     gone = len(shown.settings.channels) - len(shown.channels)
     some = [words("settings-channels-some", channels=channels_named(shown.channels, words))] if shown.channels else []
     lost = [words("settings-channels-gone", count=gone)] if gone else []
-    return [text(*some, *lost)] if some or lost else []
+    return texts([*some, *lost])
 
 
 def _languages(settings: ServerSettings, words: Words) -> Part:
-    name = words("settings-language")
-    auto = choice(name, words("settings-language-auto"), AUTO, words, is_chosen=settings.language not in LANGUAGES)
-    others = [
-        choice(name, words(f"language-{each}"), each, words, is_chosen=settings.language == each) for each in LANGUAGES
-    ]
-    return choice_menu(_click("language"), [auto, *others])
+    labels = {AUTO: words("settings-language-auto"), **{each: words(f"language-{each}") for each in LANGUAGES}}
+    return choice_menu(_click("language"), words("settings-language"), labels, settings.language, words)
 
 
 def _games(plugins: Plugins, settings: ServerSettings, words: Words) -> Part:
-    name = words("settings-game")
-    auto = choice(name, words("settings-game-auto"), AUTO, words, is_chosen=settings.game not in plugins)
-    others = [choice(name, words(f"{game}-name"), game, words, is_chosen=settings.game == game) for game in plugins]
-    return choice_menu(_click("game"), [auto, *others])
+    labels = {AUTO: words("settings-game-auto"), **{game: words(f"{game}-name") for game in plugins}}
+    return choice_menu(_click("game"), words("settings-game"), labels, settings.game, words)
 
 
 def _options(shown: ServerView, words: Words) -> list[Part]:
@@ -121,17 +115,14 @@ def _options(shown: ServerView, words: Words) -> list[Part]:
 
 
 def _clocks(shown: ServerView, words: Words) -> Part:
-    name, chosen = words("clock-setting"), shown.settings.clock
     usual = words("settings-clock-auto", clock=words(f"clock-{shown.usual_clock}"))
-    auto = choice(name, usual, AUTO, words, is_chosen=chosen not in [*Clock])
-    others = [choice(name, words(f"clock-{each}"), each, words, is_chosen=chosen == each) for each in Clock]
-    return choice_menu(_click("clock"), [auto, *others])
+    labels = {AUTO: usual, **{str(each): words(f"clock-{each}") for each in Clock}}
+    return choice_menu(_click("clock"), words("clock-setting"), labels, shown.settings.clock, words)
 
 
 def _paces(settings: ServerSettings, words: Words) -> Part:
-    name = words("settings-pace")
-    paces = [choice(name, words(f"pace-{pace}"), pace, words, is_chosen=settings.pace == pace) for pace in Pace]
-    return choice_menu(_click("pace"), paces)
+    labels = {str(pace): words(f"pace-{pace}") for pace in Pace}
+    return choice_menu(_click("pace"), words("settings-pace"), labels, settings.pace, words)
 
 
 def _switches(settings: ServerSettings, words: Words) -> list[Part]:

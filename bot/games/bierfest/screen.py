@@ -24,7 +24,20 @@ from bot.games.bierfest.turns import BierfestTableView
 from bot.locales import Words, signed
 from bot.pictures.result import Seal
 from bot.screens.game_screens import GameScreens, Moment
-from bot.screens.parts import OPTIONS, Button, ButtonStyle, Click, Part, button, menu, menu_option, row, rows, text
+from bot.screens.parts import (
+    OPTIONS,
+    Button,
+    ButtonStyle,
+    Click,
+    Part,
+    button,
+    menu,
+    menu_option,
+    row,
+    rows,
+    text,
+    texts,
+)
 from bot.screens.people import name_of
 from engines.bierfest import (
     BEERS,
@@ -316,7 +329,7 @@ class BierfestScreens(GameScreens[Move, View, Event, BierfestOptions]):
         for seat in table_view.table.seats:
             if hand := turned_up(table_view, seat.number, words):
                 lines += [f"**{teller_at(table_view, words).name(seat.number)}**", *hand]
-        return [text(*lines)] if lines else []
+        return texts(lines)
 
     def hand(self, table_view: BierfestTableView, words: Words, choice: str) -> Sequence[Part]:
         """The decision, or who has to play instead."""

@@ -92,17 +92,13 @@ def chosen(table_view: CafeTableView, choice: str) -> Choice:
         return Choice(moves, may_pass)
     nation = TILES[tile].nation
     if nation is None:
-        return _with_joker(table_view.view, moves, may_pass, tile, rest)
+        nations = nations_for(table_view.view, moves[tile])
+        flag = next((each for each in nations if str(each) == rest or len(nations) == 1), None)
+        return Choice(moves, may_pass, tile, flag, offers=() if flag is None else nations[flag])
     home = NATIONS.index(nation)
     if rest == ASKING and Bar(tile) in moves[tile] and effect(table_view.view, Bar(tile)).out_at is not None:
         return Choice(moves, may_pass, tile, home, asks=Bar(tile))
     return Choice(moves, may_pass, tile, home, offers=moves[tile])
-
-
-def _with_joker(view: View, moves: dict[int, tuple[OfTile, ...]], may_pass: bool, tile: int, rest: str) -> Choice:
-    nations = nations_for(view, moves[tile])
-    nation = next((each for each in nations if str(each) == rest or len(nations) == 1), None)
-    return Choice(moves, may_pass, tile, nation, offers=() if nation is None else nations[nation])
 
 
 def nations_for(view: View, moves: tuple[OfTile, ...]) -> dict[int, tuple[Seat, ...]]:

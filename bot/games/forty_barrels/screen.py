@@ -19,7 +19,7 @@ from bot.games.kit.cards import face_icon, written
 from bot.locales import Words
 from bot.pictures.result import Seal
 from bot.screens.game_screens import GameScreens, Moment
-from bot.screens.parts import Button, ButtonStyle, Click, Part, button, row, rows, text
+from bot.screens.parts import Button, ButtonStyle, Click, Part, button, row, rows, text, texts
 from bot.screens.people import name_of, said_of
 from engines.cards import Card
 from engines.forty_barrels import (
@@ -80,13 +80,11 @@ class BarrelsScreens(GameScreens[Move, View, Event, BarrelsOptions]):
 
     def board(self, table_view: BarrelsTableView, words: Words) -> Sequence[Part]:
         """The hands at a stopped table, and the memory aid."""
-        parts = (turned_up(table_view, words), aid_lines(table_view.view, words))
-        return [text(*each) for each in parts if each]
+        return [*texts(turned_up(table_view, words)), *texts(aid_lines(table_view.view, words))]
 
     def hand(self, table_view: BarrelsTableView, words: Words, choice: str) -> Sequence[Part]:
         """The choice to make, below the memory aid."""
-        aid = aid_lines(table_view.view, words)
-        return [*([text(*aid)] if aid else []), *_decision(table_view, words, choice)]
+        return [*texts(aid_lines(table_view.view, words)), *_decision(table_view, words, choice)]
 
     def help(self, table_view: BarrelsTableView, words: Words) -> Sequence[str]:
         """What to do with a card, or without any."""

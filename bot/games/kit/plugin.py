@@ -29,7 +29,7 @@ def card_table(
     """The plug-in of a game whose cards are numbers of `engines.cards`.
 
     `minutes` is about how long a game takes; `fan` are the cards on its cover, of which the last is its icon; `deal`
-    and `seats` are those of the tutorial.
+    and `seats` are those of the tutorial, whose pages are `<game>-how-1` (goal), `-2` (turn) and `-3` (end).
     """
     look = Look() if look is None else look
     shown = tuple(CARDS[number] for number in fan)
@@ -40,23 +40,18 @@ def card_table(
         played_by=agents,
         minutes=minutes,
         sign=icon,
-        lesson=lesson(game.name, deal, seats),
+        lesson=Lesson(
+            pages=(
+                Page(text=f"{game.name}-how-1", ply=0, board=True),
+                Page(text=f"{game.name}-how-2", ply=0),
+                Page(text=f"{game.name}-how-3", board=True),
+            ),
+            hints=("kit-hint",),
+            opening="kit-opening",
+            deal=deal,
+            seats=seats,
+        ),
         pictures=CardPictures(game, look, cover(game.name, shown)),
         icons=(icon,),
         log=CardLog(look.moments, everything=not agents.forgets),
-    )
-
-
-def lesson(game: str, deal: int, seats: int) -> Lesson:
-    """A lesson with the pages `<game>-how-1` (goal), `-2` (turn) and `-3` (end)."""
-    return Lesson(
-        pages=(
-            Page(text=f"{game}-how-1", ply=0, board=True),
-            Page(text=f"{game}-how-2", ply=0),
-            Page(text=f"{game}-how-3", board=True),
-        ),
-        hints=("kit-hint",),
-        opening="kit-opening",
-        deal=deal,
-        seats=seats,
     )

@@ -27,7 +27,7 @@ from bot.locales import Words
 from bot.pictures.icons import Icon
 from bot.pictures.result import Seal
 from bot.screens.game_screens import GameLog, GameScreens, Moment, Passage
-from bot.screens.parts import OPTIONS, ButtonStyle, Click, Part, button, menu, menu_option, rows, text
+from bot.screens.parts import OPTIONS, ButtonStyle, Click, Part, button, menu, menu_option, rows, text, texts
 from bot.screens.people import name_of
 from bot.tables.types import Table, TableView
 from engines.cards import Card
@@ -81,7 +81,7 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
             for seat, hand in zip(table_view.table.seats, hands, strict=False)
             if hand
         ]
-        return [text(*lines)] if lines else []
+        return texts(lines)
 
     def hand(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words, choice: str) -> Sequence[Part]:
         """The cards that can be played, then what can be done with the chosen one, then all other moves."""

@@ -30,7 +30,7 @@ from bot.games.one_eleven.text import (
 from bot.locales import Words
 from bot.pictures.result import Seal
 from bot.screens.game_screens import GameScreens, Moment
-from bot.screens.parts import Button, ButtonStyle, Click, Part, button, row, rows, text
+from bot.screens.parts import Button, ButtonStyle, Click, Part, button, row, rows, text, texts
 from bot.screens.people import name_of
 from engines.one_eleven import GAME, HAND, Event, Insert, Move, OneElevenOptions, Refresh, Take, View, figures
 from engines.payload import encode_payload
@@ -86,8 +86,7 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
 
     def board(self, table_view: OneElevenTableView, words: Words) -> Sequence[Part]:
         """How soon the round ends."""
-        lines = limit(table_view.view, words)
-        return [text(*lines)] if lines else []
+        return texts(limit(table_view.view, words))
 
     def hand(self, table_view: OneElevenTableView, words: Words, choice: str) -> Sequence[Part]:
         """The decision, and its buttons."""
