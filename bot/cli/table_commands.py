@@ -65,7 +65,7 @@ async def stopped(settings: StoreSettings, table_id: str, because: Because) -> S
             if await store.has_bot():
                 return await ask_owner_to_stop(store, table_id, because)
             async with only_bot(settings.url, sharded=False):
-                return await stop_alone(store, {game.name: game for game in registry.games()}, table_id, because)
+                return await stop_alone(store, table_id, because)
     except TableRefusal as refusal:
         raise CommandError(_told(refusal, table_id)) from None
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
+from typing import TypeVar
 
 import msgspec
 import structlog
@@ -49,6 +50,8 @@ from bot.tables.types import Absence, AnyTableView, Member, Place, Table
 from engines.chance import SEED_BYTES
 from engines.contract import AnyGame, Options
 from engines.edition import FIELD, Edition
+
+R = TypeVar("R")
 
 _log = structlog.get_logger(__name__)
 
@@ -120,7 +123,7 @@ class Host:
         self.advice = Advice(self.agents, self._cache, self._change, decisions)
         self.verifier = Verifier(store, self._game_of_table, StandIns(agents, stand_in), decisions)
         self.inbox = Inbox(store, self.leases, clock)
-        self.inbox.on(operator.STOP, partial(operator.carry_out, change=self._change))
+        self.inbox.on(operator.STOP, partial(operator.carry_out, change=self._change, rewrite=self.rewrite))
         self.ownership = Ownership(store, self.leases, self._cache, self._turns, self.timing.keeper)
         self.places = table_places.TablePlaces(store, self._change, clock)
         self.servers = Servers(store, games, self.leases)
@@ -278,17 +281,18 @@ class Host:
         _log.info("table-stopped", table=table_id, game=table.game, ply=table.ply)
         return table
 
-    async def rewrite(self, table_id: str, work: Callable[[UnitOfWork], TableRecord | None]) -> None:
+    async def rewrite(self, table_id: str, work: Callable[[UnitOfWork], R]) -> R:
         """Store a table other than by a change, as when a member is forgotten; `work` returns it, or None."""
 
-        async def rewritten() -> None:
+        async def rewritten() -> R:
             after = await self._store.write(work)
             self._cache.forget(table_id)
             if after is not None:
                 with suppress(TableRefusal):  # its game is not installed
                     self._tell(await self._cache.get(table_id))
+            return after
 
-        await self._mailboxes.do(table_id, rewritten)
+        return await self._mailboxes.do(table_id, rewritten)
 
     # --- seats ---
 

@@ -6,21 +6,20 @@ process holds the database lock and carries them out itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import partial
 
 import msgspec
 from msgspec import Struct
 
-from bot.host.cache import TableCache
 from bot.host.inbox import Inbox, UnansweredError
 from bot.host.leases import Leases
-from bot.store.schema import Item
+from bot.store.schema import Item, TableRecord
 from bot.store.store import Store, utc_now
-from bot.tables.loaded import Changing
+from bot.store.unit_of_work import UnitOfWork
+from bot.tables.loaded import Changing, Rewriting
 from bot.tables.refusals import TableRefusal
 from bot.tables.seats import end_because
-from bot.tables.types import Because, Table
-from engines.contract import AnyGame
+from bot.tables.types import Because
 
 STOP = "stop"
 """The kind of inbox item that asks a table's owner to stop it."""
@@ -53,27 +52,38 @@ _orders = msgspec.json.Decoder(Order)
 _answers: msgspec.json.Decoder[Stopped | Refused] = msgspec.json.Decoder(Stopped | Refused)
 
 
-async def carry_out(item: Item, change: Changing) -> str:
-    """Stop a table of this process through the host's `change`; return the answer for the terminal."""
+async def carry_out(item: Item, change: Changing, rewrite: Rewriting) -> str:
+    """Stop a table of this process through the host; return the answer for the terminal."""
     order = _orders.decode(item.content)
     answer: Stopped | Refused
     try:
-        answer = _stopped(await change(order.table_id, lambda draft: end_because(draft.row, order.because, utc_now())))
+        try:
+            table = await change(order.table_id, lambda draft: end_because(draft.row, order.because, utc_now()))
+            answer = Stopped(table.id, table.game, table.ply)
+        except TableRefusal as refusal:
+            if refusal.code != "game-asleep":
+                raise
+            answer = _stopped(await rewrite(order.table_id, partial(_end, order)))
     except TableRefusal as refusal:
         answer = Refused(refusal.code, dict(refusal.details))
     return msgspec.json.encode(answer).decode()
 
 
-async def stop_alone(store: Store, games: Mapping[str, AnyGame], table_id: str, because: Because) -> Stopped:
+async def stop_alone(store: Store, table_id: str, because: Because) -> Stopped:
     """End an open table while no bot runs. Raises TableRefusal, or StoreError."""
+    return _stopped(await store.write(partial(_end, Order(table_id, because))))
 
-    def find(name: str) -> AnyGame:
-        if name not in games:
-            raise TableRefusal("unknown-game", game=name)
-        return games[name]
 
-    stopped = await TableCache(store, find).change(table_id, lambda draft: end_because(draft.row, because, utc_now()))
-    return _stopped(stopped.table)
+def _end(order: Order, unit: UnitOfWork) -> TableRecord:
+    """End an open table, even one whose game is not installed."""
+    before = unit.table(order.table_id)
+    if before is None:
+        raise TableRefusal("no-table")
+    after = before.copy()
+    end_because(after, order.because, utc_now())
+    after.agent_to_act, after.member_to_act = False, None
+    unit.save(before, after)
+    return after
 
 
 async def ask_owner_to_stop(store: Store, table_id: str, because: Because) -> Stopped:
@@ -92,5 +102,5 @@ async def ask_owner_to_stop(store: Store, table_id: str, because: Because) -> St
     return answer
 
 
-def _stopped(table: Table) -> Stopped:
-    return Stopped(table.id, table.game, table.ply)
+def _stopped(row: TableRecord) -> Stopped:
+    return Stopped(row.id, row.game, row.ply)

@@ -167,3 +167,6 @@ class Draft:
 
 Changing: TypeAlias = Callable[[str, Callable[[Draft], None]], Awaitable[Table]]
 """Changes the table with this id, stores the change and announces it; the host implements it."""
+
+Rewriting: TypeAlias = Callable[[str, Callable[[UnitOfWork], TableRecord]], Awaitable[TableRecord]]
+"""Stores the table with this id other than by a change, and announces it; the host implements it."""

@@ -66,8 +66,31 @@ async def test_without_a_bot_the_terminal_stops_it_and_the_next_bot_tells(store:
     table = await before.running(ANNA, BEN)
     await before.host.close()
     assert not await beside.has_bot()
-    stopped = await stop_alone(beside, before.host.games, table.id, Because.CLOSING)
+    stopped = await stop_alone(beside, table.id, Because.CLOSING)
     assert stopped == Stopped(table.id, table.game, 0)
     assert await store.messages.unsettled() == (table.id,)
     with pytest.raises(TableRefusal, match="table-over"):
-        await stop_alone(beside, before.host.games, table.id, Because.CLOSING)
+        await stop_alone(beside, table.id, Because.CLOSING)
+
+
+@pytest.mark.parametrize("is_running", [True, False])
+async def test_a_table_that_sleeps_is_stopped_too_and_its_channel_is_free(
+    store: Store, beside: Store, is_running: bool
+) -> None:
+    before = Tavern(store)
+    table = await before.running(ANNA, BEN, game="forty_barrels")
+    await before.host.close()
+    without = Tavern(store, shelf=())
+    if is_running:
+        await without.host.leases.start()
+        without.host.inbox.start()
+        stopped = await ask_owner_to_stop(beside, table.id, Because.OPERATOR)
+    else:
+        stopped = await stop_alone(beside, table.id, Because.OPERATOR)
+    assert stopped == Stopped(table.id, "forty_barrels", 0)
+    assert (await without.host.join(table.place, ANNA, "counting")).id != table.id
+    again = Tavern(store)
+    assert (await again.host.table(table.id)).ended_because == Because.OPERATOR
+    for host in (without.host, again.host):
+        await host.close()
+        await host.leases.close()
