@@ -10,7 +10,7 @@ from bot.games.bierfest.art.icons import CARDS, MINUS_CARD
 from bot.games.bierfest.turns import BierfestTableView, Part, ToldTurn, deck_of, turns_of
 from bot.locales import Words, counted, signed
 from bot.screens.parts import quoted
-from bot.screens.people import name_of, said_of
+from bot.screens.people import in_a_row, name_of, said_of
 from bot.tables.types import Table
 from engines.bierfest import (
     BEERS,
@@ -37,7 +37,6 @@ class Faces:
         self._menu = menu_of(options)
         self._edition = self._menu.edition
         self._words = words
-        self._comma = "、" if words.language == "ja" else ", "
 
     def label(self, card: int) -> str:
         """The label of a button for a kind of card, after its icon or that of its set."""
@@ -60,17 +59,17 @@ class Faces:
 
     def cards(self, cards: Iterable[int]) -> str:
         """Cards in a text, equal ones together, in the order in which their kinds first appear."""
-        return self._comma.join(self.several(*each) for each in Counter(cards).items())
+        return in_a_row((self.several(*each) for each in Counter(cards).items()), self._words)
 
     def signs(self, cards: Iterable[int]) -> str:
         """Cards one by one, as briefly as possible: icons, with names where icons are plain text."""
         shown = [(self.icon(card), quoted(self.sign(card))) for card in cards]
-        between = self._comma if any(name for _, name in shown) else " "
-        return between.join(f"{icon} {name}".strip() for icon, name in shown)
+        told = [f"{icon} {name}".strip() for icon, name in shown]
+        return in_a_row(told, self._words) if any(name for _, name in shown) else " ".join(told)
 
     def row(self, cards: Iterable[int]) -> str:
         """Cards in a text, one by one in this order."""
-        return self._comma.join(map(self.card, cards))
+        return in_a_row(map(self.card, cards), self._words)
 
     def laid(self, laid: LaidSet) -> str:
         """A set in a text."""
