@@ -104,11 +104,17 @@ class Faces:
         ]
         return " · ".join(shown)
 
-    def hand(self, hand: Counts) -> list[str]:
-        """A hand by kinds: the beers, then everything else."""
-        beers = [self.counted(card, hand[card]) for card in BEERS if hand[card]]
-        others = [self.counted(card, hand[card]) for card in (*FOODS, TOAST) if hand[card]]
-        return [" · ".join(cards) for cards in (beers, others) if cards]
+    def hand(self, hand: Counts, *, worth: bool = False) -> list[str]:
+        """A hand by kinds: the beers, perhaps with their worth, then everything else."""
+
+        def several(card: int) -> str:
+            if not worth or card not in BEERS or hand[card] < 2:
+                return self.counted(card, hand[card])
+            points = self._menu.worth(LaidSet(card, min(hand[card], MOST_BEERS)))
+            return self._words("bierfest-worth", set=self.several(card, hand[card]), points=points)
+
+        kinds = ([several(card) for card in cards if hand[card]] for cards in (BEERS, (*FOODS, TOAST)))
+        return [" · ".join(cards) for cards in kinds if cards]
 
     def several(self, card: int, count: int) -> str:
         """Cards of a kind in a text; a single one has no number."""
@@ -327,19 +333,9 @@ def _held(table_view: BierfestTableView, words: Words) -> list[str]:
     """The reader's cards by kind with their worth, what goes together, and what a toast would bring now."""
     view = table_view.view
     faces, menu = Faces(view.options, words), menu_of(view.options)
-
-    def several(card: int) -> str:
-        count = view.hand[card]
-        if card in BEERS and count > 1:
-            worth = menu.worth(LaidSet(card, min(count, MOST_BEERS)))
-            return words("bierfest-worth", set=faces.several(card, count), points=worth)
-        return faces.counted(card, count)
-
-    beers = [several(card) for card in BEERS if view.hand[card]]
-    others = [several(card) for card in (*FOODS, TOAST) if view.hand[card]]
     held = sum(view.hand)
     lines = [words("bierfest-hand", count=held) if held else words("bierfest-hand-empty")]
-    lines += [" · ".join(cards) for cards in (beers, others) if cards]
+    lines += faces.hand(view.hand, worth=True)
     for food in FOODS:
         pairs = [beer for beer in BEERS if menu.goes_with(food, beer)]
         if pairs:
