@@ -344,9 +344,7 @@ def hand_drawn(plugin: ScreenPlugin, table_view: AnyTableView, choice: str = "")
 def board_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
     """The board, as a picture or in text."""
     told = plugin.screens.board_text(table_view, words if text_only else words.without_emojis)
-    if text_only:
-        return texts(told)
-    return [picture(board_drawn(plugin, table_view), told)]
+    return texts(told) if text_only else [picture(board_drawn(plugin, table_view), told)]
 
 
 def whole_board(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
@@ -358,9 +356,7 @@ def whole_board(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *,
 def hand_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
     """A hand on which nothing is chosen, as a picture or in text."""
     told = plugin.screens.hand_text(table_view, words if text_only else words.without_emojis, "")
-    if text_only:
-        return texts(told)
-    return [picture(hand_drawn(plugin, table_view), told)]
+    return texts(told) if text_only else [picture(hand_drawn(plugin, table_view), told)]
 
 
 def without_repeats(parts: Iterable[Part], before: Iterable[Part]) -> Iterator[Part]:

@@ -46,12 +46,13 @@ def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, t
     table, plugin = table_view.table, plugins[table_view.table.game]
     first, *others = decision(plugin, table_view, words)
     shown = _ending(plugin, table_view, words, text_only=text_only)
+    about = " · ".join((words("table-result-heading", game=words(f"{table.game}-name")), *_length(table_view, words)))
     parts: list[Part] = [
-        text(f"### {first}", f"-# {_about(table_view, words)}"),
+        text(f"### {first}", f"-# {about}"),
         *(whole_board(plugin, table_view, words, text_only=text_only) if shown is None else shown),
         *texts([*others, *_told(plugin, table_view, words)]),
         *attendance(table, words),
-        *texts(_notes(plugin, table_view, words)),
+        *texts([*_house(plugin, table_view, words), *advice_taken(table, words), *_earned(table_view, words)]),
         row(
             _next(table, words),
             button(words("button-replay"), Click(table.id, table.ply, "replay")),
@@ -60,12 +61,6 @@ def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, t
     ]
     has_winners = table.outcome is not None and bool(table.outcome.winners)
     return Screen.of(box(*parts, colour=GREEN if has_winners else AMBER))
-
-
-def _about(table_view: AnyTableView, words: Words) -> str:
-    """What is over, and how long it took."""
-    heading = words("table-result-heading", game=words(f"{table_view.table.game}-name"))
-    return " · ".join((heading, *_length(table_view, words)))
 
 
 def _next(table: Table, words: Words) -> Button:
@@ -226,15 +221,6 @@ def _in_words(
 
 
 # --- what the game was like ----------------------------------------------------------------------
-
-
-def _notes(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
-    """The levels of house players, who took advice, and what was achieved."""
-    return [
-        *_house(plugin, table_view, words),
-        *advice_taken(table_view.table, words),
-        *_earned(table_view, words),
-    ]
 
 
 def _earned(table_view: AnyTableView, words: Words) -> Iterator[str]:

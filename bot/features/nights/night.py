@@ -10,6 +10,7 @@ from typing import Annotated, Final
 
 from msgspec import Struct
 
+from bot.features.nights.times import HOUR, MINUTE
 from bot.store.schema import Id, LocalTime
 from bot.tables.local_time import Weekly
 from bot.tables.types import Member, Place
@@ -25,14 +26,12 @@ SITTING_DOWN: Final = timedelta(hours=12)
 LASTS: Final = timedelta(hours=3)
 """How long an evening lasts: then Discord's event ends, and a series shows its next evening."""
 MOST_PLANS: Final = 5
-"""How many nights may be planned in a channel at a time, and by one member within `HOUR`."""
-HOUR: Final = timedelta(hours=1)
+"""How many nights may be planned in a channel at a time, and by one member within an hour."""
 MOST_GUESTS: Final = 50
 STEPS: Final = (-60, -15, 15, 60, 1440)
 """The minutes by which one tap moves a night."""
 
 _QUARTER: Final = timedelta(minutes=15)
-_MINUTE: Final = timedelta(minutes=1)
 
 
 class NightStatus(StrEnum):
@@ -210,14 +209,14 @@ def beginning(now: datetime, span: timedelta) -> datetime:
 
     Quarters of an hour are the same in all time zones.
     """
-    at, unit = now + span, _QUARTER if span >= HOUR else _MINUTE
+    at, unit = now + span, _QUARTER if span >= HOUR else MINUTE
     past = timedelta(seconds=at.timestamp() % unit.total_seconds())
     return at - past if past < unit / 2 else at - past + unit
 
 
 def require_time(at: datetime, now: datetime) -> None:
     """Refuse a time that is too soon or too far ahead."""
-    if at < now + SOONEST - _MINUTE:
-        raise NightRefusal("night-past", minutes=round(SOONEST / _MINUTE))
+    if at < now + SOONEST - MINUTE:
+        raise NightRefusal("night-past", minutes=round(SOONEST / MINUTE))
     if at > now + FURTHEST + _QUARTER:
         raise NightRefusal("night-far", days=FURTHEST.days)

@@ -18,7 +18,6 @@ import structlog
 from msgspec.structs import replace
 
 from bot.features.nights.night import (
-    HOUR,
     LASTS,
     MOST_GUESTS,
     MOST_PLANS,
@@ -43,6 +42,7 @@ from bot.features.nights.store import (
     settle_night,
     unsettled_nights,
 )
+from bot.features.nights.times import HOUR
 from bot.store.connections import Outdated
 from bot.store.schema import Shards
 from bot.store.store import Store

@@ -12,12 +12,11 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from bot.locales import LANGUAGES, Words, words
-from bot.tables.local_time import Named, hour_text, moment_of
+from bot.tables.local_time import WEEK, Named, hour_text, moment_of
 
 MINUTE: Final = timedelta(minutes=1)
 HOUR: Final = timedelta(hours=1)
 DAY: Final = timedelta(days=1)
-WEEK: Final = timedelta(weeks=1)
 
 _UNITS: Final = {"minute": MINUTE, "hour": HOUR, "day": DAY, "week": WEEK}
 _TIMESTAMP: Final = re.compile(r"<t:(\d{1,11})(?::[A-Za-z])?>", re.ASCII)

@@ -5,6 +5,7 @@ Time zones are suggested while a member types, by name and by local time.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
 
@@ -51,21 +52,16 @@ class ServerView(Struct, frozen=True, kw_only=True):
 
 def server_screen(plugins: Plugins, shown: ServerView, words: Words) -> Screen:
     """The settings of a server."""
-    settings = shown.settings
     return Screen.of(
         box(
             text(f"## {words('settings-heading')}", f"-# {words('settings-note')}"),
             text(*_sentences(shown, plugins, words)),
             line(),
-            _languages(settings, words),
-            _games(plugins, settings, words),
-            *_options(shown, words),
-            _clocks(shown, words),
-            _paces(settings, words),
+            *_menus(shown, plugins, words),
             *_channels(shown, words),
             ChannelMenu(words("settings-channels"), _click("channels").custom_id(), shown.channels, CHANNELS),
             line(),
-            *_switches(settings, words),
+            *_switches(shown.settings, words),
         )
     )
 
@@ -92,14 +88,18 @@ def _channels(shown: ServerView, words: Words) -> list[Part]:
     return texts([*some, *lost])
 
 
-def _languages(settings: ServerSettings, words: Words) -> Part:
-    labels = {AUTO: words("settings-language-auto"), **{each: words(f"language-{each}") for each in LANGUAGES}}
-    return choice_menu(_click("language"), words("settings-language"), labels, settings.language, words)
-
-
-def _games(plugins: Plugins, settings: ServerSettings, words: Words) -> Part:
-    labels = {AUTO: words("settings-game-auto"), **{game: words(f"{game}-name") for game in plugins}}
-    return choice_menu(_click("game"), words("settings-game"), labels, settings.game, words)
+def _menus(shown: ServerView, plugins: Plugins, words: Words) -> Iterator[Part]:
+    settings = shown.settings
+    languages = {AUTO: words("settings-language-auto"), **{each: words(f"language-{each}") for each in LANGUAGES}}
+    yield choice_menu(_click("language"), words("settings-language"), languages, settings.language, words)
+    games = {AUTO: words("settings-game-auto"), **{game: words(f"{game}-name") for game in plugins}}
+    yield choice_menu(_click("game"), words("settings-game"), games, settings.game, words)
+    yield from _options(shown, words)
+    usual = words("settings-clock-auto", clock=words(f"clock-{shown.usual_clock}"))
+    clocks = {AUTO: usual, **{str(each): words(f"clock-{each}") for each in Clock}}
+    yield choice_menu(_click("clock"), words("clock-setting"), clocks, settings.clock, words)
+    paces = {str(pace): words(f"pace-{pace}") for pace in Pace}
+    yield choice_menu(_click("pace"), words("settings-pace"), paces, settings.pace, words)
 
 
 def _options(shown: ServerView, words: Words) -> list[Part]:
@@ -112,17 +112,6 @@ def _options(shown: ServerView, words: Words) -> list[Part]:
         text(words("settings-options-of", game=name), *(f"- {each}" for each in lines)),
         menu(words("settings-options", game=name), _click(f"option.{game}"), choices),
     ]
-
-
-def _clocks(shown: ServerView, words: Words) -> Part:
-    usual = words("settings-clock-auto", clock=words(f"clock-{shown.usual_clock}"))
-    labels = {AUTO: usual, **{str(each): words(f"clock-{each}") for each in Clock}}
-    return choice_menu(_click("clock"), words("clock-setting"), labels, shown.settings.clock, words)
-
-
-def _paces(settings: ServerSettings, words: Words) -> Part:
-    labels = {str(pace): words(f"pace-{pace}") for pace in Pace}
-    return choice_menu(_click("pace"), words("settings-pace"), labels, settings.pace, words)
 
 
 def _switches(settings: ServerSettings, words: Words) -> list[Part]:

@@ -10,7 +10,7 @@ from bot.games.bierfest.art.icons import CARDS, MINUS_CARD
 from bot.games.bierfest.turns import BierfestTableView, Part, ToldTurn, deck_of, turns_of
 from bot.locales import Words, counted, signed
 from bot.screens.parts import quoted
-from bot.screens.people import name_of, said_of
+from bot.screens.people import in_a_row, name_of, said_of
 from bot.tables.types import Table
 from engines.bierfest import (
     BEERS,
@@ -37,7 +37,6 @@ class Faces:
         self._menu = menu_of(options)
         self._edition = self._menu.edition
         self._words = words
-        self._comma = "、" if words.language == "ja" else ", "
 
     def label(self, card: int) -> str:
         """The label of a button for a kind of card, after its icon or that of its set."""
@@ -60,17 +59,17 @@ class Faces:
 
     def cards(self, cards: Iterable[int]) -> str:
         """Cards in a text, equal ones together, in the order in which their kinds first appear."""
-        return self._comma.join(self.several(*each) for each in Counter(cards).items())
+        return in_a_row((self.several(*each) for each in Counter(cards).items()), self._words)
 
     def signs(self, cards: Iterable[int]) -> str:
         """Cards one by one, as briefly as possible: icons, with names where icons are plain text."""
         shown = [(self.icon(card), quoted(self.sign(card))) for card in cards]
-        between = self._comma if any(name for _, name in shown) else " "
-        return between.join(f"{icon} {name}".strip() for icon, name in shown)
+        told = [f"{icon} {name}".strip() for icon, name in shown]
+        return in_a_row(told, self._words) if any(name for _, name in shown) else " ".join(told)
 
     def row(self, cards: Iterable[int]) -> str:
         """Cards in a text, one by one in this order."""
-        return self._comma.join(map(self.card, cards))
+        return in_a_row(map(self.card, cards), self._words)
 
     def laid(self, laid: LaidSet) -> str:
         """A set in a text."""
@@ -105,11 +104,17 @@ class Faces:
         ]
         return " · ".join(shown)
 
-    def hand(self, hand: Counts) -> list[str]:
-        """A hand by kinds: the beers, then everything else."""
-        beers = [self.counted(card, hand[card]) for card in BEERS if hand[card]]
-        others = [self.counted(card, hand[card]) for card in (*FOODS, TOAST) if hand[card]]
-        return [" · ".join(cards) for cards in (beers, others) if cards]
+    def hand(self, hand: Counts, *, worth: bool = False) -> list[str]:
+        """A hand by kinds: the beers, perhaps with their worth, then everything else."""
+
+        def several(card: int) -> str:
+            if not worth or card not in BEERS or hand[card] < 2:
+                return self.counted(card, hand[card])
+            points = self._menu.worth(LaidSet(card, min(hand[card], MOST_BEERS)))
+            return self._words("bierfest-worth", set=self.several(card, hand[card]), points=points)
+
+        kinds = ([several(card) for card in cards if hand[card]] for cards in (BEERS, (*FOODS, TOAST)))
+        return [" · ".join(cards) for cards in kinds if cards]
 
     def several(self, card: int, count: int) -> str:
         """Cards of a kind in a text; a single one has no number."""
@@ -328,19 +333,9 @@ def _held(table_view: BierfestTableView, words: Words) -> list[str]:
     """The reader's cards by kind with their worth, what goes together, and what a toast would bring now."""
     view = table_view.view
     faces, menu = Faces(view.options, words), menu_of(view.options)
-
-    def several(card: int) -> str:
-        count = view.hand[card]
-        if card in BEERS and count > 1:
-            worth = menu.worth(LaidSet(card, min(count, MOST_BEERS)))
-            return words("bierfest-worth", set=faces.several(card, count), points=worth)
-        return faces.counted(card, count)
-
-    beers = [several(card) for card in BEERS if view.hand[card]]
-    others = [several(card) for card in (*FOODS, TOAST) if view.hand[card]]
     held = sum(view.hand)
     lines = [words("bierfest-hand", count=held) if held else words("bierfest-hand-empty")]
-    lines += [" · ".join(cards) for cards in (beers, others) if cards]
+    lines += faces.hand(view.hand, worth=True)
     for food in FOODS:
         pairs = [beer for beer in BEERS if menu.goes_with(food, beer)]
         if pairs:

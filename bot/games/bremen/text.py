@@ -12,7 +12,7 @@ from bot.games.bremen.art.icons import ICONS
 from bot.locales import Words, counted
 from bot.screens.people import name_of, said_of
 from bot.tables.types import TableView
-from engines.bremen import ANIMALS, GOALS, TILES, Event, Held, LastRound, Move, Play, Tile, Took, View, reach, wish
+from engines.bremen import ANIMALS, GOALS, TILES, Event, LastRound, Move, Play, Tile, Took, View, reach, wish
 
 BremenTableView: TypeAlias = TableView[Move, View, Event]
 TilesLeft: TypeAlias = "tuple[tuple[Tile, ...], ...]"
@@ -246,17 +246,12 @@ def players(table_view: BremenTableView, words: Words) -> list[str]:
             kept = " ".join(face(tile, words) for tile in left[seat])
             held = words("bremen-seat-left", tile=f"**{kept or '–'}**")
         elif view.held is not None:
-            held = _animals(view.held[seat], words)
+            counts = zip(ICONS, view.held[seat].counts, strict=True)
+            held = " ".join(f"{words.icon(animal)}×{count}" for animal, count in counts if count) or "–"
         else:
             held = words("bremen-seat-hidden", count=view.hand_counts[seat])
         lines.append(f"{won} · {held}")
     return lines
-
-
-def _animals(held: Held, words: Words) -> str:
-    """How many of each animal, without zeros: `🐓×3 🐱×1`."""
-    counted = zip(ICONS, held.counts, strict=True)
-    return " ".join(f"{words.icon(animal)}×{count}" for animal, count in counted if count) or "–"
 
 
 def goal(table_view: BremenTableView, words: Words) -> str:

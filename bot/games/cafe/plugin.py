@@ -16,7 +16,7 @@ from bot.games.cafe.art.picture import CafePictures
 from bot.games.cafe.screen import CafeScreens
 from bot.games.cafe.text import told_of
 from bot.games.cafe.turns import turns_of
-from bot.games.cafe.writing import signed
+from bot.games.cafe.writing import gain
 from bot.games.plugin import Plugin
 from bot.locales import Words, number
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
@@ -59,9 +59,9 @@ class CafeLog(GameLog[Event, CafeOptions]):
         """Who seated a guest, exchanged one, went to the bar or went out, and the points; never a tile."""
         match event:
             case Seated():
-                return Mention("seated", event.seat, {"points": signed(event.points)})
+                return Mention("seated", event.seat, {"points": gain(event.points)})
             case ToBar():
-                return Mention("bar", event.seat, {"points": signed(event.points)})
+                return Mention("bar", event.seat, {"points": gain(event.points)})
             case Exchanged():
                 return Mention("exchanged", event.seat)
             case WentOut():

@@ -24,7 +24,7 @@ from bot.games.cafe.text import (
     why_not,
 )
 from bot.games.cafe.turns import CafeTableView
-from bot.games.cafe.writing import FLAGS, signed, table_text, tile_text
+from bot.games.cafe.writing import FLAGS, gain, table_text, tile_text
 from bot.locales import Words, number
 from bot.pictures.result import Seal
 from bot.screens.game_screens import GameScreens, Moment
@@ -64,7 +64,7 @@ def _left(table_view: CafeTableView, room: Room, words: Words) -> str:
     board, after = board_of(view.options.edition), next_seat(len(view.hands), view.out, view.seat)
     best = most_points(board, room, tuple(tile.number for tile in view.hands[after]))
     name = name_of(table_view.table.seats[after], words)
-    return words("cafe-why-left", name=name, points=signed(best))
+    return words("cafe-why-left", name=name, points=gain(best))
 
 
 _ROW: Final = 41.0
@@ -128,7 +128,7 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
         match move:
             case Seat():
                 if needs_company(view, move):
-                    return words("cafe-why-second", points=signed(brings(view, move)))
+                    return words("cafe-why-second", points=gain(brings(view, move)))
                 return _left(table_view, sit_down(board, room, move)[0], words)
             case Pass():
                 return _left(table_view, room, words)
@@ -136,7 +136,7 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
                 chairs = chairs_for(board, room, tile)
                 if chairs <= _FEW:
                     return words("cafe-why-bar", tile=tile_text(TILES[tile]), count=chairs)
-                return words("cafe-why-bar-points", points=signed(effect(view, move).points))
+                return words("cafe-why-bar-points", points=gain(effect(view, move).points))
             case Exchange():
                 return words("cafe-why-exchange")
             case _:
@@ -148,7 +148,7 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
         named = " · ".join(table_text(board, table) for table in range(len(board.nation)))
         pairs = [tables for tables in board.tables_of if len(tables) > 1]
         shared = " ".join(f"{one + 1}–{other + 1}" for one, other in pairs)
-        worth = " ".join(signed(points) for points in board.bar_rows[options.bar])
+        worth = " ".join(gain(points) for points in board.bar_rows[options.bar])
         return [
             words("cafe-edition-bar", row=worth),
             words("cafe-edition-tables", tables=named),

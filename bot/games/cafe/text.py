@@ -13,9 +13,9 @@ from bot.games.cafe.writing import (
     MAN,
     NOBODY,
     WOMAN,
+    gain,
     guest_text,
     other_table,
-    signed,
     table_text,
     tile_text,
     tiles_text,
@@ -78,10 +78,10 @@ def best(view: View, moves: Iterable[OfTile]) -> str:
     moves = tuple(moves)
     seats = [move for move in moves if isinstance(move, Seat)]
     if seats:
-        return signed(max(brings(view, move) for move in seats))
+        return gain(max(brings(view, move) for move in seats))
     if any(isinstance(move, Exchange) for move in moves):
         return EXCHANGE
-    return f"{GLASS} {signed(max(effect(view, move).points for move in moves))}" if moves else ""
+    return f"{GLASS} {gain(max(effect(view, move).points for move in moves))}" if moves else ""
 
 
 def offer_label(view: View, move: OfTile, words: Words) -> str:
@@ -91,12 +91,12 @@ def offer_label(view: View, move: OfTile, words: Words) -> str:
         case Seat():
             worth = brings(view, move)
             shown = f"{chair_name(board, move.chair, words)} "
-            shown += f"{COMPANY}{number(worth)}" if needs_company(view, move) else signed(worth)
+            shown += f"{COMPANY}{number(worth)}" if needs_company(view, move) else gain(worth)
             shown += "" if found.refill else f" {NO_REFILL}"
         case Exchange():
             shown = f"{chair_name(board, move.chair, words)} {EXCHANGE}"
         case Bar():
-            shown = f"{GLASS} {signed(found.points)}"
+            shown = f"{GLASS} {gain(found.points)}"
             if found.out_at is not None:
                 shown += f" {OUT} {number(found.out_at)}"
         case _:
@@ -278,7 +278,7 @@ def _bar(view: View, words: Words) -> list[str]:
     """The guests at the bar, and what its free seats bring; then the bag."""
     row = board_of(view.options.edition).bar_rows[view.options.bar]
     taken = len(view.bar)
-    coming = " ".join(signed(worth) for worth in row[taken:])
+    coming = " ".join(gain(worth) for worth in row[taken:])
     seats = words("cafe-bar-next", next=coming, left=BAR - taken) if taken < BAR else words("cafe-bar-full")
     guests = f"\n{' '.join(tile_text(tile) for tile in view.bar)}" if view.bar else ""
     return [f"🍸 {seats}{guests}", words("cafe-bag", count=view.bag)]
@@ -317,7 +317,7 @@ def end_is_near(view: View, words: Words) -> list[str]:
     """What the reader's hand would cost, once there are few tiles in the bag."""
     if view.outcome is not None or view.seat is None or view.bag > SOON or not view.hands[view.seat]:
         return []
-    return [f"⏳ {words('cafe-fine-now', count=view.bag, fine=signed(fine_for(view.hands[view.seat])))}"]
+    return [f"⏳ {words('cafe-fine-now', count=view.bag, fine=gain(fine_for(view.hands[view.seat])))}"]
 
 
 # --- what happened ---
@@ -369,7 +369,7 @@ def told_of(turn: Turn, board: Board, name: str, words: Words) -> str:
 def _deed(deed: Deed, board: Board, words: Words) -> str:
     match deed:
         case Seated():
-            place, points = chair_name(board, deed.chair, words), f"**{signed(deed.points)}**"
+            place, points = chair_name(board, deed.chair, words), f"**{gain(deed.points)}**"
             told = words("cafe-seated", guest=guest_icon(deed.guest, words), place=place, points=points)
             return told if deed.refill else f"{told} ({words('cafe-four-of-a-nation')})"
         case Passed():
@@ -378,7 +378,7 @@ def _deed(deed: Deed, board: Board, words: Words) -> str:
             guest, joker = guest_icon(deed.guest, words), tile_icon(deed.joker.tile, words)
             return words("cafe-exchanged", guest=guest, joker=joker, place=chair_name(board, deed.chair, words))
         case ToBar():
-            return words("cafe-to-bar", guest=tile_icon(deed.tile, words), points=f"**{signed(deed.points)}**")
+            return words("cafe-to-bar", guest=tile_icon(deed.tile, words), points=f"**{gain(deed.points)}**")
         case Refilled():
             return words("cafe-refilled", tiles=" ".join(tile_icon(tile, words) for tile in deed.tiles))
         case WentOut():

@@ -42,7 +42,7 @@ def other_table(board: Board, table: int, chair: int) -> str:
     return "".join(str(other + 1).translate(_SMALL) for other in board.tables_of[chair] if other != table)
 
 
-def signed(points: int) -> str:
+def gain(points: int) -> str:
     """What a tile brings, such as `+8`, `−4` or `+0`."""
     return f"+{points}" if points >= 0 else number(points)
 

@@ -315,7 +315,10 @@ def _seat(table_view: OneElevenTableView, view: View, seat: int, words: Words) -
         told = [str(each) for each in points[-_ROUNDS:]]
         line += f" ({' + '.join(['…', *told] if len(points) > _ROUNDS else told)})"
     if table_view.turned_up:
-        return [line, _turned_up(table_view.turned_up[seat])]
+        own = table_view.turned_up[seat]
+        # The card that the seat has taken but not yet put into its row.
+        taken = own.held.card if own.held is not None and own.to_act == seat else None
+        return [line, in_bold(own.row, own.run) + ("" if taken is None else f" (+ {taken})")]
     if view.finished is not None and shows_last_round(view, seat):
         return [line, in_bold(view.finished.hands[seat], view.finished.runs[seat])]
     if seat == view.seat:
@@ -324,12 +327,6 @@ def _seat(table_view: OneElevenTableView, view: View, seat: int, words: Words) -
     if not known:
         return [f"{line} · {words('one_eleven-none-known')}"]
     return [f"{line} · {words('one_eleven-known', cards=' · '.join(known))}"]
-
-
-def _turned_up(view: View) -> str:
-    """A seat's row with its run, and the card that the seat has taken but not yet put into it."""
-    taken = view.held.card if view.held is not None and view.to_act == view.seat else None
-    return in_bold(view.row, view.run) + ("" if taken is None else f" (+ {taken})")
 
 
 _HEADLINES: Final = 2

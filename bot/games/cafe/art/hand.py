@@ -11,7 +11,7 @@ from bot.games.cafe.art.lattice import side_of
 from bot.games.cafe.art.sprites import Look
 from bot.games.cafe.choosing import Choice, OfTile, brings, effect, needs_company, tables_of
 from bot.games.cafe.turns import CafeTableView, drawn_last
-from bot.games.cafe.writing import signed
+from bot.games.cafe.writing import gain
 from bot.locales import number
 from bot.pictures.colours import FELT, INK, LAMP, MINUS
 from bot.pictures.drawing import WIDTH, Drawing, Sprite, Stamp, stamp
@@ -75,7 +75,7 @@ def field(view: View, table: int, look: Look, offers: Sequence[OfTile], x: float
             if move is not None:
                 marks.append(stamp(sprites.swap(), at_x - 40, at_y + 34))
         elif isinstance(move, Seat):
-            shown = sprites.offer(signed(brings(view, move)), company=needs_company(view, move))
+            shown = sprites.offer(gain(brings(view, move)), company=needs_company(view, move))
             marks.append(stamp(shown, at_x, at_y))
         else:
             things.append(stamp(sprites.free_chair(1.2, lost=chair in lost), at_x, at_y))
@@ -172,7 +172,7 @@ def _where(view: View, moves: tuple[OfTile, ...], x: float, y: float) -> Iterato
     else:
         yield stamp(sprites.glass(0.6), x, y)
         worth = max(effect(view, move).points for move in moves)
-    yield stamp(sprites.badge(signed(worth), 54), x, y + 76)
+    yield stamp(sprites.badge(gain(worth), 54), x, y + 76)
 
 
 def _fitted(text: str, size: float, wide: float, *, fill: str) -> Sprite:
@@ -212,7 +212,5 @@ def _of_choice(view: View, choice: Choice, tile: int, nation: int) -> Drawing:
     if bar is not None:
         found = effect(view, bar)
         stamps.append(stamp(sprites.glass(0.72), WIDTH - 64, 60))
-        stamps.append(
-            stamp(figures(signed(found.points), 50, fill=MINUS if found.points < 0 else LAMP), WIDTH - 68, 136)
-        )
+        stamps.append(stamp(figures(gain(found.points), 50, fill=MINUS if found.points < 0 else LAMP), WIDTH - 68, 136))
     return Drawing(WIDTH, height, stamps, clear_corner=True)

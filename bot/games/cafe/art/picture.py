@@ -15,7 +15,7 @@ from bot.games.cafe.art.hand import hand_drawing
 from bot.games.cafe.art.sprites import Look
 from bot.games.cafe.choosing import chosen, open_tables
 from bot.games.cafe.turns import CafeTableView, last_place, new_turns, places_in
-from bot.games.cafe.writing import signed
+from bot.games.cafe.writing import gain
 from bot.locales import number
 from bot.pictures.colours import CREAM, LAMP, MINUS
 from bot.pictures.drawing import WIDTH, Drawing, Sprite, Stamp, stamp
@@ -102,9 +102,9 @@ def _bar(table_view: CafeTableView) -> Iterator[Stamp]:
             if place in last.bar:
                 yield stamp(last_corner(26), x + 32, y - 28)
         elif place == len(view.bar):
-            yield stamp(pill(signed(points), size=40, fill=LAMP), x, y)
+            yield stamp(pill(gain(points), size=40, fill=LAMP), x, y)
         else:
-            yield stamp(figures(signed(points), 38, fill=MINUS if points < 0 else CREAM, narrow=0.92), x, y)
+            yield stamp(figures(gain(points), 38, fill=MINUS if points < 0 else CREAM, narrow=0.92), x, y)
 
 
 def _points(table_view: CafeTableView) -> Iterator[Stamp]:

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from bot.games.forty_barrels.art import barrel, sprites
+from bot.games.forty_barrels.art import barrel
 from bot.games.forty_barrels.text import BarrelsTableView, Turn, chosen_of, turns_told
 from bot.games.kit import cards
-from bot.games.kit.cards import face
-from bot.pictures.colours import CREAM, FELT, INK, LAMP, MINUS, SLATE, WHITE
+from bot.games.kit.cards import back_svg, face, named, rank_svg, suit_svg
+from bot.pictures.cards import card as card_sprite
+from bot.pictures.cards import card_box
+from bot.pictures.colours import CREAM, FELT, INK, LAMP, MINUS, SLATE, STRAW, WHITE
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, figures_svg
 from bot.pictures.grounds import felt, panel, planks
@@ -76,6 +78,9 @@ _BARREL: Final = (905, 46)
 """The middle of the barrel's top."""
 _CAME_UP: Final = 470
 """Where the card is that came up last, from the left."""
+_LYING_WIDE: Final = 130
+_LYING_HIGH: Final = 118
+"""The size of a place on a hand."""
 _BESIDE: Final = 2
 """How many cards of a stack the memory aid shows, the next to come up first; the rest are counted."""
 
@@ -141,7 +146,7 @@ def _below(stack: tuple[Card, ...] | None, x: int, y: int) -> Iterator[Stamp]:
     hidden = stack[1:]
     shown = hidden if len(hidden) <= _BESIDE + 1 else hidden[:_BESIDE]
     for place, card in enumerate(shown):
-        yield stamp(sprites.aid_face(card), x - 10 + 50 * place, y)
+        yield stamp(_aid_face(card), x - 10 + 50 * place, y)
     if len(hidden) > len(shown):
         yield stamp(figures(f"+{len(hidden) - len(shown)}", 36, outline=5), x - 2 + 50 * len(shown), y)
 
@@ -200,7 +205,7 @@ def _last_played(view: View, turns: list[Turn], height: int) -> Iterator[Stamp]:
     low, bottom = 896 if aided else 742, height - 14
     y = (low + bottom) // 2
     yield stamp(panel(706, bottom - low), 14, low)
-    yield stamp(sprites.chevron(), _CAME_UP - 118, y)
+    yield stamp(_chevron(), _CAME_UP - 118, y)
     played = next((turn for turn in turns if turn.last), None)
     if played is None or played.card is None or played.spot is None or played.turned is None:
         yield stamp(empty(wide, high), _CAME_UP - 236, y)
@@ -230,11 +235,11 @@ def _places(view: View, turns: list[Turn]) -> Iterator[Stamp]:
         x, y = 92 + 150 * (number % 3), 88 + 140 * (number // 3)
         edges = min(place.count - 1, _EDGES)
         if place.top is None:
-            yield stamp(sprites.lying_back(), x, y)
+            yield stamp(_lying_back(), x, y)
         else:
-            yield stamp(sprites.lying(place.top, place.count, below=edges), x, y)
+            yield stamp(_lying(place.top, place.count, below=edges), x, y)
             if place.top in came_up:
-                yield stamp(fresh(sprites.LYING_WIDE, sprites.LYING_HIGH), x, y)
+                yield stamp(fresh(_LYING_WIDE, _LYING_HIGH), x, y)
         yield stamp(ring(str(number + 1), radius=29), x - 55, y - 49)
 
 
@@ -303,3 +308,44 @@ def _own(table_view: BarrelsTableView, choice: str) -> Iterator[Stamp]:
         yield stamp(cards.large(card, dim=chosen not in (None, card)), x, y)
         if card == chosen:
             yield stamp(fresh(cards.LARGE_WIDE, cards.LARGE_HIGH), x, y)
+
+
+# --- what lies there ------------------------------------------------------------------------------
+
+
+@cache
+def _lying(shown: Card, count: int, *, below: int) -> Sprite:
+    """A place on a hand with a card face up: rank, suit, the number of cards, and the edges of some."""
+    narrow = 0.68 if count > 9 else 0.86
+    printed = (
+        rank_svg(shown, 68, x=-18, y=12)
+        + suit_svg(shown, 40, x=40, y=-26)
+        + figures_svg(f"×{count}", 38, x=34, y=34, fill=INK, narrow=narrow)
+    )
+    return card_sprite(f"place {named(shown)} ×{count}", _LYING_WIDE, _LYING_HIGH, printed=printed, below=below)
+
+
+@cache
+def _lying_back() -> Sprite:
+    """A place on a hand, face down."""
+    return Sprite(
+        "place back", back_svg(_LYING_WIDE, _LYING_HIGH, _SIGN, scale=0.78), card_box(_LYING_WIDE, _LYING_HIGH)
+    )
+
+
+@cache
+def _aid_face(shown: Card) -> Sprite:
+    """A card of the memory aid: its rank in the colour of its suit, because only the rank counts."""
+    svg = (
+        f'<rect x="-23" y="-26" width="46" height="52" rx="8" fill="{CREAM}" stroke="{INK}" stroke-width="5"/>'
+        + rank_svg(shown, 36, y=0)
+    )
+    return Sprite(f"below {named(shown)}", svg, Box(-26, -29, 52, 58))
+
+
+@cache
+def _chevron() -> Sprite:
+    """An arrow to what comes next."""
+    line = 'd="M-12 -26L12 0L-12 26" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    svg = f'<path {line} stroke="{INK}" stroke-width="24"/><path {line} stroke="{STRAW}" stroke-width="12"/>'
+    return Sprite("chevron", svg, Box(-28, -42, 56, 84))
