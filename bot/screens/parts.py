@@ -17,6 +17,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.pictures.drawing import Drawing
 from bot.pictures.grounds import with_sill
@@ -32,6 +33,10 @@ NO_TABLE: Final = "-"
 
 _TABLE: Final = re.compile(r"[a-z0-9-]{1,16}")
 """What a table's id looks like; nothing else is looked up in the database, which may be unable to store it."""
+
+
+_AGAIN: Final = "~"
+"""Follows the custom_id of a second menu with the same click; no payload ends with it."""
 
 
 class Click(Struct, frozen=True):
@@ -64,7 +69,7 @@ def read_click(custom_id: str) -> Click | None:
     # isdecimal alone would accept digits of other scripts.
     if not (is_table_id(table) and kind.isascii() and kind and ply.isascii() and ply.isdecimal() and len(ply) <= 9):
         return None
-    return Click(table, int(ply), kind, payload)
+    return Click(table, int(ply), kind, payload.rstrip(_AGAIN))
 
 
 # --- parts ----------------------------------------------------------------------------------------
@@ -209,8 +214,8 @@ class Screen(Struct, frozen=True, dict=True):
 
     @classmethod
     def of(cls, *parts: Part) -> Screen:
-        """The screen with these parts, from top to bottom."""
-        return cls(parts)
+        """The screen with these parts, from top to bottom. Several menus may have the same click."""
+        return cls(tuple(_distinct(parts, set())))
 
     @cached_property
     def pictures(self) -> tuple[Picture, ...]:
@@ -221,6 +226,21 @@ class Screen(Struct, frozen=True, dict=True):
     def digest(self) -> str:
         """A short fingerprint: screens with the same digest look and read the same, pictures and alt texts included."""
         return hashlib.sha256(msgspec.json.encode(self, enc_hook=_by_key)).hexdigest()[:32]
+
+
+def _distinct(parts: Iterable[Part], taken: set[str]) -> Iterator[Part]:
+    """The parts, with another custom_id for a menu whose own one is taken: Discord accepts each only once."""
+    for part in parts:
+        if isinstance(part, Box):
+            yield replace(part, parts=tuple(_distinct(part.parts, taken)))
+        elif isinstance(part, Menu):
+            custom_id = part.custom_id
+            while custom_id in taken:
+                custom_id += _AGAIN
+            taken.add(custom_id)
+            yield replace(part, custom_id=custom_id)
+        else:
+            yield part
 
 
 def in_words(screen: Screen) -> Screen:
@@ -332,6 +352,11 @@ def rows(buttons: Sequence[Button | Link], width: int) -> list[Part]:
 def menu(placeholder: str, click: Click, options: Iterable[SelectOption]) -> Menu:
     """A menu of up to 25 options, of which one can be chosen."""
     return Menu(placeholder, click.custom_id(), tuple(options))
+
+
+def menus(placeholder: str, click: Click, options: Sequence[SelectOption]) -> list[Part]:
+    """As many menus as these options need."""
+    return [menu(placeholder, click, options[start : start + OPTIONS]) for start in range(0, len(options), OPTIONS)]
 
 
 _EMOJI: Final = re.compile(r"<:\w+:\d+>", re.ASCII)

@@ -6,9 +6,11 @@ from itertools import combinations
 
 from bot.screens.parts import (
     GREEN,
+    Box,
     ButtonStyle,
     Click,
     Gallery,
+    Menu,
     Part,
     Picture,
     Screen,
@@ -19,6 +21,8 @@ from bot.screens.parts import (
     line,
     menu,
     menu_option,
+    menus,
+    read_click,
     row,
     section,
     text,
@@ -108,3 +112,15 @@ def test_an_emoji_stands_beside_the_label_and_plain_text_in_it() -> None:
     chosen = menu_option("x" * 99, "4", description="y" * 101, icon="Q♥")
     assert (chosen.label, chosen.emoji) == (f"Q♥ {'x' * 96}…", "")
     assert chosen.description == "y" * 99 + "…"
+
+
+def test_menus_with_the_same_click_have_custom_ids_of_their_own() -> None:
+    click = Click("k3f9x2aa", 3, "move", "lay.")
+    many = menus("Which?", click, [menu_option(str(number), str(number)) for number in range(60)])
+    screen = Screen.of(box(*many), menu("Or?", click, [menu_option("no", "no")]))
+    framed = screen.parts[0]
+    assert isinstance(framed, Box)
+    found = [part for part in (*framed.parts, *screen.parts) if isinstance(part, Menu)]
+    assert [len(each.options) for each in found] == [25, 25, 10, 1]
+    assert len({each.custom_id for each in found}) == 4
+    assert [read_click(each.custom_id) for each in found] == [click] * 4

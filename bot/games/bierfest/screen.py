@@ -25,14 +25,13 @@ from bot.locales import Words, signed
 from bot.pictures.result import Seal
 from bot.screens.game_screens import GameScreens, Moment
 from bot.screens.parts import (
-    OPTIONS,
     Button,
     ButtonStyle,
     Click,
     Part,
     button,
-    menu,
     menu_option,
+    menus,
     row,
     rows,
     text,
@@ -68,9 +67,6 @@ from engines.payload import encode_payload
 
 SetMove: TypeAlias = Lay | LayBeer
 
-_LOSE: Final = ("lose.", "lose")
-"""One custom_id for each menu of cards to lose: the beginning of the payload, which the chosen option completes. Two
-menus are enough: there are 6 sets of each beer, and 20 of these 30 have food."""
 _TAPPED: Final = 9
 """Up to this many cards to lose have a button each; more are in menus."""
 _DIRECT: Final = 4
@@ -260,19 +256,16 @@ class Decision:
                 for move, label in zip(losses, labels, strict=True)
             ]
             return [task, *rows(buttons, 3)]
-        menus = []
-        for beginning, start in zip(_LOSE, range(0, len(losses), OPTIONS), strict=False):
-            options = [
-                menu_option(
-                    label,
-                    encode_payload(move).removeprefix(beginning),
-                    description=self._say("of-set", set=self._faces.laid_label(own[move.place])),
-                    icon=self._faces.icon(move.card),
-                )
-                for move, label in list(zip(losses, labels, strict=True))[start : start + OPTIONS]
-            ]
-            menus.append(menu(self._say("choose-loss"), Click(table.id, table.ply, "move", beginning), options))
-        return [task, *menus]
+        options = [
+            menu_option(
+                label,
+                encode_payload(move),
+                description=self._say("of-set", set=self._faces.laid_label(own[move.place])),
+                icon=self._faces.icon(move.card),
+            )
+            for move, label in zip(losses, labels, strict=True)
+        ]
+        return [task, *menus(self._say("choose-loss"), Click(table.id, table.ply, "move"), options)]
 
     def _losing(self, losses: Sequence[Lose]) -> list[str]:
         """The label of each loss: the card, how many of it are in its set, and what goes with it.

@@ -27,7 +27,7 @@ from bot.locales import Words
 from bot.pictures.icons import Icon
 from bot.pictures.result import Seal
 from bot.screens.game_screens import GameLog, GameScreens, Moment, Passage
-from bot.screens.parts import OPTIONS, ButtonStyle, Click, Part, button, menu, menu_option, rows, text, texts
+from bot.screens.parts import ButtonStyle, Click, Part, button, menu_option, menus, rows, text, texts
 from bot.screens.people import name_of
 from bot.tables.types import Table, TableView
 from engines.cards import Card
@@ -217,9 +217,7 @@ def _card_choices(by_card: dict[Card, list[MoveT]], chosen: Card | None, table: 
         return
     for kind in ("move", "pick"):
         options = [menu_option(plain_face(card), click.payload) for card, click in clicks.items() if click.kind == kind]
-        for start in range(0, len(options), OPTIONS):
-            part = options[start : start + OPTIONS]
-            yield menu(words("kit-menu-cards"), Click(table.id, table.ply, kind), part)
+        yield from menus(words("kit-menu-cards"), Click(table.id, table.ply, kind), options)
 
 
 def _choices(moves: Sequence[MoveT], table: Table, words: Words, *, primary: bool) -> Iterator[Part]:
@@ -233,8 +231,7 @@ def _choices(moves: Sequence[MoveT], table: Table, words: Words, *, primary: boo
         yield from rows(buttons, 3 if len(buttons) != 4 else 2)
         return
     options = [menu_option(_label(move, table, words), encode_payload(move)) for move in moves]
-    for start in range(0, len(options), OPTIONS):
-        yield menu(words("kit-menu-moves"), Click(table.id, table.ply, "move"), options[start : start + OPTIONS])
+    yield from menus(words("kit-menu-moves"), Click(table.id, table.ply, "move"), options)
 
 
 def _label(move: MoveT, table: Table, words: Words) -> str:
