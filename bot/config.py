@@ -26,8 +26,7 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
 from agents.cluster import Tls
-from bot.tables.clocks import Clock, ClockSettings
-from bot.tables.lobby import Limits
+from bot.tables.clocks import Clock
 from engines.options import edition_kind
 from engines.registry import LEFT_OUT, NAMES, ORIGINS, games
 
@@ -159,10 +158,6 @@ class ClockTimes(_Section):
     nudge: float = Field(default=60, ge=0, le=_LONGEST)
     """Seconds after the beginning of a turn, or after the last call, before a member can be nudged."""
 
-    def settings(self) -> ClockSettings:
-        """These times as the host expects them."""
-        return ClockSettings(**self.model_dump())
-
 
 class LimitSettings(_Section):
     """How many tables may be open at a time."""
@@ -170,10 +165,6 @@ class LimitSettings(_Section):
     tables_per_member: int = Field(default=10, ge=1, le=10_000)
     """At how many open tables a member can have a seat."""
     tables_per_server: int = Field(default=100, ge=1, le=10_000)
-
-    def limits(self) -> Limits:
-        """These limits as the host expects them."""
-        return Limits(**self.model_dump())
 
 
 class PictureSettings(_Section):

@@ -51,14 +51,6 @@ OUTAGES: Final = (aiohttp.ClientError, OSError, discord.HTTPException, discord.R
 """What a request raises while Discord cannot be reached or is failing; TimeoutError is an OSError."""
 
 
-def look_for_discord_at(url: str) -> None:
-    """Make discord.py use another Discord than the real one, such as the playground at `http://127.0.0.1:8710`."""
-    base = url.rstrip("/")
-    discord.http.Route.BASE = f"{base}/api/v10"
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws{base.removeprefix('http')}/gateway")
-    discord.Asset.BASE = base
-
-
 def prepared(config: Config) -> str:
     """Make discord.py use the Discord in the settings, and return the token. Raises StartError if there is none."""
     token = config.discord.token.get_secret_value().strip()
@@ -67,7 +59,10 @@ def prepared(config: Config) -> str:
             "There is no token: write it into config.toml (copy config.example.toml) or set STAMMTISCH_DISCORD__TOKEN."
         )
     if config.discord.url:
-        look_for_discord_at(config.discord.url)
+        base = config.discord.url.rstrip("/")
+        discord.http.Route.BASE = f"{base}/api/v10"
+        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws{base.removeprefix('http')}/gateway")
+        discord.Asset.BASE = base
     return token
 
 

@@ -12,7 +12,7 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
-from bot.config import DEFAULT_PATH, Config, ConfigError, load_config
+from bot.config import DEFAULT_PATH, ConfigError, load_config
 from bot.doctor.discord_side import look_at_discord
 from bot.doctor.findings import Finding, Level, failed
 from bot.doctor.machine import look_at_database, look_at_machine
@@ -29,12 +29,7 @@ async def examine(path: Path | None, clock: Callable[[], datetime] = utc_now) ->
         own_editions(config)
     except ConfigError as error:
         return [failed("settings", str(error), "Every setting is explained in config.example.toml.")]
-    found = path or (DEFAULT_PATH if DEFAULT_PATH.exists() else None)
-    return await examine_by(config, found, clock)
-
-
-async def examine_by(config: Config, file: Path | None, clock: Callable[[], datetime] = utc_now) -> list[Finding]:
-    """The same for settings that were already read, from `file` if there is one."""
+    file = path or (DEFAULT_PATH if DEFAULT_PATH.exists() else None)
     parts = await asyncio.gather(
         look_at_machine(config, file), look_at_database(config.store.url), look_at_discord(config, clock)
     )

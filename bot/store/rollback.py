@@ -163,9 +163,14 @@ async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *
     # The mark first: the database, read after it, can only be newer.
     marked = None if mark is None else await asyncio.to_thread(mark.read)
     row, home = await database.read(lambda unit: (_row(unit), None if sqlite else _home(unit)))
-    reasons = _reasons_on_sqlite(row, marked) if sqlite else _reasons_on_postgresql(row, marked, home)
-    if put_back:
-        reasons.append("said-so")
+    signs = {
+        "older-than-mark": marked is not None and marked.count > row.count,
+        "mark-gone": sqlite and marked is None and row.marked,
+        "mark-is-a-copy": sqlite and marked is not None and marked.is_copy,
+        "other-place": row.home not in {None, home},
+        "said-so": put_back,
+    }
+    reasons = [sign for sign, is_seen in signs.items() if is_seen]
     count, stopped = row.count, None
     if reasons:
         count = max(count, 0 if marked is None else marked.count) + LEAP
@@ -184,22 +189,6 @@ async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *
 def touch(unit: UnitOfWork) -> None:
     """Make a write without effect."""
     unit.connection.execute(_TOUCH)
-
-
-def _reasons_on_sqlite(row: _Endings, mark: Marked | None) -> list[str]:
-    if mark is None:
-        return ["mark-gone"] if row.marked else []
-    return [
-        *(["older-than-mark"] if mark.count > row.count else []),
-        *(["mark-is-a-copy"] if mark.is_copy else []),
-    ]
-
-
-def _reasons_on_postgresql(row: _Endings, mark: Marked | None, home: str | None) -> list[str]:
-    return [
-        *(["older-than-mark"] if mark is not None and mark.count > row.count else []),
-        *(["other-place"] if row.home not in {None, home} else []),
-    ]
 
 
 def _row(unit: UnitOfWork) -> _Endings:

@@ -13,7 +13,6 @@ from sqlalchemy import URL
 from bot.store import migrate, rollback
 from bot.store.connections import opening_errors, prepare_file, read_url, request_errors
 from bot.store.messages import MessageStore
-from bot.store.peers import Listener
 from bot.store.process_lock import file_is_locked, server_is_locked
 from bot.store.rollback import Mark
 from bot.store.transactions import Database, PostgresDatabase, SqliteDatabase, Watch, finish_requests, shielded
@@ -34,6 +33,8 @@ class Store:
         self._url = url
         self._mark = mark
         self._database: Database = SqliteDatabase(url) if url.get_backend_name() == "sqlite" else PostgresDatabase(url)
+        self.listener = self._database.listener
+        """Receives the notices of other processes on PostgreSQL; None on SQLite."""
         self.messages = MessageStore(self._database, url, clock)
         """What the bot's messages show, and what it knows about members."""
         self.set_back: int | None = None
@@ -143,11 +144,6 @@ class Store:
     async def try_writing(self) -> None:
         """Make a write without effect. Raises StoreError if the database refuses it."""
         await self.write(rollback.touch, synced=False)
-
-    @property
-    def listener(self) -> Listener | None:
-        """Receives the notices of other processes on PostgreSQL; None on SQLite."""
-        return self._database.listener
 
     async def _catch_up(self) -> None:
         """Write the number of ended tables to the mark before members see an end; if that fails, the request fails."""

@@ -76,6 +76,11 @@ async def finish_requests() -> None:
 class Database(Protocol):
     """An open database. It runs work, a function, in the thread or greenlet of a connection."""
 
+    listener: Listener | None
+    """Receives the notices of other processes, but nothing until its first `run`; None if there are none."""
+    commits: Sequence[GroupCommit]
+    """The queues of requests to write."""
+
     async def read(self, work: Callable[[UnitOfWork], R]) -> R:
         """Run this in a read-only transaction, which sees one state of the database throughout."""
 
@@ -86,16 +91,8 @@ class Database(Protocol):
         rollback, so it must change nothing but the database.
         """
 
-    @property
-    def listener(self) -> Listener | None:
-        """Receives the notices of other processes; None if there are none."""
-
     async def wipe(self) -> None:
         """Remove deleted and overwritten data from all files, as far as the bot controls them."""
-
-    @property
-    def commits(self) -> Sequence[GroupCommit]:
-        """The queues of requests to write."""
 
     async def close(self) -> None:
         """Close all connections."""
@@ -230,6 +227,8 @@ class SqliteDatabase:
         self._reading = ThreadPoolExecutor(_READERS, "reading of tables")
         self._writing = ThreadPoolExecutor(1, "writing of tables")
         self._commits = GroupCommit(self._commit)
+        self.commits: Sequence[GroupCommit] = [self._commits]
+        self.listener: Listener | None = None
         self._lax = False
         """Whether the writing connection currently commits without waiting for the disk."""
 
@@ -241,19 +240,9 @@ class SqliteDatabase:
         """See `Database`."""
         return await self._commits.write(work, synced=synced)
 
-    @property
-    def listener(self) -> None:
-        """See `Database`."""
-        return
-
     async def wipe(self) -> None:
         """See `Database`. SQLite overwrites deleted data in its pages at once; this empties the write-ahead log."""
         await asyncio.get_running_loop().run_in_executor(self._writing, self._empty_log)
-
-    @property
-    def commits(self) -> tuple[GroupCommit, ...]:
-        """See `Database`."""
-        return (self._commits,)
 
     async def close(self) -> None:
         """See `Database`."""
@@ -320,10 +309,12 @@ class PostgresDatabase:
             for synced, arguments in {True: {}, False: {"server_settings": {"synchronous_commit": "off"}}}.items()
         }
         self._listener = Listener(url, secrets.token_hex(8))
+        self.listener: Listener | None = self._listener
         tell = partial(send_notices, me=self._listener.me)
         self._commits = {
             synced: GroupCommit(partial(_commit, engine, tell)) for synced, engine in self._writers.items()
         }
+        self.commits: Sequence[GroupCommit] = [*self._commits.values()]
 
     async def read(self, work: Callable[[UnitOfWork], R]) -> R:
         """See `Database`."""
@@ -334,18 +325,8 @@ class PostgresDatabase:
         """See `Database`."""
         return await self._commits[synced].write(work, synced=synced)
 
-    @property
-    def listener(self) -> Listener:
-        """See `Database`. It receives nothing until its first `run`."""
-        return self._listener
-
     async def wipe(self) -> None:
         """See `Database`. Deleted rows cannot be queried; overwriting their bytes is up to the server."""
-
-    @property
-    def commits(self) -> tuple[GroupCommit, ...]:
-        """See `Database`."""
-        return tuple(self._commits.values())
 
     async def close(self) -> None:
         """See `Database`."""
