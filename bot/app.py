@@ -26,14 +26,7 @@ from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Dependencies
 from bot.cogs.running_table import AttendanceCommands
 from bot.config import Config
-from bot.connection import (
-    RATE_LIMIT,
-    come_back_soon,
-    drop_unreadable_events,
-    limit_requests,
-    the_last_answered,
-    within,
-)
+from bot.connection import RATE_LIMIT, come_back_soon, drop_unreadable_events, limit_requests, the_last_answered, within
 from bot.delivery import Delivery
 from bot.delivery.budget import Budget, traced
 from bot.delivery.emojis import EmojiKeeper, Icons

@@ -48,17 +48,14 @@ class Decisions:
 
     def __init__(self, games: Mapping[str, AnyGame], stand_ins: StandIns, workers: Workers | None) -> None:
         self._games = games
-        self._stand_ins = stand_ins
+        self.stand_ins = stand_ins
+        """The agents that fill in for members, and for agents that give no answer; they do not think."""
         self._workers = workers
-
-    def stand_in_at(self, game: str) -> str:
-        """The name of the agent that fills in for members, and for agents that give no answer; it does not think."""
-        return self._stand_ins.name_at(game)
 
     def at_once(self, asked: Question) -> Decision:
         """The decision of an agent that does not think."""
-        game, agent = self._games[asked.game], self._stand_ins.agent(asked.game, asked.agent)
-        return _decision(answer(game, agent, asked), asked.agent)
+        chosen = answer(self._games[asked.game], self.stand_ins.agent(asked.game, asked.agent), asked)
+        return Decision(chosen.move, asked.agent, chosen.evidence)
 
     async def choose(self, asked: Question) -> Decision:
         """The decision of any agent. If a thinking agent gives no answer, the stand-in decides."""
@@ -66,8 +63,8 @@ class Decisions:
             return self.at_once(asked)
         chosen = await self.thought(asked)
         if chosen is not None:
-            return _decision(chosen, asked.agent)
-        return self.at_once(structs.replace(asked, agent=self.stand_in_at(asked.game)))
+            return Decision(chosen.move, asked.agent, chosen.evidence)
+        return self.at_once(structs.replace(asked, agent=self.stand_ins.name_at(asked.game)))
 
     async def thought(self, asked: Question) -> Choice[Struct] | None:
         """The choice of a thinking agent; None if there are no workers, or no answer."""
@@ -88,10 +85,6 @@ class Decisions:
             return await self._workers.think(asked, read)
         except NoAnswer:
             return None
-
-
-def _decision(chosen: Choice[Struct], agent: str) -> Decision:
-    return Decision(chosen.move, agent, chosen.evidence)
 
 
 _log = structlog.get_logger(__name__)
