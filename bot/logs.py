@@ -51,7 +51,7 @@ def discreet(_logger: object, _method: str, entry: structlog.typing.EventDict) -
     error = _exception(entry.pop("exc_info", None))
     entry.pop("stack_info", None)
     if error is not None:
-        entry["error"] = _kind(error)
+        entry["error"] = type(error).__name__
         entry["at"] = next(iter(_places(error)), "unknown")
         if (code := getattr(error, "code", None)) is not None and isinstance(code, int | str):
             entry["code"] = code
@@ -77,10 +77,6 @@ def _exception(given: object) -> BaseException | None:
     return given if isinstance(given, BaseException) else None
 
 
-def _kind(error: BaseException) -> str:
-    return type(error).__name__
-
-
 def _places(error: BaseException) -> Iterator[str]:
     """The places in an exception's traceback, from where it was raised outwards."""
     frames = [(frame.f_code, line) for frame, line in walk_tb(error.__traceback__)]
@@ -97,7 +93,7 @@ def _traceback(error: BaseException) -> Iterator[str]:
         if each is None or id(each) in seen:
             continue
         seen.add(id(each))
-        yield f"Traceback of {_kind(each)}"
+        yield f"Traceback of {type(each).__name__}"
         yield from (f"  {place}" for place in _places(each))
         waiting += each.exceptions if isinstance(each, BaseExceptionGroup) else ()
         waiting.append(each.__cause__ or (None if each.__suppress_context__ else each.__context__))

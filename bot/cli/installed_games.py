@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from importlib.metadata import PackageNotFoundError, version
-from typing import Final, NamedTuple
+from typing import Final
 
 from bot.check_game import problems
 from bot.games.registry import LEFT_OUT, PLUGINS
@@ -13,22 +13,11 @@ from engines.registry import ORIGINS
 OURS: Final = "stammtisch"
 
 
-class InstalledGame(NamedTuple):
-    """A line of the list, as text for people."""
-
-    name: str
-    rules: str
-    """The version of the rules."""
-    distribution: str
-    version: str
-    """The version of the distribution."""
-    status: str
-
-
-def installed_games(without: Collection[str]) -> Iterator[InstalledGame]:
+def installed_games(without: Collection[str]) -> Iterator[tuple[str, str, str, str, str]]:
     """All installed games, then those that failed to load; the settings exclude those in `without`.
 
-    Games from other distributions are checked, which takes a few seconds each.
+    Yields name, version of the rules, distribution, its version, and status, as text for people. Games from other
+    distributions are checked, which takes a few seconds each.
     """
     for name, plugin in PLUGINS.items():
         origin = ORIGINS.get(name)
@@ -37,9 +26,9 @@ def installed_games(without: Collection[str]) -> Iterator[InstalledGame]:
         told = f"{len(found)} to do: stammtisch check-game {name}" if found else "good"
         if name in without:
             told = f"{told}; not offered because of [games] without"
-        yield InstalledGame(name, str(plugin.game.rules), distribution, its_version, told)
+        yield name, str(plugin.game.rules), distribution, its_version, told
     for broken, reason in LEFT_OUT.items():
-        yield InstalledGame(broken.game, "?", broken.distribution, broken.version, f"left out: {reason}")
+        yield broken.game, "?", broken.distribution, broken.version, f"left out: {reason}"
 
 
 def _our_version() -> str:

@@ -135,11 +135,6 @@ class EmojiKeeper:
         except TimeoutError:
             log.info("emojis-late")
 
-    async def done(self) -> None:
-        """Wait until the sync is done, or has failed for good."""
-        if self._task is not None:
-            await self._task
-
     async def close(self) -> None:
         """Stop; the next start does the rest."""
         await stopped(self._task)

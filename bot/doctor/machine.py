@@ -28,7 +28,7 @@ from bot.pictures.drawing import Box, Drawing, Sprite, stamp
 from bot.pictures.figures import FONT_FILE, figures
 from bot.pictures.worker import Worker, WorkerDied
 from bot.store.connections import StoreError
-from bot.store.migrate import Inspection, inspect
+from bot.store.migrate import Inspection, inspect, known_revisions
 
 LITTLE: Final = 500 * 2**20
 """Free bytes on the database's disk below which there is a warning."""
@@ -68,10 +68,10 @@ def _state(found: Inspection) -> Iterator[Finding]:
             f"The database {found.place} was written by a newer Stammtisch (revision {found.revision}).",
             "Install that version again, or restore an older backup.",
         )
-    elif found.revision != found.newest:
+    elif found.revision != (newest := known_revisions()[0]):
         yield warned(
             "database",
-            f"The database {found.place} has revision {found.revision}; this version needs {found.newest}.",
+            f"The database {found.place} has revision {found.revision}; this version needs {newest}.",
             "Make a backup; the next start upgrades it, and so does `stammtisch migrate`.",
         )
     else:

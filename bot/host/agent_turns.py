@@ -48,17 +48,14 @@ class Decisions:
 
     def __init__(self, games: Mapping[str, AnyGame], stand_ins: StandIns, workers: Workers | None) -> None:
         self._games = games
-        self._stand_ins = stand_ins
+        self.stand_ins = stand_ins
+        """The agents that fill in for members, and for agents that give no answer; they do not think."""
         self._workers = workers
-
-    def stand_in_at(self, game: str) -> str:
-        """The name of the agent that fills in for members, and for agents that give no answer; it does not think."""
-        return self._stand_ins.name_at(game)
 
     def at_once(self, asked: Question) -> Decision:
         """The decision of an agent that does not think."""
-        game, agent = self._games[asked.game], self._stand_ins.agent(asked.game, asked.agent)
-        return _decision(answer(game, agent, asked), asked.agent)
+        chosen = answer(self._games[asked.game], self.stand_ins.agent(asked.game, asked.agent), asked)
+        return Decision(chosen.move, asked.agent, chosen.evidence)
 
     async def choose(self, asked: Question) -> Decision:
         """The decision of any agent. If a thinking agent gives no answer, the stand-in decides."""
@@ -66,8 +63,8 @@ class Decisions:
             return self.at_once(asked)
         chosen = await self.thought(asked)
         if chosen is not None:
-            return _decision(chosen, asked.agent)
-        return self.at_once(structs.replace(asked, agent=self.stand_in_at(asked.game)))
+            return Decision(chosen.move, asked.agent, chosen.evidence)
+        return self.at_once(structs.replace(asked, agent=self.stand_ins.name_at(asked.game)))
 
     async def thought(self, asked: Question) -> Choice[Struct] | None:
         """The choice of a thinking agent; None if there are no workers, or no answer."""
@@ -88,10 +85,6 @@ class Decisions:
             return await self._workers.think(asked, read)
         except NoAnswer:
             return None
-
-
-def _decision(chosen: Choice[Struct], agent: str) -> Decision:
-    return Decision(chosen.move, agent, chosen.evidence)
 
 
 _log = structlog.get_logger(__name__)
@@ -220,6 +213,7 @@ class AgentTurns:
         failures = turns = 0
         clear_contextvars()  # It outlives the interaction that started it.
         bind_contextvars(table=table_id)
+        self._news[table_id] = asyncio.Event()
         try:
             while not self._closing.is_set():
                 self._woken.discard(table_id)
@@ -243,7 +237,7 @@ class AgentTurns:
                     failures = await self._failed(table_id, error, failures)
         finally:
             # No await between the last check and this, so no `wake` can come in between.
-            del self._tasks[table_id]
+            del self._tasks[table_id], self._news[table_id]
 
     async def _failed(self, table_id: str, error: Exception, failures: int) -> int:
         pause = _BACKOFF[min(failures, len(_BACKOFF) - 1)]
@@ -251,7 +245,7 @@ class AgentTurns:
             _log.warning("database-failed", table=table_id, pause=pause, code=error.code, reason=str(error))
         else:
             _log.error("agent-failed", table=table_id, pause=pause, exc_info=error)
-        await self._wait(pause)
+        await self._wait(table_id, pause)
         return failures + 1
 
     async def _decision(self, table_id: str, turn: AgentTurn, turns: int) -> Decision | None:
@@ -279,50 +273,42 @@ class AgentTurns:
 
     async def _beat(self, table_id: str, turn: AgentTurn, thought: asyncio.Future[Decision], turns: int) -> None:
         """Wait until the next check whether a thought is done."""
-        news = self._news[table_id] = asyncio.Event()
-        try:
-            if self._pace <= 0 or self.is_hurried(table_id):
-                await self._wait(None, news, thought.done)
-                return
+        if self._pace <= 0 or self.is_hurried(table_id):
+            await self._wait(table_id, None, thought.done)
+            return
 
-            def is_enough() -> bool:
-                return thought.done() and (thought.cancelled() or self.is_hurried(table_id))
+        def is_enough() -> bool:
+            return thought.done() and (thought.cancelled() or self.is_hurried(table_id))
 
-            await self._wait(pause(self._pace * turn.slowness, turns), news, is_enough)
-        finally:
-            del self._news[table_id]
+        await self._wait(table_id, pause(self._pace * turn.slowness, turns), is_enough)
 
     async def _let_it_be_seen(
         self, table_id: str, turn: AgentTurn, turns: int, is_dropped: Callable[[], bool] = lambda: False
     ) -> None:
         if self._pace <= 0 or self.is_hurried(table_id):
             return
-        news = self._news[table_id] = asyncio.Event()
 
         def is_enough() -> bool:
             return self.is_hurried(table_id) or is_dropped()
 
-        try:
-            if self._shown.get(table_id, -1) < turn.ply:
-                await self._wait(self._patience, news, lambda: self._shown.get(table_id, -1) >= turn.ply or is_enough())
-            await self._wait(pause(self._pace * turn.slowness, turns), news, is_enough)
-        finally:
-            del self._news[table_id]
+        def is_shown() -> bool:
+            return self._shown.get(table_id, -1) >= turn.ply
 
-    async def _wait(
-        self, seconds: float | None, news: asyncio.Event | None = None, enough: Callable[[], bool] = lambda: False
-    ) -> None:
-        """Wait this long (None: forever); end early when closing, or once `enough`, which is rechecked at `news`."""
+        if not is_shown():
+            await self._wait(table_id, self._patience, lambda: is_shown() or is_enough())
+        await self._wait(table_id, pause(self._pace * turn.slowness, turns), is_enough)
+
+    async def _wait(self, table_id: str, seconds: float | None, enough: Callable[[], bool] = lambda: False) -> None:
+        """Wait this long (None: forever); end early when closing, or once `enough`, which is rechecked at any news."""
+        news = self._news[table_id]
         sleeping = asyncio.ensure_future(asyncio.Event().wait() if seconds is None else self._sleep(seconds))
         closing = asyncio.ensure_future(self._closing.wait())
         try:
             while not sleeping.done() and not closing.done() and not enough():
-                heard = [] if news is None else [asyncio.ensure_future(news.wait())]
-                await asyncio.wait([sleeping, closing, *heard], return_when=asyncio.FIRST_COMPLETED)
-                for task in heard:
-                    await cancel(task)
-                if news is not None:
-                    news.clear()
+                heard = asyncio.ensure_future(news.wait())
+                await asyncio.wait([sleeping, closing, heard], return_when=asyncio.FIRST_COMPLETED)
+                await cancel(heard)
+                news.clear()
         finally:
             await cancel(sleeping)
             await cancel(closing)

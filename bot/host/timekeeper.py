@@ -138,12 +138,6 @@ RETRY: Final = 60.0
 _MOMENT: Final = 0.05
 """Shortest sleep in seconds."""
 
-Ours = Callable[[Collection[str]], Awaitable[Collection[str]]]
-
-
-async def _all(table_ids: Collection[str]) -> Collection[str]:
-    return table_ids
-
 
 class Timekeeper(Periodic):
     """Fires deadlines when they are due.
@@ -166,8 +160,8 @@ class Timekeeper(Periodic):
         self._fire = fire
         self._clock = clock
         self._runs = runs
-        self.ours: Ours = _all
-        """Selects those of the given tables that this process owns."""
+        self.ours: Callable[[Collection[str]], Awaitable[Collection[str]]]
+        """Selects those of the given tables that this process owns; set by `Ownership`."""
         self._next: datetime | None = None
         """When the task will check again; None while it is checking."""
         self._put_off: dict[str, datetime] = {}

@@ -182,7 +182,7 @@ class Timing:
             raise Stale(table.row.ply)
         if table.game.to_act(table.state) != deadline.seat:
             raise Stale(table.row.ply)
-        name = self._decisions.stand_in_at(table.game.name)
+        name = self._decisions.stand_ins.name_at(table.game.name)
         decision = self._decisions.at_once(question_at(table, deadline.seat, name))
 
         def change(draft: Draft) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -36,7 +36,6 @@ from bot.store.unit_of_work import LAST_PLAYED, NotesChanged, UnitOfWork, put
 _NO_MESSAGE = -1
 _TOLD = 200
 """The most members in one notice: PostgreSQL accepts less than 8,000 bytes."""
-NOTHING: Final[Mapping[str, int]] = {}
 
 
 class PostChange(Struct, frozen=True):
@@ -105,7 +104,7 @@ class MessageStore:
         self,
         posts: Sequence[PostChange] = (),
         notes: Sequence[NoteChange] = (),
-        settled: Mapping[str, int] = NOTHING,
+        settled: Mapping[str, int] | None = None,
         unsettled: Collection[str] = (),
     ) -> frozenset[str]:
         """Store all this in one transaction. Returns the tables with a post that was not stored.

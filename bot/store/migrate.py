@@ -110,16 +110,17 @@ class Inspection(Struct, frozen=True, kw_only=True):
     """False: a SQLite file that the bot will create when it starts."""
     revision: str | None = None
     """Its latest migration; None if it has no tables yet."""
-    newest: str
-    """The latest migration that this program knows."""
-    is_newer: bool = False
-    """Whether it has a migration that this program does not know."""
     free: int | None = None
     """Free bytes on the disk; None if it belongs to another machine."""
     readable_by_others: tuple[str, ...] = ()
     """Files that users other than their owner may read."""
     runs: bool | None = None
     """Whether a bot runs on it; None if that cannot be found out."""
+
+    @property
+    def is_newer(self) -> bool:
+        """Whether it has a migration that this program does not know."""
+        return self.revision is not None and self.revision not in known_revisions()
 
 
 async def inspect(address: str) -> Inspection:
@@ -138,7 +139,7 @@ def _inspect_file(url: URL) -> Inspection:
     if not file.exists():
         if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
             raise StoreError("unwritable", database=shown(url), reason=f"no file can be created in {folder}")
-        return Inspection(place=shown(url), is_there=False, newest=known_revisions()[0], free=free)
+        return Inspection(place=shown(url), is_there=False, free=free)
     uri = f"{file.absolute().as_uri()}?mode=rw"  # Not created, even if it disappears right now.
     with closing(sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")  # as for a write; raises if that is impossible
@@ -148,8 +149,14 @@ def _inspect_file(url: URL) -> Inspection:
         finally:
             connection.execute("ROLLBACK")
     readable = tuple(str(each) for each in parts_of(file) if _is_open_to_others(each))
-    revision = None if row is None else str(row[0])
-    return _found(url, revision, runs=file_is_locked(url), free=free, readable_by_others=readable)
+    return Inspection(
+        place=shown(url),
+        is_there=True,
+        revision=None if row is None else str(row[0]),
+        free=free,
+        readable_by_others=readable,
+        runs=file_is_locked(url),
+    )
 
 
 async def _inspect_server(url: URL) -> Inspection:
@@ -168,29 +175,7 @@ async def _inspect_server(url: URL) -> Inspection:
     if read_only or not may_write:
         why = "it accepts no changes at the moment" if read_only else "this user may not write to its tables"
         raise StoreError("unwritable", database=shown(url), reason=why)
-    return _found(url, revision, runs=runs)
-
-
-def _found(
-    url: URL,
-    revision: str | None,
-    *,
-    runs: bool | None,
-    free: int | None = None,
-    readable_by_others: tuple[str, ...] = (),
-) -> Inspection:
-    """The result for an existing database at this revision."""
-    known = known_revisions()
-    return Inspection(
-        place=shown(url),
-        is_there=True,
-        revision=revision,
-        newest=known[0],
-        is_newer=revision is not None and revision not in known,
-        free=free,
-        readable_by_others=readable_by_others,
-        runs=runs,
-    )
+    return Inspection(place=shown(url), is_there=True, revision=revision, runs=runs)
 
 
 def _revision(connection: Connection) -> str | None:

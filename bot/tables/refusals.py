@@ -77,7 +77,6 @@ class Stale(TableRefusal):
 
     def __init__(self, ply: int) -> None:
         super().__init__("stale", ply=ply)
-        self.ply = ply
 
 
 class NotOursError(Exception):

@@ -32,6 +32,12 @@ BLUE_CAT = an_icon("bremen_cat", "C", colour="#5B8DB8")
 EMOJIS = "* /applications/*/emojis"
 
 
+async def ended(keeper: EmojiKeeper) -> None:
+    """Wait until its sync is done, or has failed for good."""
+    if keeper._task is not None:
+        await keeper._task
+
+
 class Application:
     """An application on a playground, and the bot that has logged in as it."""
 
@@ -51,7 +57,7 @@ class Application:
         keeper = self.keeper(*icons, **settings)
         with capture_logs() as logs:
             await keeper.start(10)
-            await keeper.done()
+            await ended(keeper)
         return logs
 
     async def names(self) -> list[str]:
@@ -144,7 +150,7 @@ async def test_a_failure_is_tried_again(application: Application) -> None:
     )
     await application.playground.fault("errors", status=503, match=EMOJIS, count=2)
     await keeper.start(10)
-    await keeper.done()
+    await ended(keeper)
     assert await application.names() == [emoji_name(ROOSTER)]
 
 

@@ -121,12 +121,7 @@ class SharedDatabase(SqliteDatabase):
     def __init__(self, exchange: Exchange, url: URL) -> None:
         super().__init__(url)
         self._exchange = exchange
-        self._heard = SharedListener(exchange)
-
-    @property
-    def listener(self) -> SharedListener:  # type: ignore[override]
-        """See Database."""
-        return self._heard
+        self.listener = self._heard = SharedListener(exchange)
 
     def _write(self, group: list[Request]) -> None:
         told: list[Notice] = []
