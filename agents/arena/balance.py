@@ -11,6 +11,7 @@ from typing import Final
 
 from agents.arena.playing import Result
 from agents.arena.statistics import Estimate, bootstrap, explained_by_group, wilson
+from agents.generic import share_of_win
 
 RESAMPLES: Final = 200
 """How many samples of deals the bootstrap draws."""
@@ -46,7 +47,7 @@ def balance(results: Sequence[Result]) -> Balance:
     ends = Counter(result.outcome.reason for result in results)
     return Balance(
         games=games,
-        seats=tuple(wilson(sum(_share(each, seat) for each in winners), games) for seat in range(seats)),
+        seats=tuple(wilson(sum(share_of_win(each.outcome, seat) for each in results), games) for seat in range(seats)),
         ties=wilson(sum(len(each) > 1 for each in winners), games),
         won=wilson(sum(bool(each) for each in winners), games),
         nobody=wilson(sum(not each for each in winners), games),
@@ -56,18 +57,13 @@ def balance(results: Sequence[Result]) -> Balance:
     )
 
 
-def _share(winners: tuple[int, ...], seat: int) -> float:
-    """The part of one game's win that a seat has."""
-    return 1 / len(winners) if seat in winners else 0.0
-
-
 def decided_by_deal(results: Sequence[Result]) -> Estimate:
     """The share of the variance of a seat's wins that the deal explains, 0 to 1.
 
     Each deal must be played equally often, at least twice, by agents that vary their play.
     """
     deals = [
-        [[_share(result.outcome.winners, seat) for result in games] for seat in range(len(games[0].moves))]
+        [[share_of_win(result.outcome, seat) for result in games] for seat in range(len(games[0].moves))]
         for _, group in groupby(results, key=lambda result: result.job.deal)
         for games in [list(group)]
     ]

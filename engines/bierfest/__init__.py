@@ -19,7 +19,6 @@ from engines.bierfest.cards import (
     Counts,
     LaidSet,
     cards_of,
-    plus,
     without,
 )
 from engines.bierfest.edition import MOST_BEERS, MOST_FOODS, BierfestEdition
@@ -49,7 +48,6 @@ from engines.bierfest.model import (
     ReturnedCard,
     Secret,
     Skip,
-    Stage,
     State,
     Stop,
     Toast,
@@ -111,7 +109,6 @@ __all__ = [
     "ReturnedCard",
     "Secret",
     "Skip",
-    "Stage",
     "State",
     "Stop",
     "Toast",
@@ -128,7 +125,6 @@ __all__ = [
     "cards_of",
     "just_drawn",
     "menu_of",
-    "plus",
     "toast_now",
     "without",
 ]

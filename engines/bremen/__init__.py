@@ -36,7 +36,6 @@ from engines.bremen.model import (
     Took,
     TurnedUp,
     View,
-    tile_named,
 )
 from engines.bremen.rules import Bremen, named_donkey
 from engines.bremen.scoring import GOALS, ahead, beats, out_of_reach, title
@@ -95,7 +94,6 @@ __all__ = [
     "out_of_reach",
     "proves_defeat",
     "reach",
-    "tile_named",
     "tiles_in",
     "title",
     "unseen",

@@ -174,11 +174,6 @@ class View(Struct, frozen=True):
         return len(self.rounds) + (self.outcome is None)
 
     @property
-    def lap(self) -> int:
-        """The how-manieth turn of the seat to act this is in this round, from 1."""
-        return self.turn // self.seats + 1
-
-    @property
     def turns_left(self) -> int:
         """How many turns the seat to act has left in this round, this one among them."""
         return self.options.turn_limit - self.turn // self.seats
