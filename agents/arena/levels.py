@@ -34,10 +34,10 @@ class Difference(NamedTuple):
 
     def __str__(self) -> str:
         """The result as a sentence."""
-        told = "is better than" if self.is_clear else "is not clearly better than"
+        result = "is better than" if self.is_clear else "is not clearly better than"
         share, low, high = (f"{100 * each:.0f}" for each in self.won)
         return (
-            f"{self.better} {told} {self.worse}: it wins {share} % (with 95 % confidence {low} to {high} %); "
+            f"{self.better} {result} {self.worse}: it wins {share} % (with 95 % confidence {low} to {high} %); "
             f"equal players would each win {100 * self.even:.0f} %"
         )
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from agents.arena.balance import balance
-from agents.arena.entry import told_options
+from agents.arena.entry import options_text
 from agents.arena.plan import Tournament
 from agents.arena.playing import Result
 from agents.arena.ratings import Rating
@@ -77,23 +77,20 @@ def standings(tournament: Tournament, results: Sequence[Result]) -> tuple[Standi
 def show(tournament: Tournament, results: Sequence[Result], ratings: Sequence[Rating], console: Console) -> None:
     """Print the results of the games so far, at least two."""
     console.print(_standings(tournament, results, ratings))
-    told = balance(results)
-    lines = [f"table options: {told_options(tournament.options)}"] if tournament.options != _default(tournament) else []
-    lines.append(f"ends: {', '.join(f'{reason} {interval(share)}' for reason, share in told.ends)}")
+    found, lines = balance(results), []
+    if tournament.options != tournament.engine.Options():
+        lines.append(f"table options: {options_text(tournament.options)}")
+    lines.append(f"ends: {', '.join(f'{reason} {interval(share)}' for reason, share in found.ends)}")
     if not tournament.engine.cooperative:
-        lines.append(f"won by seat: {', '.join(interval(share) for share in told.seats)}")
-        lines.append(f"won by several: {interval(told.ties)}; by nobody: {interval(told.nobody)}")
-    least, median, most = told.plies
+        lines.append(f"won by seat: {', '.join(interval(share) for share in found.seats)}")
+        lines.append(f"won by several: {interval(found.ties)}; by nobody: {interval(found.nobody)}")
+    least, median, most = found.plies
     lines.append(
         f"moves: {least} / {median} / {most} (tenth percentile, median, ninetieth percentile); "
-        f"{told.decisions:.1f} a seat"
+        f"{found.decisions:.1f} a seat"
     )
     # No wrapping, so that each line stays whole in a file or a pipe.
     console.print(*lines, sep="\n", markup=False, highlight=False, soft_wrap=True)
-
-
-def _default(tournament: Tournament) -> object:
-    return tournament.engine.Options()
 
 
 def title(tournament: Tournament, games: int) -> str:
