@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from types import UnionType
-from typing import ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, get_args, get_origin
 
 from msgspec import Struct
 
@@ -176,12 +176,20 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     Then views must remember what it tells, and `resample` must respect it.
     """
 
-    # What the codec reads and writes: the types of the class parameters, which the conformance kit compares.
+    # What the codec reads and writes: the types of the class parameters.
     State: ClassVar[type[Struct]]
     Move: ClassVar[DataType]
     View: ClassVar[type[Struct]]
     Event: ClassVar[DataType]
     Options: ClassVar[type[Options]]
+
+    def __init_subclass__(cls, **arguments: object) -> None:
+        """Read the types from the class parameters."""
+        super().__init_subclass__(**arguments)
+        for base in cls.__dict__.get("__orig_bases__", ()):
+            parameters = get_args(base)
+            if get_origin(base) is Game and not isinstance(parameters[0], TypeVar):
+                cls.State, cls.Move, cls.View, cls.Event, cls.Options = parameters
 
     @abstractmethod
     def setup(self, seats: int, options: OptionsT, chance: Chance) -> StateT:

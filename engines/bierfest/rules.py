@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Final, assert_never
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engines import contract
@@ -40,7 +39,7 @@ from engines.bierfest.model import (
 from engines.bierfest.moves import legal_moves, why_not
 from engines.bierfest.toast import Round
 from engines.chance import SEED_BYTES, Chance
-from engines.contract import DataType, Feat, Game, IllegalMove, Outcome, Step
+from engines.contract import Feat, Game, IllegalMove, Outcome, Step
 
 _NEW_SECRET: Final = Secret()
 _NO_CHANCE: Final = Chance(bytes(SEED_BYTES), 0)
@@ -58,12 +57,6 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
     # 4 draws and 3 cards put back (the third ends it). At each of three toasts each of five seats decides at most once
     # what to lay, and twice what to lose; at the last one 4 cards can be refused, and then no more.
     longest: ClassVar[int] = (95 + 7 + 4) * 7 + 3 * 5 * 3 + 5
-
-    State: ClassVar[type[Struct]] = model.State
-    Move: ClassVar[DataType] = model.Move
-    View: ClassVar[type[Struct]] = model.View
-    Event: ClassVar[DataType] = model.Event
-    Options: ClassVar[type[contract.Options]] = BierfestOptions
 
     def setup(self, seats: int, options: BierfestOptions, chance: Chance) -> model.State:
         """Shuffle beers and foods, halve them (42 and 43), shuffle five toast cards into each half, and stack them."""

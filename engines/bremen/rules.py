@@ -9,10 +9,8 @@ from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from typing import ClassVar, assert_never
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from engines import contract
 from engines.bremen import model
 from engines.bremen.beliefs import as_seen, is_certain, remembered, resampled
 from engines.bremen.hands import BIT, LOWEST_OF_THREE, ONE_ANIMAL, PLAYS_OF, SHIFTS, SUIT, tiles_in, turned_up, used
@@ -42,7 +40,7 @@ from engines.bremen.model import (
 from engines.bremen.scoring import best_of, judged, out_of_reach
 from engines.bremen.talk import PHRASES
 from engines.chance import SEED_BYTES, Chance
-from engines.contract import DataType, Game, IllegalMove, Outcome, Said, Step
+from engines.contract import Game, IllegalMove, Outcome, Said, Step
 from engines.upgrades import Upgrade
 
 ROUNDS = 12
@@ -69,12 +67,6 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
     # Each of 4 seats plays 12 tiles. In each of 12 rounds each of 4 seats can ask once to give up, which takes that
     # move and at most 3 answers.
     longest: ClassVar[int] = 4 * ROUNDS + ROUNDS * 4 * (1 + 3)
-
-    State: ClassVar[type[Struct]] = model.State
-    Move: ClassVar[DataType] = model.Move
-    View: ClassVar[type[Struct]] = model.View
-    Event: ClassVar[DataType] = model.Event
-    Options: ClassVar[type[contract.Options]] = BremenOptions
 
     def setup(self, seats: int, options: BremenOptions, chance: Chance) -> model.State:
         """Lay the ring, draft from a random place, and repeat both while a hand has too many roosters."""

@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, TypeVar, assert_never
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from engines import contract
 from engines.cafe import model
 from engines.cafe.beliefs import inferred, resampled, seen_by
 from engines.cafe.board import Board, board_of
@@ -37,7 +35,7 @@ from engines.cafe.scoring import is_refilled, settled, sit_down
 from engines.cafe.seating import moves_in, why_not
 from engines.cafe.tiles import AT_TABLE, BAG, MALE_JOKER, TILES, tile_of
 from engines.chance import SEED_BYTES, Chance
-from engines.contract import DataType, Feat, Game, IllegalMove, Outcome, Step
+from engines.contract import Feat, Game, IllegalMove, Outcome, Step
 from engines.upgrades import Document, Upgrade
 
 T = TypeVar("T")
@@ -69,12 +67,6 @@ class CafeInternational(Game[model.State, model.Move, model.View, model.Event, C
     # Every chair is taken once, with at most one pass after it, and at most once a joker on it is exchanged for a guest
     # who stays; every seat of the bar is taken once.
     longest: ClassVar[int] = 3 * CHAIRS + BAR
-
-    State: ClassVar[type[Struct]] = model.State
-    Move: ClassVar[DataType] = model.Move
-    View: ClassVar[type[Struct]] = model.View
-    Event: ClassVar[DataType] = model.Event
-    Options: ClassVar[type[contract.Options]] = CafeOptions
 
     def setup(self, seats: int, options: CafeOptions, chance: Chance) -> model.State:
         """Shuffle the tiles and deal five to each seat in turn order; nobody sits anywhere."""

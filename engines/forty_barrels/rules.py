@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import ClassVar, assert_never
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from engines import contract
 from engines.cards import CARDS, PACK
 from engines.chance import SEED_BYTES, Chance
-from engines.contract import DataType, Feat, Game, IllegalMove, Outcome, Step
+from engines.contract import Feat, Game, IllegalMove, Outcome, Step
 from engines.forty_barrels import model
 from engines.forty_barrels.beliefs import possible_tables, remembered, resampled, stacks_of
 from engines.forty_barrels.feats import feats
@@ -56,12 +54,6 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
     # 4 cards and everybody else at least 2, so each of up to three others passes at most twice before all are empty.
     longest: ClassVar[int] = 43 + 3 * 2
     scored: ClassVar[bool] = False
-
-    State: ClassVar[type[Struct]] = model.State
-    Move: ClassVar[DataType] = model.Move
-    View: ClassVar[type[Struct]] = model.View
-    Event: ClassVar[DataType] = model.Event
-    Options: ClassVar[type[contract.Options]] = BarrelsOptions
 
     def setup(self, seats: int, options: BarrelsOptions, chance: Chance) -> model.State:
         """Deal four cards to each seat in turn order of seats, then nine to the board; the rest is the pile."""

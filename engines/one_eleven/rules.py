@@ -9,12 +9,10 @@ import operator
 from collections.abc import Sequence
 from typing import ClassVar, assert_never
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from engines import contract
 from engines.chance import Chance
-from engines.contract import DataType, Feat, Game, IllegalMove, Outcome, Step
+from engines.contract import Feat, Game, IllegalMove, Outcome, Step
 from engines.one_eleven import model
 from engines.one_eleven.beliefs import FACE_UP, resampled, view_of
 from engines.one_eleven.edition import CENTRE, HAND, OneElevenOptions
@@ -73,12 +71,6 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
     # most every third turn a Refresh: it needs three cards face up and leaves none, and a turn turns up one. So a round
     # has at most 300 * 2 + 100 moves.
     longest: ClassVar[int] = 50 * (300 * 2 + 100)
-
-    State: ClassVar[type[Struct]] = model.State
-    Move: ClassVar[DataType] = model.Move
-    View: ClassVar[type[Struct]] = model.View
-    Event: ClassVar[DataType] = model.Event
-    Options: ClassVar[type[contract.Options]] = OneElevenOptions
 
     def setup(self, seats: int, options: OneElevenOptions, chance: Chance) -> model.State:
         """Deal twelve cards to each seat in turn, then three to the centre; the rest is the pile."""
