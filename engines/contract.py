@@ -126,6 +126,14 @@ def seen_by(seat: int | None, events: Iterable[EventT]) -> tuple[EventT, ...]:
     return tuple([event for event in events if event.only is None or event.only == seat])
 
 
+def next_seat(seats: int, out: tuple[int, ...], seat: int) -> int:
+    """The next seat clockwise that is still in."""
+    seat = (seat + 1) % seats
+    while seat in out:
+        seat = (seat + 1) % seats
+    return seat
+
+
 class Step(Struct, Generic[StateT, EventT], frozen=True, gc=False):
     """What a move leads to: the next state, and what happened on the way, in order."""
 

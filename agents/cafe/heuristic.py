@@ -35,11 +35,11 @@ from engines.cafe import (
     board_of,
     chairs_for,
     moves_in,
-    next_seat,
     room_in,
     sit_down,
 )
 from engines.chance import Chance
+from engines.contract import next_seat
 
 _EQUAL = 1e-9
 """Values that differ by less count as equal."""

@@ -38,12 +38,13 @@ from engines.bremen.model import (
     View,
 )
 from engines.bremen.rules import Bremen, named_donkey
-from engines.bremen.scoring import GOALS, ahead, beats, out_of_reach, title
+from engines.bremen.scoring import ANIMAL_OF, GOALS, POWER, ahead, beats, out_of_reach, title
 from engines.bremen.talk import HIGH, LOW, MINE, PHRASES, SPARE, THANKS, UNSURE, Wish, wish
 from engines.bremen.truths import Truths, unseen
 
 __all__ = [
     "ANIMALS",
+    "ANIMAL_OF",
     "BIT",
     "CAT",
     "DOG",
@@ -57,6 +58,7 @@ __all__ = [
     "MINE",
     "ONE_ANIMAL",
     "PHRASES",
+    "POWER",
     "ROOSTER",
     "SPARE",
     "SUIT",

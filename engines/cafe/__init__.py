@@ -34,7 +34,7 @@ from engines.cafe.model import (
     View,
     WentOut,
 )
-from engines.cafe.rules import BAG_END, HAND, CafeInternational, next_seat
+from engines.cafe.rules import BAG_END, HAND, CafeInternational
 from engines.cafe.scoring import JOKER_FINE, TILE_FINE, sit_down
 from engines.cafe.seating import chairs_for, lost_chairs, moves_in, opens_table, wanted_at
 from engines.cafe.tiles import CODES, GUESTS, NATIONS, TILES, Guest, Nation, Tile
@@ -83,7 +83,6 @@ __all__ = [
     "following",
     "lost_chairs",
     "moves_in",
-    "next_seat",
     "opens_table",
     "room_in",
     "sit_down",

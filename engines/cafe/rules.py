@@ -35,7 +35,7 @@ from engines.cafe.scoring import is_refilled, settled, sit_down
 from engines.cafe.seating import moves_in, why_not
 from engines.cafe.tiles import AT_TABLE, BAG, MALE_JOKER, TILES, tile_of
 from engines.chance import SEED_BYTES, Chance
-from engines.contract import Feat, Game, IllegalMove, Outcome, Step
+from engines.contract import Feat, Game, IllegalMove, Outcome, Step, next_seat
 from engines.upgrades import Document, Upgrade
 
 T = TypeVar("T")
@@ -274,14 +274,6 @@ def _end_turn(
         events = (*events, *fines, Ended(outcome=outcome))
     to_act = None if outcome else following
     return Step(model.State(state.options, hands, all_points, out, bag, bar, room, to_act, None, outcome), events)
-
-
-def next_seat(seats: int, out: tuple[int, ...], seat: int) -> int:
-    """The next seat clockwise that is still in."""
-    seat = (seat + 1) % seats
-    while seat in out:
-        seat = (seat + 1) % seats
-    return seat
 
 
 def _depends_on_the_bag(event: model.Event, seat: int | None) -> bool:

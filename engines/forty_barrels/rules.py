@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engines.cards import CARDS, PACK
 from engines.chance import SEED_BYTES, Chance
-from engines.contract import Feat, Game, IllegalMove, Outcome, Step
+from engines.contract import Feat, Game, IllegalMove, Outcome, Step, next_seat
 from engines.forty_barrels import model
 from engines.forty_barrels.beliefs import possible_tables, remembered, resampled, stacks_of
 from engines.forty_barrels.feats import feats
@@ -110,7 +110,7 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
 
     def _pass(self, state: model.State, seat: int) -> Step[model.State, model.Event]:
         """The board is not counted; the end of the previous turn ensured that somebody still has a card."""
-        following = self._next(len(state.hands), state.out, seat)
+        following = next_seat(len(state.hands), state.out, seat)
         return Step(replace(state, to_act=following), (Passed(seat=seat),))
 
     def _play(self, state: model.State, seat: int, card: int, spot: int) -> Step[model.State, model.Event]:
@@ -144,16 +144,8 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
         outcome = judged(seat, hands, out, won=won)
         if outcome:
             events += (Ended(outcome=outcome),)
-        following = None if outcome else self._next(seats, out, seat)
+        following = None if outcome else next_seat(seats, out, seat)
         return Step(model.State(state.options, hands, out, pile, board, following, outcome), events)
-
-    @staticmethod
-    def _next(seats: int, out: tuple[int, ...], seat: int) -> int:
-        """The next seat clockwise that is still in."""
-        seat = (seat + 1) % seats
-        while seat in out:
-            seat = (seat + 1) % seats
-        return seat
 
     def explain(self, view: model.View, move: model.Move) -> IllegalMove | None:
         """The refusal of this move, if the seat of this view made it now; None if it is legal."""

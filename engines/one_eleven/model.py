@@ -8,11 +8,7 @@ from msgspec import Struct
 
 from engines import contract
 from engines.one_eleven.edition import OneElevenOptions
-from engines.one_eleven.scoring import Run, worth
-
-Row: TypeAlias = tuple[int, ...]
-"""Twelve numbers from left to right, one for each card of a hand."""
-
+from engines.one_eleven.scoring import Row, Run, worth
 
 # --- moves ---------------------------------------------------------------------------------------
 

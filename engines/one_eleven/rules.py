@@ -25,14 +25,13 @@ from engines.one_eleven.model import (
     LimitNear,
     Refresh,
     Refreshed,
-    Row,
     Take,
     Taken,
     Took,
     TookCard,
 )
 from engines.one_eleven.rounds import deal, end_round
-from engines.one_eleven.scoring import Foreseen, is_in_order, runs, worth
+from engines.one_eleven.scoring import Foreseen, Row, is_in_order, runs, worth
 
 WARNING = 5
 """The end of a round is announced this number of turns of every seat before it."""
