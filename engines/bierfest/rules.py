@@ -14,7 +14,6 @@ from engines import contract
 from engines.bierfest import model
 from engines.bierfest.beliefs import NOTHING, Beliefs, drawn, laid_openly, left_unseen, resampled
 from engines.bierfest.cards import BEERS, CALLS, COPIES, HALF_OF_THE_TOASTS, NONE, TOAST, Counts, LaidSet, plus
-from engines.bierfest.feats import feats
 from engines.bierfest.model import (
     BierfestOptions,
     Draw,
@@ -33,6 +32,7 @@ from engines.bierfest.model import (
     Secret,
     Skip,
     Stop,
+    ToastCalled,
     Turn,
     TurnEnded,
 )
@@ -93,8 +93,9 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
         return state.outcome
 
     def feats(self, events: Sequence[model.Event], outcome: Outcome) -> tuple[Feat, ...]:
-        """What was memorable; see `feats`."""
-        return tuple(feats(events, outcome))
+        """The seat that has called all three toasts."""
+        callers = [event.seat for event in events if isinstance(event, ToastCalled) and not event.emptied]
+        return (Feat(callers[0], "toastmaster"),) if len(callers) == CALLS and len({*callers}) == 1 else ()
 
     def legal_moves(self, state: model.State) -> tuple[model.Move, ...]:
         """All moves at this stage, by their kind, then by the numbers they name."""

@@ -14,7 +14,6 @@ from engines.cafe import model
 from engines.cafe.beliefs import inferred, resampled, seen_by
 from engines.cafe.board import Board, board_of
 from engines.cafe.edition import BAR, CHAIRS
-from engines.cafe.feats import feats
 from engines.cafe.model import (
     Bar,
     CafeOptions,
@@ -96,8 +95,8 @@ class CafeInternational(Game[model.State, model.Move, model.View, model.Event, C
         return state.outcome
 
     def feats(self, events: Sequence[model.Event], outcome: Outcome) -> tuple[Feat, ...]:
-        """What was memorable; see `feats`."""
-        return tuple(feats(events, outcome))
+        """The seat that has drunk more at the bar than it could pay, and is out."""
+        return tuple(Feat(event.seat, "own_bill") for event in events if isinstance(event, WentOut))
 
     def legal_moves(self, state: model.State) -> tuple[model.Move, ...]:
         """Tiles on chairs, then a pass, then exchanges, then the bar; each by tile, then by chair."""

@@ -15,7 +15,6 @@ from engines.chance import SEED_BYTES, Chance
 from engines.contract import Feat, Game, IllegalMove, Outcome, Step, next_seat
 from engines.forty_barrels import model
 from engines.forty_barrels.beliefs import possible_tables, remembered, resampled, stacks_of
-from engines.forty_barrels.feats import feats
 from engines.forty_barrels.model import (
     SPOTS,
     BarrelsOptions,
@@ -80,8 +79,10 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
         return state.outcome
 
     def feats(self, events: Sequence[model.Event], outcome: Outcome) -> tuple[Feat, ...]:
-        """What was memorable; see `feats`."""
-        return tuple(feats(events, outcome))
+        """The seat that has filled the forty barrels with the first card it played."""
+        played = [event.seat for event in events if isinstance(event, Played)]
+        winners = outcome.winners if outcome.reason == "forty" else ()
+        return tuple(Feat(seat, "first_draught") for seat in winners if played.count(seat) == 1)
 
     def legal_moves(self, state: model.State) -> tuple[model.Move, ...]:
         """Every card of the hand under every place, by card, then by place; a pass if the hand is empty."""

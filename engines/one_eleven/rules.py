@@ -16,7 +16,6 @@ from engines.contract import Feat, Game, IllegalMove, Outcome, Step
 from engines.one_eleven import model
 from engines.one_eleven.beliefs import FACE_UP, resampled, view_of
 from engines.one_eleven.edition import CENTRE, HAND, OneElevenOptions
-from engines.one_eleven.feats import feats
 from engines.one_eleven.model import (
     Declared,
     Held,
@@ -88,8 +87,10 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
         return state.outcome
 
     def feats(self, events: Sequence[model.Event], outcome: Outcome) -> tuple[Feat, ...]:
-        """What was memorable; see `feats`."""
-        return tuple(feats(events, outcome))
+        """The seat that has won although only others have declared."""
+        declarers = {event.seat for event in events if isinstance(event, Declared)}
+        winners = outcome.winners if declarers else ()
+        return tuple(Feat(seat, "quiet_winner") for seat in winners if seat not in declarers)
 
     def legal_moves(self, state: model.State) -> tuple[model.Move, ...]:
         """Refresh if all is open, then the places to take from; or all results of inserting, by slot, then by out."""
