@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engines import contract
 from engines.bierfest import model
-from engines.bierfest.beliefs import NOTHING, Beliefs, drawn, laid_openly, left_unseen, resampled
+from engines.bierfest.beliefs import NOTHING, Beliefs, drawn, laid_openly, left_unseen, resampled, table_of
 from engines.bierfest.cards import BEERS, CALLS, COPIES, HALF_OF_THE_TOASTS, NONE, TOAST, Counts, LaidSet, plus
 from engines.bierfest.model import (
     BierfestOptions,
@@ -278,25 +278,7 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
 def _seen(view: model.View) -> model.State:
     """A state with all that the seat of a view sees now: other hands are empty and the deck has any cards."""
     hands = tuple([view.hand if seat == view.seat else NONE for seat in range(view.seats)])
-    return model.State(
-        options=view.options,
-        deck=(BEERS[0],) * view.deck,
-        hands=hands,
-        laid=view.laid,
-        minus=view.minus,
-        away=view.memory.away,
-        toasts=view.toasts,
-        stage=view.stage,
-        to_act=view.to_act,
-        to_lose=view.to_lose,
-        turn=view.turn,
-        secret=view.own or _NEW_SECRET,
-        putters=(),
-        known=((NOTHING,) * view.seats,) * view.seats,
-        above=0,
-        sunk=0,
-        outcome=None,
-    )
+    return table_of(view, (BEERS[0],) * view.deck, hands, view.own or _NEW_SECRET)
 
 
 def _certain(seat: int | None, events: Iterable[model.Event]) -> Iterator[model.Event]:
