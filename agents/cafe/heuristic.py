@@ -128,7 +128,7 @@ class _Table:
                 case Pass():
                     found.append((-left, move))
                 case Exchange():
-                    found.append((self._exchange() - left, move))
+                    found.append((self._keep_joker() - TURN_COST - TILE_FINE * self._late - left, move))
                 case Bar():
                     found.append((self._bar(move) - left, move))
                 case _:
@@ -179,7 +179,3 @@ class _Table:
                 case _:
                     assert_never(event)
         return worth + NO_CHAIR / (1 + chairs_for(self._board, self._room, move.tile))
-
-    def _exchange(self) -> float:
-        """The value of exchanging a tile of the hand for a joker."""
-        return self._keep_joker() - TURN_COST - TILE_FINE * self._late
