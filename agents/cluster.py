@@ -112,10 +112,10 @@ class _Answer(Struct, frozen=True):
 def carried_out(fn: Callable[_P, bytes], /, *args: _P.args, **kwargs: _P.kwargs) -> bytes:
     """Call it on a worker. Exceptions are returned as data, because Dask would send them as pickles."""
     try:
-        told = _Answer(fn(*args, **kwargs))
+        answer = _Answer(fn(*args, **kwargs))
     except Exception as error:
-        told = _Answer(error=type(error).__name__, said=str(error))
-    return msgspec.msgpack.encode(told)
+        answer = _Answer(error=type(error).__name__, said=str(error))
+    return msgspec.msgpack.encode(answer)
 
 
 def _settle(theirs: Future[object], ours: Future[bytes]) -> None:
@@ -127,17 +127,17 @@ def _settle(theirs: Future[object], ours: Future[bytes]) -> None:
         return
     try:
         # Strict: a result that is not bytes raises ValidationError here.
-        told = msgspec.msgpack.decode(msgspec.convert(theirs.result(), bytes), type=_Answer)
+        answer = msgspec.msgpack.decode(msgspec.convert(theirs.result(), bytes), type=_Answer)
     except msgspec.MsgspecError as error:
         ours.set_exception(error)
         return
-    match told.error:
+    match answer.error:
         case "":
-            ours.set_result(told.result)
+            ours.set_result(answer.result)
         case "MemoryError":
             ours.set_exception(MemoryError())
         case name:
-            ours.set_exception(JobError(f"{name}: {told.said}"))
+            ours.set_exception(JobError(f"{name}: {answer.said}"))
 
 
 def _read_no_pickles() -> None:

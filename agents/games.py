@@ -11,22 +11,16 @@ from engines.installed import BrokenGameError, Origin, part
 from engines.registry import NAMES, ORIGINS
 
 
-def _agents(game: str) -> AnyGameAgents:
-    agents: AnyGameAgents = import_module(f"agents.{game}").AGENTS
-    return agents
-
-
 def _installed(origin: Origin) -> AnyGameAgents:
     agents = part(origin, "agents", "AGENTS")
     if not isinstance(agents, GameAgents) or not agents.agents:
         raise BrokenGameError(f"{origin.package}.agents.AGENTS names no agents")
-    found: AnyGameAgents = agents
-    return found
+    return agents
 
 
 LEFT_OUT: Final[dict[Origin, str]] = {}
 """Games from other distributions whose agents cannot be used, with the reason in English."""
-_BY_GAME: Final = {name: _agents(name) for name in NAMES}
+_BY_GAME: Final[dict[str, AnyGameAgents]] = {name: import_module(f"agents.{name}").AGENTS for name in NAMES}
 
 for _origin in ORIGINS.values():
     try:

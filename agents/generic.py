@@ -53,19 +53,14 @@ def share_of_win(outcome: Outcome, seat: int) -> float:
 class PlayedOut(OneByOne[StateT, MoveT], Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     """The simulator of any game: every legal move is a candidate, and games are played out to their end.
 
-    All seats play by `policy`, each from its own view; without one, at random, which is much faster. `worth` says
-    what an outcome is worth to a seat, from 0 to 1.
+    All seats play by `policy`, each from its own view; without one, at random, which is much faster.
     """
 
     def __init__(
-        self,
-        game: Game[StateT, MoveT, ViewT, EventT, OptionsT],
-        policy: Agent[ViewT, MoveT] | None = None,
-        worth: Callable[[Outcome, int], float] = share_of_win,
+        self, game: Game[StateT, MoveT, ViewT, EventT, OptionsT], policy: Agent[ViewT, MoveT] | None = None
     ) -> None:
         self._game = game
         self._policy = policy
-        self._worth = worth
 
     def candidates(self, view: ViewT, legal: Sequence[MoveT]) -> Sequence[MoveT]:
         """All legal moves, the policy's choice first. Raises ValueError for a spectator's view."""
@@ -96,7 +91,7 @@ class PlayedOut(OneByOne[StateT, MoveT], Generic[StateT, MoveT, ViewT, EventT, O
             chosen = rng.choice(legal) if policy is None else policy.choose(game.view(state, acting), legal, rng)
             state = game.apply(state, chosen, rng).state
         outcome = game.outcome(state)
-        return 0.0 if outcome is None else self._worth(outcome, seat)
+        return 0.0 if outcome is None else share_of_win(outcome, seat)
 
     def search(self, iterations: int) -> Search[StateT, MoveT, ViewT]:
         """An agent that makes this many playouts before each move."""
@@ -114,7 +109,6 @@ def players(
     heuristic: Agent[ViewT, MoveT] | None = None,
     *,
     forget: Callable[[ViewT], ViewT] | None = None,
-    worth: Callable[[Outcome, int], float] = share_of_win,
     iterations: Iterations | None = None,
 ) -> GameAgents[ViewT, MoveT]:
     """The agents of a game, with generic ones for those that are not given.
@@ -122,7 +116,7 @@ def players(
     `forget` returns a view without its memory; with it, the game also has a forgetful agent. `iterations` are those of
     the levels that think; without them, none is offered: `stammtisch check-game --levels` measures which levels differ.
     """
-    imagined = PlayedOut(game, heuristic, worth)
+    imagined = PlayedOut(game, heuristic)
     sensible: Agent[ViewT, MoveT] = heuristic or Quick(imagined, QUICK)
     return GameAgents(
         agents=(sensible,) if forget is None else (sensible, Forgetful(sensible, forget)),

@@ -79,9 +79,8 @@ class Pool(Executor):
     it needs too much memory. It is not retried, and no other job is lost with it.
     """
 
-    def __init__(self, processes: int, *, seconds: float = SECONDS, memory: int = MEMORY) -> None:
-        self._seconds = seconds
-        self._workers = [_Worker(memory) for _ in range(processes)]
+    def __init__(self, processes: int) -> None:
+        self._workers = [_Worker() for _ in range(processes)]
         self._free: SimpleQueue[_Worker] = SimpleQueue()
         for worker in self._workers:
             self._free.put(worker)
@@ -113,7 +112,7 @@ class Pool(Executor):
         try:
             future = worker.begin(fn, *args, **kwargs)
             try:
-                return future.result(self._seconds)
+                return future.result(SECONDS)
             except (BrokenExecutor, MemoryError, TimeoutError):
                 worker.replace()
                 raise
@@ -124,8 +123,7 @@ class Pool(Executor):
 class _Worker:
     """One process at a time, replaced when it is given up."""
 
-    def __init__(self, memory: int) -> None:
-        self._memory = memory
+    def __init__(self) -> None:
         self._process: OneProcess | None = None
         self._lock = threading.Lock()
         """Held while a process is started or killed, so that neither happens during the other."""
@@ -146,7 +144,7 @@ class _Worker:
                     return self._process.submit(fn, *args, **kwargs)
                 except BrokenExecutor:
                     self._give_up()
-            self._process = OneProcess(nice=NICE, memory=self._memory)
+            self._process = OneProcess(nice=NICE, memory=MEMORY)
             return self._process.submit(fn, *args, **kwargs)
 
     def replace(self) -> None:

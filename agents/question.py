@@ -70,16 +70,6 @@ def answer(game: AnyGame, agent: AnyAgent, asked: Question) -> Choice[msgspec.St
     return chosen
 
 
-def packed(asked: Question) -> bytes:
-    """Encode a question for another process."""
-    return msgspec.msgpack.encode(asked)
-
-
-def unpacked(data: bytes) -> Question:
-    """Decode a packed question. Raises msgspec.DecodeError."""
-    return msgspec.msgpack.decode(data, type=Question)
-
-
 class _Crossed(msgspec.Struct, frozen=True):
     move: bytes
     evidence: Evidence | None
@@ -97,8 +87,8 @@ def unpacked_choice(game: AnyGame, data: bytes) -> Choice[msgspec.Struct]:
 
 
 def think(agents: str, job: bytes) -> bytes:
-    """The packed answer to a packed question; `agents` locates the registry, such as `agents.games:AGENTS`."""
-    asked = unpacked(job)
+    """The packed answer to a question in MessagePack; `agents` locates the registry, such as `agents.games:AGENTS`."""
+    asked = msgspec.msgpack.decode(job, type=Question)
     game = registry.game(asked.game)
     return packed_choice(answer(game, _registry(agents).agent(asked.game, asked.agent), asked))
 

@@ -13,11 +13,12 @@ from concurrent.futures import BrokenExecutor, Future
 from enum import StrEnum
 from typing import Final, ParamSpec, Protocol, TypeVar
 
+import msgspec
 import structlog
 
 from agents.cluster import Cluster, Tls
 from agents.processes import Pool
-from agents.question import Question, packed, think
+from agents.question import Question, think
 
 AGENTS: Final = "agents.games:AGENTS"
 """The module and name of the registry, for workers to import."""
@@ -163,7 +164,7 @@ class Workers:
         if len(self._under_way) >= self._most:
             raise NoAnswer(Lost.BUSY)
         try:
-            job = executor.submit(think, self._agents, packed(asked))
+            job = executor.submit(think, self._agents, msgspec.msgpack.encode(asked))
         except BrokenExecutor:  # The next question creates a new one.
             self._executor = None
             raise

@@ -9,28 +9,32 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from statistics import mean
+from typing import Annotated, Final
 
 import typer
 
-from agents.arena.balance import Balance, balance, decided_by_deal
+from agents.arena.balance import Balance, balance
 from agents.arena.entry import table_options
 from agents.arena.folder import Folder
 from agents.arena.plan import Tournament
+from agents.arena.playing import Result
+from agents.arena.statistics import Estimate, bootstrap
 from agents.arena.tournament import finish, here
+from agents.generic import share_of_win
 from engines.registry import game as game_named
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from agents.arena.statistics import Estimate
 
 PAGE: Final = Path(__file__).parent / "results.md"
 SLIPS: Final = 10
 """The percentage of random decisions when a deal is played again."""
 REPEATS: Final = 4
+RESAMPLES: Final = 200
+"""How many samples of deals the bootstrap draws."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,41 @@ class Row:
     options: tuple[str, ...]
     found: Balance
     deal: Estimate
+
+
+def decided_by_deal(results: Sequence[Result]) -> Estimate:
+    """The share of the variance of a seat's wins that the deal explains, 0 to 1.
+
+    Each deal must be played equally often, at least twice, by agents that vary their play.
+    """
+    deals = [
+        [[share_of_win(result.outcome, seat) for result in games] for seat in range(len(games[0].moves))]
+        for _, group in groupby(results, key=lambda result: result.job.deal)
+        for games in [list(group)]
+    ]
+    # One seat of one deal is a group. The means are subtracted, so that seats that win more often do not count.
+    means = [mean(share for deal in deals for share in deal[seat]) for seat in range(len(deals[0]))]
+    centred = [[[x - means[seat] for x in shares] for seat, shares in enumerate(deal)] for deal in deals]
+
+    def measure(drawn: Sequence[list[list[float]]]) -> tuple[float]:
+        return (explained_by_group([group for deal in drawn for group in deal]),)
+
+    return bootstrap(centred, measure, RESAMPLES)[0]
+
+
+def explained_by_group(groups: Sequence[Sequence[float]]) -> float:
+    """The share of the variance of these figures that is between groups, 0 to 1 (the intraclass correlation).
+
+    All groups must have the same size, at least 2. Without any variance, it is 0.
+    """
+    size, count = len(groups[0]), len(groups)
+    means = [sum(group) / size for group in groups]
+    overall = sum(means) / count
+    between = size * sum((mean - overall) ** 2 for mean in means) / max(1, count - 1)
+    within = sum((each - mean) ** 2 for group, mean in zip(groups, means, strict=True) for each in group)
+    within /= count * (size - 1)
+    total = between + (size - 1) * within
+    return max(0.0, (between - within) / total) if total else 0.0
 
 
 def measured(variant: Variant, folder: Path, executor: Executor, workers: int) -> list[Row]:

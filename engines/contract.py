@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from types import UnionType
-from typing import ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, get_args, get_origin
 
 from msgspec import Struct
 
@@ -126,6 +126,14 @@ def seen_by(seat: int | None, events: Iterable[EventT]) -> tuple[EventT, ...]:
     return tuple([event for event in events if event.only is None or event.only == seat])
 
 
+def next_seat(seats: int, out: tuple[int, ...], seat: int) -> int:
+    """The next seat clockwise that is still in."""
+    seat = (seat + 1) % seats
+    while seat in out:
+        seat = (seat + 1) % seats
+    return seat
+
+
 class Step(Struct, Generic[StateT, EventT], frozen=True, gc=False):
     """The result of a move: the next state, and the events on the way, in order."""
 
@@ -176,12 +184,20 @@ class Game(ABC, Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     If so, views must remember what moves revealed, and `resample` must respect it.
     """
 
-    # The types that the codec reads and writes, equal to the class parameters; the conformance kit compares them.
+    # The types that the codec reads and writes: those of the class parameters.
     State: ClassVar[type[Struct]]
     Move: ClassVar[DataType]
     View: ClassVar[type[Struct]]
     Event: ClassVar[DataType]
     Options: ClassVar[type[Options]]
+
+    def __init_subclass__(cls, **arguments: object) -> None:
+        """Read the types from the class parameters."""
+        super().__init_subclass__(**arguments)
+        for base in cls.__dict__.get("__orig_bases__", ()):
+            parameters = get_args(base)
+            if get_origin(base) is Game and not isinstance(parameters[0], TypeVar):
+                cls.State, cls.Move, cls.View, cls.Event, cls.Options = parameters
 
     @abstractmethod
     def setup(self, seats: int, options: OptionsT, chance: Chance) -> StateT:

@@ -16,11 +16,6 @@ class UnknownGameError(LookupError):
     """No game has this name."""
 
 
-def _game(name: str) -> AnyGame:
-    game: AnyGame = import_module(f"engines.{name}").GAME
-    return game
-
-
 def _installed(origin: Origin) -> AnyGame:
     if origin.game in _GAMES:
         raise BrokenGameError("another game has this name")
@@ -29,13 +24,12 @@ def _installed(origin: Origin) -> AnyGame:
     game = part(origin, "engine", "GAME")
     if not isinstance(game, Game):
         raise BrokenGameError(f"{origin.package}.engine.GAME is not an engines.contract.Game")
-    found: AnyGame = game
-    if found.name != origin.game:
-        raise BrokenGameError(f"the entry point is called {origin.game}, but the game {found.name}")
-    return found
+    if game.name != origin.game:
+        raise BrokenGameError(f"the entry point is called {origin.game}, but the game {game.name}")
+    return game
 
 
-_GAMES: Final = {name: _game(name) for name in NAMES}
+_GAMES: Final[dict[str, AnyGame]] = {name: import_module(f"engines.{name}").GAME for name in NAMES}
 ORIGINS: Final[dict[str, Origin]] = {}
 """Where the games of other distributions come from, by name; only those whose rules could be loaded."""
 LEFT_OUT: Final[dict[Origin, str]] = {}

@@ -2,26 +2,50 @@
 
     python -m tools.fit_bierfest --games 200
 
-At the start of each turn, record the features of every seat (`agents.bierfest.evaluation`) and the points that it gains
-from there to the end. Print the least-squares weights, to be copied into `evaluation.py`.
+At the start of each turn, record the `features` of every seat and the points that it gains from there to the end. Print
+the least-squares weights, to be copied into `evaluation.py`.
 """
 
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from agents.bierfest.evaluation import features
+from agents.bierfest.evaluation import CARDS, SMALL
 from agents.bierfest.playout import Quick
 from agents.search import Rng
-from engines.bierfest import GAME, BierfestOptions
+from engines.bierfest import BEERS, FOODS, GAME, TOAST, BierfestOptions
 from engines.chance import SEED_BYTES, Chance
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _RIDGE = 1.0
 """Ridge regularization, which keeps the weights of rare features small."""
+
+
+def features(table: Quick, seat: int) -> list[float]:
+    """Features that predict a seat's further points: hand, laid cards and turn, plain and times the deck left."""
+    hand, seats = table.hands[seat], len(table.hands)
+    counts = sorted(hand[: len(BEERS)], reverse=True)
+    first, second = counts[0], counts[1]
+    plain = [
+        1.0,
+        float(first == 1),
+        float(first == 2),
+        float(first == 3),
+        float(first == 4),
+        float(first > 4),
+        float(second == 2),
+        float(second > 2),
+        float(counts.count(1)),
+        float(sum([hand[food] for food in FOODS])),
+        float(hand[TOAST]),
+        max(0.0, sum(hand) - SMALL),
+        float(len(table.sets[seat])),
+        float(table.beers[seat].bit_count()),
+        1.0 / seats,
+        float((seat - table.seat) % seats) / seats,
+    ]
+    share = len(table.deck) / CARDS
+    return plain + [share * value for value in plain] + [share * share]
 
 
 def positions(seats: int, number: int) -> Iterator[tuple[list[float], float]]:

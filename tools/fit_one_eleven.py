@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from operator import mul
 from typing import TYPE_CHECKING, Final
 
+from agents.generic import share_of_win
 from agents.one_eleven import value_network
 from agents.one_eleven.features import FEATURES, Features, scores
 from agents.one_eleven.heuristic import Heuristic
@@ -143,7 +144,7 @@ def play(number: int, weights: Weights, rolled: random.Random | None, learner: L
             turns.append(features_after(view, move))
         if len(after.rounds) > len(state.rounds) and learner is not None:
             points = scores(GAME.view(after, own))
-            value = won(after.outcome.winners, own) if after.outcome else None
+            value = share_of_win(after.outcome, own) if after.outcome else None
             if value is None:
                 between.append((points, own))
                 value = value_network.chance_between_rounds(points, own, weights)
@@ -156,8 +157,8 @@ def play(number: int, weights: Weights, rolled: random.Random | None, learner: L
     if state.outcome is None:
         raise RuntimeError("a game ended without an outcome")
     if learner is not None:
-        learner.learn_score(between, won(state.outcome.winners, own))
-    return won(state.outcome.winners, own)
+        learner.learn_score(between, share_of_win(state.outcome, own))
+    return share_of_win(state.outcome, own)
 
 
 def features_after(view: View, move: Insert) -> list[float]:
@@ -165,11 +166,6 @@ def features_after(view: View, move: Insert) -> list[float]:
     laid_open = [spot.card for spot in view.centre if spot.card is not None]
     row = GAME.foresee(view, move).row
     return Features(view).of(row, [*laid_open, view.row[move.out]])
-
-
-def won(winners: Sequence[int], seat: int) -> float:
-    """This seat's share of the win: 1 divided among the winners."""
-    return (seat in winners) / len(winners)
 
 
 def compare(weights: Weights, games: int) -> dict[int, float]:

@@ -1,19 +1,15 @@
-"""What a game is like: what each seat is worth, how long it takes, how it ends, how much the deal decides."""
+"""What a game is like: what each seat is worth, how long it takes and how it ends."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from statistics import mean, quantiles
-from typing import Final
 
 from agents.arena.playing import Result
-from agents.arena.statistics import Estimate, bootstrap, explained_by_group, wilson
-
-RESAMPLES: Final = 200
-"""How many samples of deals the bootstrap draws."""
+from agents.arena.statistics import Estimate, wilson
+from agents.generic import share_of_win
 
 
 @dataclass(frozen=True)
@@ -46,7 +42,7 @@ def balance(results: Sequence[Result]) -> Balance:
     ends = Counter(result.outcome.reason for result in results)
     return Balance(
         games=games,
-        seats=tuple(wilson(sum(_share(each, seat) for each in winners), games) for seat in range(seats)),
+        seats=tuple(wilson(sum(share_of_win(each.outcome, seat) for each in results), games) for seat in range(seats)),
         ties=wilson(sum(len(each) > 1 for each in winners), games),
         won=wilson(sum(bool(each) for each in winners), games),
         nobody=wilson(sum(not each for each in winners), games),
@@ -54,28 +50,3 @@ def balance(results: Sequence[Result]) -> Balance:
         decisions=mean(lengths) / seats,
         ends=tuple((reason, wilson(count, games)) for reason, count in sorted(ends.items(), key=lambda end: -end[1])),
     )
-
-
-def _share(winners: tuple[int, ...], seat: int) -> float:
-    """The part of one game's win that a seat has."""
-    return 1 / len(winners) if seat in winners else 0.0
-
-
-def decided_by_deal(results: Sequence[Result]) -> Estimate:
-    """The share of the variance of a seat's wins that the deal explains, 0 to 1.
-
-    Each deal must be played equally often, at least twice, by agents that vary their play.
-    """
-    deals = [
-        [[_share(result.outcome.winners, seat) for result in games] for seat in range(len(games[0].moves))]
-        for _, group in groupby(results, key=lambda result: result.job.deal)
-        for games in [list(group)]
-    ]
-    # One seat of one deal is a group. The means are subtracted, so that seats that win more often do not count.
-    means = [mean(share for deal in deals for share in deal[seat]) for seat in range(len(deals[0]))]
-    centred = [[[x - means[seat] for x in shares] for seat, shares in enumerate(deal)] for deal in deals]
-
-    def measure(drawn: Sequence[list[list[float]]]) -> tuple[float]:
-        return (explained_by_group([group for deal in drawn for group in deal]),)
-
-    return bootstrap(centred, measure, RESAMPLES)[0]

@@ -63,7 +63,7 @@ def table_options(game: AnyGame, texts: Sequence[str], editions: Mapping[str, Ed
     return made
 
 
-def told_options(options: Options) -> str:
+def options_text(options: Options) -> str:
     """Table options in one line; an edition only says that it is not the shipped one."""
-    told = [f"{name}={written(getattr(options, name))}" for name in choices(type(options))]
-    return ", ".join([*told, "edition of the settings"] if getattr(options, FIELD, None) else told)
+    texts = [f"{name}={written(getattr(options, name))}" for name in choices(type(options))]
+    return ", ".join([*texts, "edition of the settings"] if getattr(options, FIELD, None) else texts)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from agents.arena.playing import play_one
 from agents.arena.statistics import Estimate, wilson
 from agents.games import AGENTS
+from agents.generic import share_of_win
 from agents.levels import FORGETFUL, HEURISTIC, RANDOM, SEARCH
 from engines.chance import SEED_BYTES
 from engines.contract import AnyGame
@@ -33,10 +34,10 @@ class Difference(NamedTuple):
 
     def __str__(self) -> str:
         """The result as a sentence."""
-        told = "is better than" if self.is_clear else "is not clearly better than"
+        result = "is better than" if self.is_clear else "is not clearly better than"
         share, low, high = (f"{100 * each:.0f}" for each in self.won)
         return (
-            f"{self.better} {told} {self.worse}: it wins {share} % (with 95 % confidence {low} to {high} %); "
+            f"{self.better} {result} {self.worse}: it wins {share} % (with 95 % confidence {low} to {high} %); "
             f"equal players would each win {100 * self.even:.0f} %"
         )
 
@@ -48,7 +49,7 @@ def compared(game: AnyGame, better: str, worse: str, games: int) -> Difference:
         own = number % seats
         named = tuple(better if seat == own else worse for seat in range(seats))
         outcome = play_one(game, number.to_bytes(SEED_BYTES, "big"), named).outcome
-        won += 1 / len(outcome.winners) if own in outcome.winners else 0
+        won += share_of_win(outcome, own)
     return Difference(better, worse, wilson(won, games), 1 / seats)
 
 

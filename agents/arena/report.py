@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from agents.arena.balance import balance
-from agents.arena.entry import told_options
+from agents.arena.entry import options_text
 from agents.arena.plan import Tournament
 from agents.arena.playing import Result
 from agents.arena.ratings import Rating
@@ -77,23 +77,20 @@ def standings(tournament: Tournament, results: Sequence[Result]) -> tuple[Standi
 def show(tournament: Tournament, results: Sequence[Result], ratings: Sequence[Rating], console: Console) -> None:
     """Print the results of the games so far, at least two."""
     console.print(_standings(tournament, results, ratings))
-    told = balance(results)
-    lines = [f"table options: {told_options(tournament.options)}"] if tournament.options != _default(tournament) else []
-    lines.append(f"ends: {', '.join(f'{reason} {interval(share)}' for reason, share in told.ends)}")
+    found, lines = balance(results), []
+    if tournament.options != tournament.engine.Options():
+        lines.append(f"table options: {options_text(tournament.options)}")
+    lines.append(f"ends: {', '.join(f'{reason} {interval(share)}' for reason, share in found.ends)}")
     if not tournament.engine.cooperative:
-        lines.append(f"won by seat: {', '.join(interval(share) for share in told.seats)}")
-        lines.append(f"won by several: {interval(told.ties)}; by nobody: {interval(told.nobody)}")
-    least, median, most = told.plies
+        lines.append(f"won by seat: {', '.join(interval(share) for share in found.seats)}")
+        lines.append(f"won by several: {interval(found.ties)}; by nobody: {interval(found.nobody)}")
+    least, median, most = found.plies
     lines.append(
         f"moves: {least} / {median} / {most} (tenth percentile, median, ninetieth percentile); "
-        f"{told.decisions:.1f} a seat"
+        f"{found.decisions:.1f} a seat"
     )
     # No wrapping, so that each line stays whole in a file or a pipe.
     console.print(*lines, sep="\n", markup=False, highlight=False, soft_wrap=True)
-
-
-def _default(tournament: Tournament) -> object:
-    return tournament.engine.Options()
 
 
 def title(tournament: Tournament, games: int) -> str:
@@ -119,33 +116,21 @@ def _standings(tournament: Tournament, results: Sequence[Result], ratings: Seque
         table.add_column(head, no_wrap=True)
     rated = {rating.agent: rating for rating in ratings}
     for each in sorted(standings(tournament, results), key=lambda standing: -standing.won.value):
+        won, fair, rating = each.won, each.of_fair_share, rated.get(each.agent)
         cells = {
             "player": each.agent,
             "games": str(each.games),
-            "won": _won(each),
-            "of fair\nshare": _fair(each),
+            "won": f"{100 * won.value:.1f} %\n{100 * won.low:.1f}-{100 * won.high:.1f}",
+            "of fair\nshare": f"{fair.value:.2f}\n{fair.low:.2f}-{fair.high:.2f}" if fair else "",
             "points": f"{each.points / each.seats:.2f}" if each.seats else "",
             "place": f"{each.places / each.seats:.2f}" if each.seats else "",
             "CPU ms\na move": f"{1000 * each.seconds_a_move:.3f}",
-            "rating": _rating(rated[each.agent]) if each.agent in rated else "",
+            "rating": f"{rating.mean.value:.1f} ± {rating.deviation:.1f}\n{rating.mean.low:.1f}-{rating.mean.high:.1f}"
+            if rating
+            else "",
         }
         table.add_row(*(cells[head] for head in heads))
     return table
-
-
-def _won(standing: Standing) -> str:
-    share = standing.won
-    return f"{100 * share.value:.1f} %\n{100 * share.low:.1f}-{100 * share.high:.1f}"
-
-
-def _fair(standing: Standing) -> str:
-    share = standing.of_fair_share
-    return f"{share.value:.2f}\n{share.low:.2f}-{share.high:.2f}" if share else ""
-
-
-def _rating(rating: Rating) -> str:
-    mean = rating.mean
-    return f"{mean.value:.1f} ± {rating.deviation:.1f}\n{mean.low:.1f}-{mean.high:.1f}"
 
 
 def interval(share: Estimate) -> str:

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from agents.arena.entry import EntryError, check_agents, check_seats, known_game, table_options, told_options
+from agents.arena.entry import EntryError, check_agents, check_seats, known_game, options_text, table_options
 from agents.arena.playing import Game, play_one
 from engines.chance import SEED_BYTES
 from engines.contract import AnyGame, Options
@@ -114,7 +114,7 @@ def show(tally: Tally, console: Console) -> None:
     console.print(table)
     lines = []
     if tally.options != tally.game.Options():
-        lines.append(f"table options: {told_options(tally.options)}")
+        lines.append(f"table options: {options_text(tally.options)}")
     ends = ", ".join(f"{reason} {count / tally.games:.2%}" for reason, count in tally.reasons.most_common())
     lines.append(f"ends: {ends}")
     lines.append(f"moves: {min(tally.moves)} / {median(tally.moves):g} / {max(tally.moves)} (least, median, most)")

@@ -51,18 +51,3 @@ def bootstrap(
     low, high = round(0.025 * (times - 1)), round(0.975 * (times - 1))
     sides = [(each[low], each[high]) for each in map(sorted, zip(*drawn, strict=True))]
     return tuple(Estimate(value, *side) for value, side in zip(measure(items), sides, strict=True))
-
-
-def explained_by_group(groups: Sequence[Sequence[float]]) -> float:
-    """The share of the variance of these figures that is between groups, 0 to 1 (the intraclass correlation).
-
-    All groups must have the same size, at least 2. Without any variance, it is 0.
-    """
-    size, count = len(groups[0]), len(groups)
-    means = [sum(group) / size for group in groups]
-    overall = sum(means) / count
-    between = size * sum((mean - overall) ** 2 for mean in means) / max(1, count - 1)
-    within = sum((each - mean) ** 2 for group, mean in zip(groups, means, strict=True) for each in group)
-    within /= count * (size - 1)
-    total = between + (size - 1) * within
-    return max(0.0, (between - within) / total) if total else 0.0

@@ -1,6 +1,6 @@
 """Evaluates a position of Willkommen, Bierfest! for each seat, without playing on.
 
-The weights were fitted to games of heuristic agents by `tools/fit_bierfest.py`.
+The weights were fitted to games of heuristic agents by `tools/fit_bierfest.py`, which describes the features.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import Final
 from agents.bierfest.playout import Quick
 from engines.bierfest import BEERS, FOODS, TOAST
 
-_CARDS: Final = 95.0
+CARDS: Final = 95.0
 """About the number of cards in the deck at the start."""
-_SMALL: Final = 6
+SMALL: Final = 6
 """A hand with more cards than this is large."""
 _SCALE: Final = (4.0, 6.0)
 """How many more points make a win about three times as likely: at the end, and in addition with the full deck."""
@@ -59,36 +59,9 @@ _AS_IT_STANDS: Final = len(WEIGHTS) // 2
 """The number of plain features; then each of them times the share of the deck left, then that share squared."""
 
 
-def features(table: Quick, seat: int) -> list[float]:
-    """Features that predict a seat's further points: hand, laid cards and turn, plain and times the deck left."""
-    hand, seats = table.hands[seat], len(table.hands)
-    counts = sorted(hand[: len(BEERS)], reverse=True)
-    first, second = counts[0], counts[1]
-    plain = [
-        1.0,
-        float(first == 1),
-        float(first == 2),
-        float(first == 3),
-        float(first == 4),
-        float(first > 4),
-        float(second == 2),
-        float(second > 2),
-        float(counts.count(1)),
-        float(sum([hand[food] for food in FOODS])),
-        float(hand[TOAST]),
-        max(0.0, sum(hand) - _SMALL),
-        float(len(table.sets[seat])),
-        float(table.beers[seat].bit_count()),
-        1.0 / seats,
-        float((seat - table.seat) % seats) / seats,
-    ]
-    share = len(table.deck) / _CARDS
-    return plain + [share * value for value in plain] + [share * share]
-
-
 def to_come(table: Quick) -> list[float]:
-    """About how many further points each seat gets: a fast version of the weighted sum of `features`."""
-    share, seats = len(table.deck) / _CARDS, len(table.hands)
+    """About how many further points each seat gets: a fast version of the weighted sum of the features."""
+    share, seats = len(table.deck) / CARDS, len(table.hands)
     none, one, two, three, four, five, pairs, more, single, foods, toasts, large, sets, beers, place, turn = [
         plain + share * by_deck
         for plain, by_deck in zip(WEIGHTS[:_AS_IT_STANDS], WEIGHTS[_AS_IT_STANDS:-1], strict=True)
@@ -105,7 +78,7 @@ def to_come(table: Quick) -> list[float]:
             + single * counts.count(1)
             + foods * (hand[FOODS[0]] + hand[FOODS[1]])
             + toasts * hand[TOAST]
-            + (large * (size - _SMALL) if size > _SMALL else 0.0)
+            + (large * (size - SMALL) if size > SMALL else 0.0)
             + sets * len(table.sets[seat])
             + beers * table.beers[seat].bit_count()
             + turn * ((seat - table.seat) % seats) / seats
@@ -119,7 +92,7 @@ def chances(table: Quick) -> list[float]:
     scale = _SCALE[0]
     if not table.over:
         worth = [score + further for score, further in zip(worth, to_come(table), strict=True)]
-        scale += _SCALE[1] * math.sqrt(len(table.deck) / _CARDS)
+        scale += _SCALE[1] * math.sqrt(len(table.deck) / CARDS)
     most = max(worth)
     weights = [math.exp((each - most) / scale) for each in worth]
     total = sum(weights)

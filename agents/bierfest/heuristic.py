@@ -38,6 +38,7 @@ from engines.bierfest import (
     Skip,
     Stop,
     View,
+    just_drawn,
     menu_of,
     without,
 )
@@ -99,13 +100,9 @@ def beers_among(sets: Sequence[LaidSet]) -> int:
     return bits
 
 
-def prices_of(options: BierfestOptions) -> Prices:
-    """The lookup tables for these options."""
-    return _prices(options.edition)
-
-
 @functools.lru_cache(maxsize=16)
-def _prices(own: BierfestEdition | None) -> Prices:
+def prices_of(own: BierfestEdition | None) -> Prices:
+    """The lookup tables for this edition; None: the shipped one."""
     menu, beers, foods = menu_of(BierfestOptions(edition=own)), range(MOST_BEERS + 1), range(MOST_FOODS + 1)
     return Prices(
         worth=tuple(
@@ -239,7 +236,7 @@ class Heuristic:
         """Return the move that the rules above select; chance is not used."""
         if view.seat is None:
             raise ValueError("a spectator has no move to choose")
-        prices, sets = prices_of(view.options), [*view.laid[view.seat]]
+        prices, sets = prices_of(view.options.edition), [*view.laid[view.seat]]
         match view.stage:
             case "toast":
                 laid = set_at_a_toast(prices, view.hand, beers_among(sets))
@@ -247,7 +244,9 @@ class Heuristic:
             case "lose":
                 return Lose(*cheapest_loss(prices, sets, view.to_lose))
             case "refuse":
-                refused = better_refused(prices, view.hand, sets, _left_of_drawn(view))
+                if view.own is None:
+                    raise ValueError("only the seat that drew the last card has something to refuse")
+                refused = better_refused(prices, view.hand, sets, just_drawn(view.own))
                 return Refuse(refused[0]) if refused else Skip()
             case "draw" | "more" | "return":
                 laid = None
@@ -269,13 +268,3 @@ def _put_back(view: View, legal: Sequence[Move]) -> Move:
     if single and size >= CHOOSY + view.turn.drew - 1 and view.to_return > view.hand[TOAST]:
         return Return(single[0])
     return Return(TOAST) if Return(TOAST) in legal else Stop()
-
-
-def _left_of_drawn(view: View) -> list[int]:
-    """The cards drawn in this turn and not refused yet."""
-    if view.own is None:
-        raise ValueError("only the seat that drew the last card has something to refuse")
-    left = list(view.own.drawn)
-    for card in view.own.refused:
-        left.remove(card)
-    return left

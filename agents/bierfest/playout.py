@@ -48,7 +48,7 @@ class Quick:
 
     def __init__(self, state: State, rolled: Callable[[], float]) -> None:
         """`rolled` returns random numbers from 0 up to 1, which say where toast cards go back into the deck."""
-        self.prices = prices_of(state.options)
+        self.prices = prices_of(state.options.edition)
         self.rolled = rolled
         self.deck = [*state.deck[::-1]]
         """The next card is last."""

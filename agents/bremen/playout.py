@@ -14,18 +14,23 @@ from typing import Final
 
 from agents.bremen.plan import Plan, best_plan, counted, kept, plans, ranked_shares
 from agents.bremen.weights import WEIGHTS
-from engines.bremen import BIT, HIGHEST, MINE, ONE_ANIMAL, ROOSTER, SPARE, SUIT, TILES, Truths, View, tiles_in
+from engines.bremen import (
+    ANIMAL_OF,
+    BIT,
+    HIGHEST,
+    MINE,
+    ONE_ANIMAL,
+    POWER,
+    ROOSTER,
+    SPARE,
+    SUIT,
+    Truths,
+    View,
+    tiles_in,
+)
 from engines.chance import Chance
 
 ROUNDS: Final = 12
-_ANIMAL: Final = tuple(tile.animal for tile in TILES)
-_POWER: Final = tuple(
-    tuple(
-        tile.number + HIGHEST if tile.animal == ROOSTER else tile.number if tile.animal == led else 0 for tile in TILES
-    )
-    for led in range(4)
-)
-"""The strength of each tile in a round, by the animal that was led."""
 _REMEMBERED: Final = 1 << 15
 """How many answers about the tiles of one animal are cached."""
 
@@ -69,7 +74,7 @@ class Position:
         self.played: list[int] = []
         self._middle = middle
         self._weights = WEIGHTS[self.seats]
-        self._best, self._ahead, self._power = 0, leader, _POWER[0]
+        self._best, self._ahead, self._power = 0, leader, POWER[0]
         for step, tile in enumerate(played):
             self._add(tile, (leader + step) % self.seats)
 
@@ -109,7 +114,7 @@ class Position:
         self.out ^= BIT[tile]
         self._add(tile, seat)
         keep = self.plan.keeps[seat]
-        broken = _ANIMAL[tile] == keep and not hand & SUIT[keep]
+        broken = ANIMAL_OF[tile] == keep and not hand & SUIT[keep]
         if len(played) == seats:
             taker = self.leader = self._ahead
             self.played = []
@@ -140,7 +145,7 @@ class Position:
         """Add a tile to the round."""
         played = self.played
         if not played:
-            self._power = _POWER[_ANIMAL[tile]]
+            self._power = POWER[ANIMAL_OF[tile]]
             self._best, self._ahead = tile, seat
         elif self._power[tile] > self._power[self._best]:
             self._best, self._ahead = tile, seat
@@ -157,7 +162,7 @@ class Position:
         if not played:
             return self._lead(seat, hand, need)
         situation = self._situation(seat)
-        led = _ANIMAL[played[0]]
+        led = ANIMAL_OF[played[0]]
         shift = HIGHEST * led
         own = hand >> shift & ONE_ANIMAL
         if not own:
@@ -182,7 +187,7 @@ class Position:
     def _losing(self, animal: int) -> int:
         """How many of the lowest numbers of this animal would not win the round as it is."""
         best = self._best
-        if _ANIMAL[best] == animal:
+        if ANIMAL_OF[best] == animal:
             return best % HIGHEST + 1
         return HIGHEST if animal else 0
 
@@ -254,7 +259,7 @@ class Position:
         seat = self.to_act()
         hand, need = self.hands[seat], self.needs[seat] > 0
         others, found = self.out ^ hand, dict[int, float]()
-        led = _ANIMAL[played[0]] if played else None
+        led = ANIMAL_OF[played[0]] if played else None
         follows = led is not None and bool(hand & SUIT[led])
         situation = self._situation(seat) if played else 0
         extras = self._lead_extras(seat, hand, need) if not played else [0.0] * 4

@@ -35,11 +35,11 @@ from engines.cafe import (
     board_of,
     chairs_for,
     moves_in,
-    next_seat,
     room_in,
     sit_down,
 )
 from engines.chance import Chance
+from engines.contract import next_seat
 
 _EQUAL = 1e-9
 """Values that differ by less count as equal."""
@@ -128,7 +128,7 @@ class _Table:
                 case Pass():
                     found.append((-left, move))
                 case Exchange():
-                    found.append((self._exchange() - left, move))
+                    found.append((self._keep_joker() - TURN_COST - TILE_FINE * self._late - left, move))
                 case Bar():
                     found.append((self._bar(move) - left, move))
                 case _:
@@ -179,7 +179,3 @@ class _Table:
                 case _:
                     assert_never(event)
         return worth + NO_CHAIR / (1 + chairs_for(self._board, self._room, move.tile))
-
-    def _exchange(self) -> float:
-        """The value of exchanging a tile of the hand for a joker."""
-        return self._keep_joker() - TURN_COST - TILE_FINE * self._late

@@ -132,8 +132,3 @@ def rank_of(code: Ints) -> Ints:
     """The ranks of cards."""
     rank: Ints = code & _RANK
     return rank
-
-
-def no_ranks(tables: int) -> Ints:
-    """Zero counts of cards, by rank from 0."""
-    return np.zeros((_RANKS, tables), np.intp)

@@ -32,7 +32,6 @@ from engines.forty_barrels import SPOTS, State
 
 _ROOM: Final = ROOM / SPOTS
 """How much each safe place of the next player reduces the value of a play."""
-_WON: Final = 1.0
 _NO_PLAY: Final = -1.0
 """Lower than any value."""
 _OTHERS: Final[Flags] = ~np.eye(SPOTS, dtype=np.bool_)[..., None]
@@ -139,7 +138,7 @@ def _of_open_places(tables: ManyTables, prospects: _Prospects, hand: Ints, made:
     if_safe, if_win, if_out = (worth[:, None] for worth in worths)
     values = np.where(next_fate == GOES_ON, if_safe, np.where(next_fate == OUT, if_out, if_win))
     fate = FATE.take(made)[:, None]
-    values = np.where(fate == GOES_ON, values, np.where(fate == WINS, _WON, 0.0))
+    values = np.where(fate == GOES_ON, values, np.where(fate == WINS, 1.0, 0.0))
     return np.where(opened[:, None], values, _NO_PLAY)
 
 

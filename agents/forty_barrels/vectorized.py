@@ -13,7 +13,7 @@ from typing import Final
 
 import numpy as np
 
-from agents.forty_barrels.lookup_tables import CODES, FATE, GOES_ON, OUT, WINS, Flags, Ints, no_ranks, rank_of
+from agents.forty_barrels.lookup_tables import CODES, FATE, GOES_ON, OUT, RANKS, WINS, Flags, Ints, rank_of
 from engines.forty_barrels import SPOTS, State
 
 HELD: Final = 4
@@ -52,8 +52,8 @@ class ManyTables:
         """How many cards each seat has."""
         self.left: Ints = np.full(tables, len(first.pile))
         """How many cards are in the pile."""
-        self.shown: Ints = no_ranks(tables)
-        """How many cards of each rank everybody has seen."""
+        self.shown: Ints = np.zeros((1 + len(RANKS), tables), np.intp)
+        """How many cards of each rank, from 0 for no card, everybody has seen."""
         self.opened: Ints = np.full(tables, sum(len(stack) > 1 for stack in first.board))
         """How many places were played on."""
         self.top: Ints = np.zeros((SPOTS, tables), np.intp)

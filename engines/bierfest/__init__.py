@@ -18,7 +18,6 @@ from engines.bierfest.cards import (
     Counts,
     LaidSet,
     cards_of,
-    plus,
     without,
 )
 from engines.bierfest.edition import MOST_BEERS, MOST_FOODS, BierfestEdition
@@ -48,7 +47,6 @@ from engines.bierfest.model import (
     ReturnedCard,
     Secret,
     Skip,
-    Stage,
     State,
     Stop,
     Toast,
@@ -110,7 +108,6 @@ __all__ = [
     "ReturnedCard",
     "Secret",
     "Skip",
-    "Stage",
     "State",
     "Stop",
     "Toast",
@@ -127,7 +124,6 @@ __all__ = [
     "cards_of",
     "just_drawn",
     "menu_of",
-    "plus",
     "toast_now",
     "without",
 ]

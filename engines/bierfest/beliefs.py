@@ -198,26 +198,7 @@ class _Truth:
         hands = tuple([_counted(hand) for hand in self._hands])
         if view.stage == "toast" and view.to_act is not None and max(hands[view.to_act][beer] for beer in BEERS) < 2:
             raise _NoFitError  # A seat that cannot lay anything is not asked.
-        nobody = (NOTHING,) * view.seats
-        return State(
-            options=view.options,
-            deck=_sure(self._deck),
-            hands=hands,
-            laid=view.laid,
-            minus=view.minus,
-            away=view.memory.away,
-            toasts=view.toasts,
-            stage=view.stage,
-            to_act=view.to_act,
-            to_lose=view.to_lose,
-            turn=view.turn,
-            secret=view.own or self._secret(),
-            putters=view.memory.putters,
-            known=tuple([view.memory.known if seat == view.seat else nobody for seat in range(view.seats)]),
-            above=view.memory.above,
-            sunk=view.memory.sunk,
-            outcome=view.outcome,
-        )
+        return table_of(view, _sure(self._deck), hands, view.own or self._secret())
 
     def _secret(self) -> Secret:
         """A guess at what the seat whose turn it is drew, among the cards that it holds or has put away."""
@@ -237,6 +218,30 @@ class _Truth:
             others.remove(card)
         drawn = self._chance.shuffle([*sure, *others][: turn.drew - len(last)]) + last
         return Secret(tuple(drawn), refused)
+
+
+def table_of(view: View, deck: tuple[int, ...], hands: tuple[Counts, ...], secret: Secret) -> State:
+    """The table of this view with these hidden cards."""
+    nobody = (NOTHING,) * view.seats
+    return State(
+        options=view.options,
+        deck=deck,
+        hands=hands,
+        laid=view.laid,
+        minus=view.minus,
+        away=view.memory.away,
+        toasts=view.toasts,
+        stage=view.stage,
+        to_act=view.to_act,
+        to_lose=view.to_lose,
+        turn=view.turn,
+        secret=secret,
+        putters=view.memory.putters,
+        known=tuple([view.memory.known if seat == view.seat else nobody for seat in range(view.seats)]),
+        above=view.memory.above,
+        sunk=view.memory.sunk,
+        outcome=view.outcome,
+    )
 
 
 def _unseen(view: View) -> list[int]:

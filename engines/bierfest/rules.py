@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Final, assert_never
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engines import contract
 from engines.bierfest import model
-from engines.bierfest.beliefs import NOTHING, Beliefs, drawn, laid_openly, left_unseen, resampled
+from engines.bierfest.beliefs import NOTHING, Beliefs, drawn, laid_openly, left_unseen, resampled, table_of
 from engines.bierfest.cards import BEERS, CALLS, COPIES, HALF_OF_THE_TOASTS, NONE, TOAST, Counts, LaidSet, plus
-from engines.bierfest.feats import feats
 from engines.bierfest.model import (
     BierfestOptions,
     Draw,
@@ -34,13 +32,14 @@ from engines.bierfest.model import (
     Secret,
     Skip,
     Stop,
+    ToastCalled,
     Turn,
     TurnEnded,
 )
 from engines.bierfest.moves import legal_moves, why_not
 from engines.bierfest.toast import Round
 from engines.chance import SEED_BYTES, Chance
-from engines.contract import DataType, Feat, Game, IllegalMove, Outcome, Step
+from engines.contract import Feat, Game, IllegalMove, Outcome, Step
 
 _NEW_SECRET: Final = Secret()
 _NO_CHANCE: Final = Chance(bytes(SEED_BYTES), 0)
@@ -58,12 +57,6 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
     # put back (the third ends it). At each of three toasts each of five seats decides at most once what to lay, and
     # twice what to lose; the last toast adds at most 5 moves: 4 refusals, then no more.
     longest: ClassVar[int] = (95 + 7 + 4) * 7 + 3 * 5 * 3 + 5
-
-    State: ClassVar[type[Struct]] = model.State
-    Move: ClassVar[DataType] = model.Move
-    View: ClassVar[type[Struct]] = model.View
-    Event: ClassVar[DataType] = model.Event
-    Options: ClassVar[type[contract.Options]] = BierfestOptions
 
     def setup(self, seats: int, options: BierfestOptions, chance: Chance) -> model.State:
         """Shuffle beers and foods, halve them (42 and 43), shuffle five toast cards into each half, and stack them."""
@@ -100,8 +93,9 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
         return state.outcome
 
     def feats(self, events: Sequence[model.Event], outcome: Outcome) -> tuple[Feat, ...]:
-        """The memorable feats; see `feats`."""
-        return tuple(feats(events, outcome))
+        """The seat that called all three toasts."""
+        callers = [event.seat for event in events if isinstance(event, ToastCalled) and not event.emptied]
+        return (Feat(callers[0], "toastmaster"),) if len(callers) == CALLS and len({*callers}) == 1 else ()
 
     def legal_moves(self, state: model.State) -> tuple[model.Move, ...]:
         """All moves at this stage, sorted by kind, then by the numbers in them."""
@@ -284,25 +278,7 @@ class Bierfest(Game[model.State, model.Move, model.View, model.Event, BierfestOp
 def _seen(view: model.View) -> model.State:
     """A state with everything that the seat of a view sees now, empty other hands, and an arbitrary deck."""
     hands = tuple([view.hand if seat == view.seat else NONE for seat in range(view.seats)])
-    return model.State(
-        options=view.options,
-        deck=(BEERS[0],) * view.deck,
-        hands=hands,
-        laid=view.laid,
-        minus=view.minus,
-        away=view.memory.away,
-        toasts=view.toasts,
-        stage=view.stage,
-        to_act=view.to_act,
-        to_lose=view.to_lose,
-        turn=view.turn,
-        secret=view.own or _NEW_SECRET,
-        putters=(),
-        known=((NOTHING,) * view.seats,) * view.seats,
-        above=0,
-        sunk=0,
-        outcome=None,
-    )
+    return table_of(view, (BEERS[0],) * view.deck, hands, view.own or _NEW_SECRET)
 
 
 def _certain(seat: int | None, events: Iterable[model.Event]) -> Iterator[model.Event]:

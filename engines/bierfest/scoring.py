@@ -48,10 +48,6 @@ class Menu(Struct, frozen=True):
 
 
 @functools.cache
-def _menu(own: BierfestEdition | None) -> Menu:
-    return Menu(own or SHIPPED)
-
-
 def menu_of(options: BierfestOptions) -> Menu:
     """The menu of a table with these options."""
-    return _menu(options.edition)
+    return Menu(options.edition or SHIPPED)

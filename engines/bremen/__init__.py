@@ -36,15 +36,15 @@ from engines.bremen.model import (
     Took,
     TurnedUp,
     View,
-    tile_named,
 )
 from engines.bremen.rules import Bremen, named_donkey
-from engines.bremen.scoring import GOALS, ahead, beats, out_of_reach, title
+from engines.bremen.scoring import ANIMAL_OF, GOALS, POWER, ahead, beats, out_of_reach, title
 from engines.bremen.talk import HIGH, LOW, MINE, PHRASES, SPARE, THANKS, UNSURE, Wish, wish
 from engines.bremen.truths import Truths, unseen
 
 __all__ = [
     "ANIMALS",
+    "ANIMAL_OF",
     "BIT",
     "CAT",
     "DOG",
@@ -58,6 +58,7 @@ __all__ = [
     "MINE",
     "ONE_ANIMAL",
     "PHRASES",
+    "POWER",
     "ROOSTER",
     "SPARE",
     "SUIT",
@@ -95,7 +96,6 @@ __all__ = [
     "out_of_reach",
     "proves_defeat",
     "reach",
-    "tile_named",
     "tiles_in",
     "title",
     "unseen",

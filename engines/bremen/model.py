@@ -43,15 +43,6 @@ class Tile(Struct, frozen=True, order=True):
 
 TILES = tuple(Tile(animal, number) for animal in range(4) for number in range(1, HIGHEST + 1))
 """Every tile, indexed by its number."""
-_BY_CODE = {tile.code: tile for tile in TILES}
-
-
-def tile_named(code: str) -> Tile:
-    """The tile with this short name. Raises ValueError if there is none."""
-    try:
-        return _BY_CODE[code]
-    except KeyError:
-        raise ValueError(f"no tile is called {code!r}") from None
 
 
 class BremenOptions(contract.Options, frozen=True):

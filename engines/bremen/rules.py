@@ -9,10 +9,8 @@ from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from typing import ClassVar, assert_never
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from engines import contract
 from engines.bremen import model
 from engines.bremen.beliefs import as_seen, is_certain, remembered, resampled
 from engines.bremen.hands import BIT, LOWEST_OF_THREE, ONE_ANIMAL, PLAYS_OF, SHIFTS, SUIT, tiles_in, turned_up, used
@@ -39,17 +37,16 @@ from engines.bremen.model import (
     Took,
     TurnedUp,
 )
-from engines.bremen.scoring import best_of, judged, out_of_reach
+from engines.bremen.scoring import ANIMAL_OF, best_of, judged, out_of_reach
 from engines.bremen.talk import PHRASES
 from engines.chance import SEED_BYTES, Chance
-from engines.contract import DataType, Game, IllegalMove, Outcome, Said, Step
+from engines.contract import Game, IllegalMove, Outcome, Said, Step
 from engines.upgrades import Upgrade
 
 ROUNDS = 12
 DRAFTED = 13
 """The number of tiles that each seat takes from the ring."""
 
-_ANIMAL = tuple(tile.animal for tile in TILES)
 _PLAYED = tuple(tuple(Played(seat=seat, tile=tile) for tile in TILES) for seat in range(4))
 _PROPOSE, _ANSWERS = (Propose(),), (Agree(), Refuse())
 _NO_CHANCE = Chance(bytes(SEED_BYTES), 0)  # nothing is random after the draft
@@ -69,12 +66,6 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
     # Each of 4 seats plays 12 tiles. In each of 12 rounds each of 4 seats can ask once to give up, which takes that
     # move and at most 3 answers.
     longest: ClassVar[int] = 4 * ROUNDS + ROUNDS * 4 * (1 + 3)
-
-    State: ClassVar[type[Struct]] = model.State
-    Move: ClassVar[DataType] = model.Move
-    View: ClassVar[type[Struct]] = model.View
-    Event: ClassVar[DataType] = model.Event
-    Options: ClassVar[type[contract.Options]] = BremenOptions
 
     def setup(self, seats: int, options: BremenOptions, chance: Chance) -> model.State:
         """Lay the ring, draft from a random place, and repeat both while a hand has too many roosters."""
@@ -125,7 +116,7 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
         hand = state.hands[seat]
         plays: tuple[model.Move, ...] = ()
         if state.round:
-            led = _ANIMAL[state.round[0]]
+            led = ANIMAL_OF[state.round[0]]
             plays = PLAYS_OF[led][hand >> SHIFTS[led] & ONE_ANIMAL]
         if not plays:
             plays = (
@@ -163,8 +154,8 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
         if not (0 <= tile < len(BIT) and hand & BIT[tile]):
             raise IllegalMove("not-your-tile")
         if played:
-            led = _ANIMAL[played[0]]
-            if _ANIMAL[tile] != led:
+            led = ANIMAL_OF[played[0]]
+            if ANIMAL_OF[tile] != led:
                 if hand & SUIT[led]:
                     raise IllegalMove("must-follow", animal=ANIMALS[led])
                 voids = (*voids[:seat], voids[seat] | 1 << led, *voids[seat + 1 :])
@@ -277,7 +268,7 @@ class Bremen(Game[model.State, model.Move, model.View, model.Event, BremenOption
             else LastRound(last.leader, tuple([TILES[tile] for tile in last.tiles]), state.leader),
             won=tuple([count * seats for count in state.taken]),
             out_of_reach=out_of_reach(
-                state.taken, open_animals, None if state.deal.middle is None else _ANIMAL[state.deal.middle]
+                state.taken, open_animals, None if state.deal.middle is None else ANIMAL_OF[state.deal.middle]
             ),
             proposed=tuple([other for other in range(seats) if state.proposed >> other & 1]),
             proposer=state.proposer,

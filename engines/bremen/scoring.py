@@ -14,8 +14,9 @@ _BEST_MORE = 12  # added to the difference of the two numbers in the score
 _TITLES = {3: (21, 17, 13, 9, 4), 4: (24, 20, 15, 10, 5)}
 """By number of seats: the lowest score for each title except the last, the best title first."""
 
-_ANIMAL = tuple(tile.animal for tile in TILES)
-_POWER = tuple(
+ANIMAL_OF = tuple(tile.animal for tile in TILES)
+"""The animal of each tile."""
+POWER = tuple(
     tuple(
         tile.number + (HIGHEST if tile.animal == ROOSTER else 0) if tile.animal in {led, ROOSTER} else 0
         for tile in TILES
@@ -27,12 +28,12 @@ _POWER = tuple(
 
 def beats(one: Tile, other: Tile, led: int) -> bool:
     """Whether `one` beats `other` in a round where this animal was led."""
-    return _POWER[led][one.index] > _POWER[led][other.index]
+    return POWER[led][one.index] > POWER[led][other.index]
 
 
 def best_of(played: tuple[int, ...]) -> int:
     """The tile that wins a round, given its tiles in order from the leader."""
-    power, best = _POWER[_ANIMAL[played[0]]], played[0]
+    power, best = POWER[ANIMAL_OF[played[0]]], played[0]
     for tile in played:
         if power[tile] > power[best]:
             best = tile

@@ -12,7 +12,7 @@ free chair (`wanted_at`, `lost_chairs`, `opens_table`, `chairs_for`), how a turn
 from engines.cafe.beliefs import room_in
 from engines.cafe.board import Board, board_of
 from engines.cafe.edition import BAR, CHAIRS, TABLES, CafeEdition
-from engines.cafe.lookahead import Following, Second, fine_for, following
+from engines.cafe.lookahead import fine_for, following
 from engines.cafe.model import (
     Bar,
     CafeOptions,
@@ -21,7 +21,6 @@ from engines.cafe.model import (
     Exchange,
     Exchanged,
     Fined,
-    Gain,
     Memory,
     Move,
     Pass,
@@ -35,10 +34,10 @@ from engines.cafe.model import (
     View,
     WentOut,
 )
-from engines.cafe.rules import BAG_END, HAND, CafeInternational, next_seat
+from engines.cafe.rules import BAG_END, HAND, CafeInternational
 from engines.cafe.scoring import JOKER_FINE, TILE_FINE, sit_down
 from engines.cafe.seating import chairs_for, lost_chairs, moves_in, opens_table, wanted_at
-from engines.cafe.tiles import CODES, GUESTS, NATIONS, TILES, Guest, Nation, Tile, tile_named
+from engines.cafe.tiles import CODES, GUESTS, NATIONS, TILES, Guest, Nation, Tile
 
 __all__ = [
     "BAG_END",
@@ -63,8 +62,6 @@ __all__ = [
     "Exchange",
     "Exchanged",
     "Fined",
-    "Following",
-    "Gain",
     "Guest",
     "Memory",
     "Move",
@@ -75,7 +72,6 @@ __all__ = [
     "Room",
     "Seat",
     "Seated",
-    "Second",
     "State",
     "Tile",
     "ToBar",
@@ -87,11 +83,9 @@ __all__ = [
     "following",
     "lost_chairs",
     "moves_in",
-    "next_seat",
     "opens_table",
     "room_in",
     "sit_down",
-    "tile_named",
     "wanted_at",
 ]
 

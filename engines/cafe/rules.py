@@ -8,15 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, TypeVar, assert_never
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from engines import contract
 from engines.cafe import model
 from engines.cafe.beliefs import inferred, resampled, seen_by
 from engines.cafe.board import Board, board_of
 from engines.cafe.edition import BAR, CHAIRS
-from engines.cafe.feats import feats
 from engines.cafe.model import (
     Bar,
     CafeOptions,
@@ -37,7 +34,7 @@ from engines.cafe.scoring import is_refilled, settled, sit_down
 from engines.cafe.seating import moves_in, why_not
 from engines.cafe.tiles import AT_TABLE, BAG, MALE_JOKER, TILES, tile_of
 from engines.chance import SEED_BYTES, Chance
-from engines.contract import DataType, Feat, Game, IllegalMove, Outcome, Step
+from engines.contract import Feat, Game, IllegalMove, Outcome, Step, next_seat
 from engines.upgrades import Document, Upgrade
 
 T = TypeVar("T")
@@ -70,12 +67,6 @@ class CafeInternational(Game[model.State, model.Move, model.View, model.Event, C
     # stays; every seat of the bar is taken once.
     longest: ClassVar[int] = 3 * CHAIRS + BAR
 
-    State: ClassVar[type[Struct]] = model.State
-    Move: ClassVar[DataType] = model.Move
-    View: ClassVar[type[Struct]] = model.View
-    Event: ClassVar[DataType] = model.Event
-    Options: ClassVar[type[contract.Options]] = CafeOptions
-
     def setup(self, seats: int, options: CafeOptions, chance: Chance) -> model.State:
         """Shuffle the tiles and deal five to each seat in turn order; the room is empty."""
         if seats not in self.seats:
@@ -104,8 +95,8 @@ class CafeInternational(Game[model.State, model.Move, model.View, model.Event, C
         return state.outcome
 
     def feats(self, events: Sequence[model.Event], outcome: Outcome) -> tuple[Feat, ...]:
-        """The memorable feats; see `feats`."""
-        return tuple(feats(events, outcome))
+        """Each seat that went out because the bar cost more than it had."""
+        return tuple(Feat(event.seat, "own_bill") for event in events if isinstance(event, WentOut))
 
     def legal_moves(self, state: model.State) -> tuple[model.Move, ...]:
         """Tiles on chairs, then a pass, then exchanges, then the bar; each by tile, then by chair."""
@@ -282,14 +273,6 @@ def _end_turn(
         events = (*events, *fines, Ended(outcome=outcome))
     to_act = None if outcome else following
     return Step(model.State(state.options, hands, all_points, out, bag, bar, room, to_act, None, outcome), events)
-
-
-def next_seat(seats: int, out: tuple[int, ...], seat: int) -> int:
-    """The next seat clockwise that is still in."""
-    seat = (seat + 1) % seats
-    while seat in out:
-        seat = (seat + 1) % seats
-    return seat
 
 
 def _depends_on_the_bag(event: model.Event, seat: int | None) -> bool:

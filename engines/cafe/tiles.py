@@ -81,8 +81,6 @@ class Guest(Struct, frozen=True):
 TILES = tuple(Tile(nation, woman) for nation in (*NATIONS, None) for woman in (False, True))
 """Every kind of tile, indexed by its number."""
 
-_BY_CODE = {tile.code: tile for tile in TILES}
-
 
 def seated(tile: int, nation: int) -> int:
     """The number of the guest that this tile becomes on a chair; a joker becomes one of this nation."""
@@ -96,11 +94,3 @@ def tile_of(guest: int) -> int:
 
 AT_TABLE = tuple(Guest(TILES[tile_of(guest)], NATIONS[guest % GUESTS // 2]) for guest in range(2 * GUESTS))
 """Every possible guest on a chair, indexed by its number."""
-
-
-def tile_named(code: str) -> Tile:
-    """The tile with this short name. Raises ValueError if there is none."""
-    try:
-        return _BY_CODE[code]
-    except KeyError:
-        raise ValueError(f"no tile is called {code!r}") from None

@@ -8,16 +8,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import ClassVar, assert_never
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from engines import contract
 from engines.cards import CARDS, PACK
 from engines.chance import SEED_BYTES, Chance
-from engines.contract import DataType, Feat, Game, IllegalMove, Outcome, Step
+from engines.contract import Feat, Game, IllegalMove, Outcome, Step, next_seat
 from engines.forty_barrels import model
 from engines.forty_barrels.beliefs import possible_tables, remembered, resampled, stacks_of
-from engines.forty_barrels.feats import feats
 from engines.forty_barrels.model import (
     SPOTS,
     BarrelsOptions,
@@ -57,12 +54,6 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
     longest: ClassVar[int] = 43 + 3 * 2
     scored: ClassVar[bool] = False
 
-    State: ClassVar[type[Struct]] = model.State
-    Move: ClassVar[DataType] = model.Move
-    View: ClassVar[type[Struct]] = model.View
-    Event: ClassVar[DataType] = model.Event
-    Options: ClassVar[type[contract.Options]] = BarrelsOptions
-
     def setup(self, seats: int, options: BarrelsOptions, chance: Chance) -> model.State:
         """Deal four cards to each seat in turn order, then nine to the board; the rest is the pile."""
         if seats not in self.seats:
@@ -88,8 +79,10 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
         return state.outcome
 
     def feats(self, events: Sequence[model.Event], outcome: Outcome) -> tuple[Feat, ...]:
-        """The memorable feats; see `feats`."""
-        return tuple(feats(events, outcome))
+        """The seat that reached forty with its first card."""
+        played = [event.seat for event in events if isinstance(event, Played)]
+        winners = outcome.winners if outcome.reason == "forty" else ()
+        return tuple(Feat(seat, "first_draught") for seat in winners if played.count(seat) == 1)
 
     def legal_moves(self, state: model.State) -> tuple[model.Move, ...]:
         """Every card of the hand under every place, by card, then by place; a pass if the hand is empty."""
@@ -118,7 +111,7 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
 
     def _pass(self, state: model.State, seat: int) -> Step[model.State, model.Event]:
         """Pass without counting the board; the end of the previous turn ensured that somebody still has a card."""
-        following = self._next(len(state.hands), state.out, seat)
+        following = next_seat(len(state.hands), state.out, seat)
         return Step(replace(state, to_act=following), (Passed(seat=seat),))
 
     def _play(self, state: model.State, seat: int, card: int, spot: int) -> Step[model.State, model.Event]:
@@ -152,16 +145,8 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
         outcome = judged(seat, hands, out, won=won)
         if outcome:
             events += (Ended(outcome=outcome),)
-        following = None if outcome else self._next(seats, out, seat)
+        following = None if outcome else next_seat(seats, out, seat)
         return Step(model.State(state.options, hands, out, pile, board, following, outcome), events)
-
-    @staticmethod
-    def _next(seats: int, out: tuple[int, ...], seat: int) -> int:
-        """The next seat clockwise that is still in."""
-        seat = (seat + 1) % seats
-        while seat in out:
-            seat = (seat + 1) % seats
-        return seat
 
     def explain(self, view: model.View, move: model.Move) -> IllegalMove | None:
         """The refusal of this move, if the seat of this view made it now; None if it is legal."""

@@ -4,7 +4,7 @@
 may know what, `scoring` the run that counts in a row and its points, and `edition` the figures from `edition.toml`.
 """
 
-from engines.one_eleven.edition import CENTRE, HAND, NUMBERS, ClownEdition, Figures, OneElevenOptions, figures
+from engines.one_eleven.edition import CENTRE, HAND, NUMBERS, ClownEdition, OneElevenOptions, figures
 from engines.one_eleven.model import (
     Dealt,
     DealtHand,
@@ -29,7 +29,7 @@ from engines.one_eleven.model import (
     View,
 )
 from engines.one_eleven.rules import INSERTS, WARNING, OneEleven, inserted
-from engines.one_eleven.scoring import Foreseen, Row, Run, Worth, counted_run, is_in_order, worth
+from engines.one_eleven.scoring import Row, Run, Worth, counted_run, is_in_order, worth
 
 __all__ = [
     "CENTRE",
@@ -44,9 +44,7 @@ __all__ = [
     "Declared",
     "Ended",
     "Event",
-    "Figures",
     "Finished",
-    "Foreseen",
     "Insert",
     "Inserted",
     "LimitNear",

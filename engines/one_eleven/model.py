@@ -8,11 +8,7 @@ from msgspec import Struct
 
 from engines import contract
 from engines.one_eleven.edition import OneElevenOptions
-from engines.one_eleven.scoring import Run, worth
-
-Row: TypeAlias = tuple[int, ...]
-"""Twelve numbers from left to right, one for each card of a hand."""
-
+from engines.one_eleven.scoring import Row, Run, worth
 
 # --- moves ---------------------------------------------------------------------------------------
 
@@ -172,11 +168,6 @@ class View(Struct, frozen=True):
     def round(self) -> int:
         """The number of this round, from 1; when the game is over, that of the last one."""
         return len(self.rounds) + (self.outcome is None)
-
-    @property
-    def lap(self) -> int:
-        """The number of the current turn of the seat to act within this round, from 1."""
-        return self.turn // self.seats + 1
 
     @property
     def turns_left(self) -> int:

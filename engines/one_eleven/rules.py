@@ -9,16 +9,13 @@ import operator
 from collections.abc import Sequence
 from typing import ClassVar, assert_never
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from engines import contract
 from engines.chance import Chance
-from engines.contract import DataType, Feat, Game, IllegalMove, Outcome, Step
+from engines.contract import Feat, Game, IllegalMove, Outcome, Step
 from engines.one_eleven import model
 from engines.one_eleven.beliefs import FACE_UP, resampled, view_of
 from engines.one_eleven.edition import CENTRE, HAND, OneElevenOptions
-from engines.one_eleven.feats import feats
 from engines.one_eleven.model import (
     Declared,
     Held,
@@ -27,14 +24,13 @@ from engines.one_eleven.model import (
     LimitNear,
     Refresh,
     Refreshed,
-    Row,
     Take,
     Taken,
     Took,
     TookCard,
 )
 from engines.one_eleven.rounds import deal, end_round
-from engines.one_eleven.scoring import Foreseen, is_in_order, runs, worth
+from engines.one_eleven.scoring import Foreseen, Row, is_in_order, runs, worth
 
 WARNING = 5
 """How many turns of every seat before the end of a round it is announced."""
@@ -74,12 +70,6 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
     # has at most 300 * 2 + 100 moves.
     longest: ClassVar[int] = 50 * (300 * 2 + 100)
 
-    State: ClassVar[type[Struct]] = model.State
-    Move: ClassVar[DataType] = model.Move
-    View: ClassVar[type[Struct]] = model.View
-    Event: ClassVar[DataType] = model.Event
-    Options: ClassVar[type[contract.Options]] = OneElevenOptions
-
     def setup(self, seats: int, options: OneElevenOptions, chance: Chance) -> model.State:
         """Deal twelve cards to each seat in turn, then three to the centre; the rest is the pile."""
         if seats not in self.seats:
@@ -97,8 +87,10 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
         return state.outcome
 
     def feats(self, events: Sequence[model.Event], outcome: Outcome) -> tuple[Feat, ...]:
-        """The memorable feats; see `feats`."""
-        return tuple(feats(events, outcome))
+        """Each winner that never declared, in a game where others did."""
+        declarers = {event.seat for event in events if isinstance(event, Declared)}
+        winners = outcome.winners if declarers else ()
+        return tuple(Feat(seat, "quiet_winner") for seat in winners if seat not in declarers)
 
     def legal_moves(self, state: model.State) -> tuple[model.Move, ...]:
         """A refresh if all three are face up, then the takes; with a card taken, all inserts by slot, then by out."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from agents.bierfest.evaluation import WEIGHTS, chances, features, to_come
+from agents.bierfest.evaluation import WEIGHTS, chances, to_come
 from agents.bierfest.heuristic import Heuristic
 from agents.bierfest.playout import Quick
 from agents.bierfest.search import LAPS, Simulator, errors, search
@@ -13,7 +13,7 @@ from agents.search import Rng
 from engines.bierfest import GAME, NONE, BierfestOptions, Draw, LaidSet, State, Stop
 from engines.chance import Chance
 from tests.agents.deciding import decided
-from tools.fit_bierfest import positions, solved
+from tools.fit_bierfest import features, positions, solved
 
 SEED = bytes(range(32))
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from agents.games import AGENTS as REGISTRY
-from agents.question import answer, decide, derived_seed, packed, question, think, unpacked
+from agents.question import Question, answer, decide, derived_seed, question, think
 from agents.workers import AGENTS
 from bot.store.schema import Status
 from bot.tables.house_players import question_at
@@ -42,7 +42,7 @@ def tables(game: AnyGame) -> list[LoadedTable]:
 def job(table: LoadedTable) -> bytes:
     """The very bytes that are put through the pipe to a process."""
     asked = question_at(table, table.game.to_act(table.state) or 0, "search:400")
-    return pickle.dumps((think, (AGENTS, packed(asked)), {}))
+    return pickle.dumps((think, (AGENTS, msgspec.msgpack.encode(asked)), {}))
 
 
 @every_game
@@ -63,7 +63,7 @@ def test_the_seed_of_the_table_does_not_cross_in_any_shape(game: AnyGame) -> Non
         crossed = job(table)
         shapes: list[bytes] = [SEED, SEED[:8], SEED.hex().encode(), base64.b64encode(SEED), bytes(reversed(SEED))]
         assert not [shape for shape in shapes if shape in crossed]
-        asked = unpacked(pickle.loads(crossed)[1][1])
+        asked = msgspec.msgpack.decode(pickle.loads(crossed)[1][1], type=Question)
         assert asked.seed == Chance(SEED, table.row.ply + 1, f"agent-{game.to_act(table.state)}").derived()
 
 

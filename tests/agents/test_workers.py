@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 from structlog.testing import capture_logs
 
+from agents import processes
 from agents.processes import NICE, Pool
 from agents.question import Question, answer, derived_seed, packed_choice, question
 from agents.workers import Counts, Lost, NoAnswer, Workers, workers
@@ -126,13 +127,13 @@ async def test_one_that_is_killed_while_it_thinks_is_replaced(bench: Bench) -> N
     assert bench.pool.pids != (pid,)
 
 
-async def test_one_that_hangs_is_killed_and_replaced(bench: Bench) -> None:
+async def test_one_that_hangs_is_killed_and_replaced(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     await bench.answers(asked())
     (pid,) = bench.pool.pids
-    bench.pool._seconds = 0.1
+    monkeypatch.setattr(processes, "SECONDS", 0.1)
     await bench.loses(asked(HANGS), Lost.LATE)
     await eventually(lambda: not is_alive(pid))
-    bench.pool._seconds = 60.0
+    monkeypatch.setattr(processes, "SECONDS", 60.0)
     await bench.answers(asked())
 
 

@@ -14,7 +14,6 @@ from engines.bremen import (
     Move,
     Play,
     State,
-    tile_named,
     tiles_in,
 )
 from engines.chance import Chance
@@ -23,6 +22,7 @@ from tests.engines.steps import SEED, Steps
 
 GAME = Bremen()
 STEPS = Steps(GAME)
+tile_named = {tile.code: tile for tile in TILES}.__getitem__
 
 
 def numbers(codes: str) -> tuple[int, ...]:

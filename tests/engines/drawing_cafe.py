@@ -20,7 +20,6 @@ from engines.cafe import (
     Seat,
     State,
     board_of,
-    tile_named,
 )
 from engines.cafe.board import room_of
 from engines.cafe.tiles import AT_TABLE, BAG, FREE
@@ -29,6 +28,7 @@ from tests.engines.steps import Steps
 
 GAME = CafeInternational()
 STEPS = Steps(GAME)
+tile_named = {tile.code: tile for tile in TILES}.__getitem__
 after, events, view, refused = STEPS.after, STEPS.events, STEPS.view, STEPS.refused
 BOARD = board_of(None)
 SIDES = "NESW"

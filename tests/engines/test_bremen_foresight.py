@@ -17,10 +17,9 @@ from engines.bremen import (
     ahead,
     proves_defeat,
     reach,
-    tile_named,
 )
 from engines.chance import Chance
-from tests.engines.drawing_bremen import after, deal, play, table, view
+from tests.engines.drawing_bremen import after, deal, play, table, tile_named, view
 
 HIDDEN = BremenOptions(animals_hidden=True)
 OPEN = ("R2 D3", "D4 G2", "G8 C3", "C9 R6")

@@ -22,12 +22,11 @@ from engines.bremen import (
     State,
     Took,
     TurnedUp,
-    tile_named,
     tiles_in,
 )
 from engines.bremen.scoring import animals_can_differ, counts_can_fit
 from engines.chance import Chance
-from tests.engines.drawing_bremen import GAME, after, deal, events, play, refused, table, view
+from tests.engines.drawing_bremen import GAME, after, deal, events, play, refused, table, tile_named, view
 
 HIDDEN = BremenOptions(animals_hidden=True)
 FOUR = ("D7 C1", "D4 C2", "D8 C3", "D9 C4")

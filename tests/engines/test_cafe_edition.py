@@ -9,10 +9,11 @@ import msgspec
 import pytest
 
 import engines.cafe
-from engines.cafe import CHAIRS, CafeEdition, CafeInternational, CafeOptions, Seat, board_of, tile_named
+from engines.cafe import CHAIRS, CafeEdition, CafeInternational, CafeOptions, Seat, board_of
 from engines.cafe.edition import TableFigures
 from engines.chance import Chance
 from engines.edition import EditionError, read_edition
+from tests.engines.drawing_cafe import tile_named
 from tests.engines.other_cafe import OTHER, SHIPPED
 
 GAME = CafeInternational()

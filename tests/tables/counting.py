@@ -57,11 +57,6 @@ class Counting(Game[Sum, Say, Glimpse, contract.Event, CountingOptions]):
     rules: ClassVar[int] = 1
     seats: ClassVar[range] = range(2, 4)
     longest: ClassVar[int] = 500
-    State: ClassVar[type[Struct]] = Sum
-    Move: ClassVar[DataType] = Say
-    View: ClassVar[type[Struct]] = Glimpse
-    Event: ClassVar[DataType] = contract.Event
-    Options: ClassVar[type[contract.Options]] = CountingOptions
 
     def setup(self, seats: int, options: CountingOptions, chance: Chance) -> Sum:
         """Deal a secret to each seat."""

@@ -46,10 +46,10 @@ from engines.cafe import (
     View,
     board_of,
     chairs_for,
-    next_seat,
     room_in,
     sit_down,
 )
+from engines.contract import next_seat
 from engines.payload import encode_payload
 
 _FEW = 2

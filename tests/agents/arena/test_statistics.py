@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from agents.arena.statistics import Estimate, bootstrap, explained_by_group, wilson
+from agents.arena.statistics import Estimate, bootstrap, wilson
+from bench.balance import explained_by_group
 
 
 def test_wilson_is_that_of_the_textbook() -> None:
