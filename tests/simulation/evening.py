@@ -38,8 +38,8 @@ TOKEN: Final = "simulated"
 LOCALES: Final = {"en": "en-US", "de": "de", "ja": "ja"}
 QUIET: Final = 25.0
 """The seconds without a request of the bot after which everything counts as at rest."""
-LONGEST: Final = 900.0
-"""The most seconds that coming to rest may take."""
+LONGEST: Final = 4_000.0
+"""The most seconds that coming to rest may take: house players alone may have half a game of 111 before them."""
 PLAYED: Final = 3_000.0
 """The most seconds that playing on may take after the faults have ended."""
 TRIES: Final = 3
