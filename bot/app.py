@@ -343,7 +343,7 @@ HERE: Final = Surroundings()
 
 
 async def run(config: Config, surroundings: Surroundings = HERE) -> None:
-    """Run the bot until it is told to stop. Raises StartError or StoreError if it cannot start.
+    """Run the bot until it is asked to stop. Raises StartError or StoreError if it cannot start.
 
     Also raises StoreError if another bot has taken over the database while this one could not reach it.
     """

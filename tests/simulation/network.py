@@ -58,7 +58,7 @@ class Network:
     def delay(self) -> float:
         """The seconds that the next bytes are in transit: mostly few, sometimes ten times as many.
 
-        Never so many that an answer would be too late for this reason alone.
+        Too short to make an answer late on its own.
         """
         slow = 10.0 if self._chance.random() < 0.02 else 1.0
         return min(LONGEST, self._chance.uniform(0.001, self._latency) * slow)

@@ -143,7 +143,7 @@ async def test_what_a_newer_version_has_stored_is_left_out(tavern: Tavern, optio
     assert await tavern.host.options_of("counting", GUILD) == CountingOptions(loud=loud)
     await stored_otherwise(tavern, game="chess")
     table = await tavern.lobby(ANNA)
-    assert (table.game, table.clock) == ("counting", Clock.NONE), "whoever names no game is not kept from playing"
+    assert (table.game, table.clock) == ("counting", Clock.NONE), "a member who names no game can still play"
     assert pause_factor("never") == 1.0
 
 
