@@ -24,7 +24,7 @@ from bot.delivery.illustrated import NOTHING, PATIENCE, Illustrated, Illustrator
 from bot.delivery.rendering import Layout, attached_to, layout
 from bot.delivery.sender import Sender, Senders
 from bot.delivery.tokens import LIVES_FOR, Message, edited
-from bot.delivery.transport import FilesRefused, Unavailable
+from bot.delivery.transport import AGAIN_AFTER, FilesRefused, Unavailable
 from bot.host.host import Host
 from bot.screens.parts import Screen
 from bot.store.connections import StoreError
@@ -35,8 +35,6 @@ from bot.tables.snapshots import Snapshot
 log = structlog.get_logger(__name__)
 
 
-AGAIN_AFTER: Final = 5.0
-"""Seconds before a failed change is sent again."""
 MESSAGES: Final = 1_000
 """How many answers are kept up to date; beyond that, the oldest is no longer changed."""
 FAREWELL: Final = 1.5
@@ -76,7 +74,15 @@ class _Answer:
     timer: asyncio.TimerHandle | None = None
     """Fires when it is no longer kept up to date."""
     again: asyncio.TimerHandle | None = None
-    """Fires when a failed change is to be sent again."""
+    """Fires when a failed change is to be sent again; it waits for that, however often its table changes meanwhile."""
+    failures: int = 0
+    """How many changes in a row have failed."""
+
+    def stop(self) -> None:
+        """Cancel what would change it later."""
+        for each in (self.timer, self.again):
+            if each is not None:
+                each.cancel()
 
 
 class PrivateAnswers:
@@ -102,9 +108,7 @@ class PrivateAnswers:
 
     def given(self, message: Message, screen: Screen, shown: Illustrated, hand: LiveHand | None = None) -> None:
         """Record that this message holds an answer. Late pictures will follow; a `hand` follows its table."""
-        before = self._answers.pop(message.id, None)
-        if before is not None and before.timer is not None:
-            before.timer.cancel()
+        self._forget(message.id)
         if self._closing or not (hand is not None or shown.followed):
             return
         answer = _Answer(
@@ -168,6 +172,10 @@ class PrivateAnswers:
         if (answer := self._answers.get(message_id)) is not None:
             self.senders.of(message_id).want(partial(self._see_to, message_id, answer))
 
+    def _try_again(self, message_id: int, answer: _Answer) -> None:
+        answer.again = None
+        self._wake(message_id)
+
     def _end(self, message_id: int) -> None:
         """Stop updating a message: a hand asks for another press, anything else stays as it is."""
         answer = self._answers[message_id]
@@ -175,14 +183,17 @@ class PrivateAnswers:
             self._forget(message_id)
             return
         answer.screen, answer.hand = answer.hand.again, None
-        self._wake(message_id)
+        if answer.again is not None:
+            answer.again.cancel()
+        self._try_again(message_id, answer)
 
     def _forget(self, message_id: int) -> None:
-        answer = self._answers.pop(message_id, None)
-        if answer is not None and answer.timer is not None:
-            answer.timer.cancel()
+        if (answer := self._answers.pop(message_id, None)) is not None:
+            answer.stop()
 
     async def _see_to(self, message_id: int, answer: _Answer) -> bool:
+        if answer.again is not None:
+            return False
         clear_contextvars()
         shown = None
         try:
@@ -198,7 +209,7 @@ class PrivateAnswers:
             if shown.screen.digest != answer.digest:
                 await self._budget.spend(Rank.TURN)
                 sent = await edited(answer.message, shown, self._layout)
-                answer.digest, answer.attached = shown.screen.digest, sent.attached
+                answer.digest, answer.attached, answer.failures = shown.screen.digest, sent.attached, 0
         except FilesRefused:
             answer.attached, answer.in_words = NOTHING, True
             return await self._see_to(message_id, answer)
@@ -209,9 +220,9 @@ class PrivateAnswers:
         except (StoreError, Unavailable) as error:
             log.info("private-answer-not-changed", reason=str(error))
             answer.digest = UNKNOWN
-            if answer.again is not None:  # One retry at a time, however many changes there are.
-                answer.again.cancel()
-            answer.again = asyncio.get_running_loop().call_later(AGAIN_AFTER, self._wake, message_id)
+            wait = AGAIN_AFTER[min(answer.failures, len(AGAIN_AFTER) - 1)]
+            answer.again = asyncio.get_running_loop().call_later(wait, self._try_again, message_id, answer)
+            answer.failures += 1
             return False
         except Exception:  # a hand is tried again with the next change of its table
             log.exception("private-answer-failed")

@@ -10,14 +10,12 @@ from typing import Final
 import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
-from bot.delivery.transport import Unavailable
+from bot.delivery.transport import AGAIN_AFTER, Unavailable
 from bot.host.background import stopped
 from bot.store.connections import StoreError
 
 log = structlog.get_logger(__name__)
 
-PATIENCE: Final = (1, 2, 5, 10, 20)
-"""Seconds between attempts while Discord does not answer; the last one repeats. A change of the table shortens them."""
 FAREWELL: Final = 2.5
 """Seconds that running passes have to end when the bot closes."""
 
@@ -100,10 +98,10 @@ class Scheduler:
                     tries = 0
                     self._since[table_id] = time.monotonic()  # Changes made during the pass count from now.
                 except (Unavailable, StoreError) as error:
-                    if tries == len(PATIENCE):
+                    if tries == len(AGAIN_AFTER):
                         log.warning("screens-not-delivered", table=table_id, reason=str(error))
                         await self._give_way(table_id)
-                    await _pause(PATIENCE[min(tries, len(PATIENCE) - 1)], touched)
+                    await _pause(AGAIN_AFTER[min(tries, len(AGAIN_AFTER) - 1)], touched)
                     tries += 1
                     touched.set()
                 await asyncio.sleep(0)  # A pass that awaited nothing must not starve other tasks.

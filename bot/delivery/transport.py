@@ -53,6 +53,10 @@ class Unavailable(Exception):  # noqa: N818  (a fact about Discord, not an error
     """Discord does not answer at the moment; the same request may succeed later."""
 
 
+AGAIN_AFTER: Final = (1, 2, 5, 10, 20)
+"""Seconds between attempts while Discord does not answer; the last one repeats."""
+
+
 class FilesRefused(Exception):  # noqa: N818  (a fact about Discord, not an error of the program)
     """Discord refused a message, perhaps only because of its files, and may accept it without them."""
 

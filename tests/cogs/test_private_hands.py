@@ -147,10 +147,24 @@ async def test_one_that_cannot_be_drawn_is_drawn_again_with_the_next_change(
     assert is_another(told(answer), before)
 
 
+async def test_changes_of_its_table_wait_for_the_next_try(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(private, "AGAIN_AFTER", (3_600.0,))
+    anna, ben = await two_who_are_not_reached(sim)
+    answer = await anna.slash(sim.channel, "hand")
+    before = told(answer)
+    sim.env.inject_error("PATCH", "/webhooks/*", status=503, code=0, times=1)
+    await play(sim, await acting(sim, anna, ben))
+    await play(sim, await acting(sim, anna, ben))
+    assert told(answer) == before
+    again = await anna.slash(sim.channel, "hand")
+    assert is_another(told(again), before)
+    assert told(answer) != before
+
+
 async def test_while_discord_does_not_answer_it_is_tried_again(
     sim: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(private, "AGAIN_AFTER", 0.0)
+    monkeypatch.setattr(private, "AGAIN_AFTER", (0.0,))
     anna, ben = await two_who_are_not_reached(sim)
     answer = await anna.slash(sim.channel, "hand")
     before = told(answer)
