@@ -202,6 +202,18 @@ async def test_too_many_plans_are_refused(sim: Simulation) -> None:
     assert "Planned" in told(await ben.slash(sim.channel, "gamenight", when="2h"))
 
 
+async def test_a_members_plans_are_counted_in_all_channels_of_a_server(sim: Simulation) -> None:
+    anna, elsewhere = sim.member("anna"), sim.env.create_guild()
+    for number in range(5):
+        await planned(sim.room(f"room-{number}"), anna)
+    assert "nobody can plan more than 5" in told(await anna.slash(sim.channel, "gamenight", when="2h"))
+    await planned(sim, sim.member("ben"))
+    there = elsewhere.create_text_channel("family")
+    assert "Planned" in told(await elsewhere.add_member(anna.user).slash(there, "gamenight", when="2h"))
+    sim.clock.let_pass(HOUR)
+    await planned(sim, anna, "3h")
+
+
 async def test_discords_event_follows_the_plan(sim: Simulation) -> None:
     anna = sim.member("anna")
     night = await planned(sim, anna, game="cafe")

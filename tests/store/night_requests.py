@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.features.nights.night import Guest, GuestAnswer, Night, NightStatus
 from bot.features.nights.store import (
     add_night,
+    count_planned_by,
     delete_past_nights,
     due_nights,
     groups_of,
@@ -54,7 +55,8 @@ async def ask_for_nights(store: Store) -> None:
     await store.write(partial(settle_night, night_id=planned.id, version=changed.version))
     for read in (
         partial(night, night_id=planned.id),
-        partial(nights_in_channel, channel_id=5000, since=now),
+        partial(nights_in_channel, channel_id=5000),
+        partial(count_planned_by, guild_id=1, member_id=7, since=now),
         partial(due_nights, now=now),
         partial(due_nights, now=now, shards=SOME_SHARDS),
         partial(unsettled_nights, before=now),

@@ -12,6 +12,7 @@ from bot.features.nights.night import Guest, GuestAnswer, Night
 from bot.features.nights.store import (
     NIGHTS_PORTION,
     add_night,
+    count_planned_by,
     delete_past_nights,
     due_nights,
     groups_of,
@@ -116,16 +117,21 @@ async def test_nights_are_due_in_order_and_in_their_shards(store: Store) -> None
     assert await store.read(partial(next_night, now=NOW + 3 * HOUR)) is None
 
 
-async def test_of_a_channel_what_is_planned_is_found_and_what_was_planned_lately(store: Store) -> None:
+async def test_of_a_channel_what_is_planned_is_found_and_of_a_member_what_they_planned_lately(store: Store) -> None:
     await plan_nights(
         store,
         night_record("planned", created_at=NOW - 99 * HOUR),
-        night_record("lately", status="cancelled"),
-        night_record("before", status="cancelled", created_at=NOW - 2 * HOUR),
-        night_record("elsewhere", channel_id=11),
+        night_record("lately", status="cancelled", number=1),
+        night_record("before", status="cancelled", created_at=NOW - 2 * HOUR, number=1),
+        night_record("elsewhere", channel_id=11, number=1),
+        night_record("of a series", channel_id=11, number=2),
+        night_record("abroad", channel_id=12, guild_id=2, number=1),
     )
-    found = await store.read(partial(nights_in_channel, channel_id=10, since=NOW - HOUR))
-    assert {each.id for each in found} == {"planned", "lately"}
+    found = await store.read(partial(nights_in_channel, channel_id=10))
+    assert {each.id for each in found} == {"planned"}
+    planner = found[0].planner_id
+    assert await store.read(partial(count_planned_by, guild_id=1, member_id=planner, since=NOW - HOUR)) == 2
+    assert await store.read(partial(count_planned_by, guild_id=1, member_id=planner + 1, since=NOW - HOUR)) == 0
 
 
 async def test_groups_are_those_of_the_same_server_who_were_there(store: Store) -> None:
@@ -168,7 +174,11 @@ async def test_nights_are_found_by_indexes(store: Store) -> None:
         (store.read(partial(due_nights, now=NOW)), "nights_planned"),
         (store.read(partial(next_night, now=NOW)), "nights_planned"),
         (store.read(partial(unsettled_nights, before=NOW)), "nights_unsettled"),
-        (store.read(partial(nights_in_channel, channel_id=10, since=NOW)), "nights_by_channel_id"),
+        (
+            store.read(partial(nights_in_channel, channel_id=10)),
+            "nights_",
+        ),  # By channel, or those planned: by what there are fewer of.
+        (store.read(partial(count_planned_by, guild_id=3, member_id=7, since=NOW)), "nights_by_guild_id"),
         (store.write(partial(delete_past_nights, before=NOW - 9 * HOUR)), "nights_past"),
     ):
         lines = await plan(store, request)

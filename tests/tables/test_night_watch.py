@@ -78,7 +78,7 @@ async def test_a_night_begins_at_its_time_and_is_told_of_once(watched: Watched) 
 
 
 async def test_all_nights_of_one_moment_begin_at_that_moment(watched: Watched) -> None:
-    places = [Place(1, 100 + number, "en") for number in range(2 * NIGHTS_PORTION + 1)]
+    places = [Place(1 + number, 100 + number, "en") for number in range(2 * NIGHTS_PORTION + 1)]
     planned = [await watched.plan(minutes=5, place=place) for place in places]
     watched.time.advance(300)  # It is not moved again: nobody waits for the next look.
     await watched.time.sleeping(EVERY)

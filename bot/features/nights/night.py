@@ -26,7 +26,7 @@ SITTING_DOWN: Final = timedelta(hours=12)
 LASTS: Final = timedelta(hours=3)
 """How long an evening lasts: then Discord's event ends, and a series shows its next evening."""
 MOST_PLANS: Final = 5
-"""How many nights may be planned in a channel at a time, and by one member within an hour."""
+"""How many nights may be planned in a channel at a time, and by one member of a server within an hour."""
 MOST_GUESTS: Final = 50
 STEPS: Final = (-60, -15, 15, 60, 1440)
 """The minutes by which one tap moves a night."""

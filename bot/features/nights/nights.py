@@ -32,6 +32,7 @@ from bot.features.nights.night import (
 )
 from bot.features.nights.store import (
     add_night,
+    count_planned_by,
     due_nights,
     groups_of,
     next_night,
@@ -89,8 +90,7 @@ class Nights:
 
     async def planned_in(self, channel_id: int) -> tuple[Night, ...]:
         """A channel's planned nights, the next one first."""
-        found = await self._store.read(partial(nights_in_channel, channel_id=channel_id, since=self.clock()))
-        return tuple(each for each in found if each.is_planned)
+        return tuple(await self._store.read(partial(nights_in_channel, channel_id=channel_id)))
 
     async def groups(self, guild_id: int, member_id: int) -> tuple[Group, ...]:
         """A member's latest groups in a server, the latest first, without duplicates."""
@@ -256,11 +256,9 @@ class Nights:
 
     async def _add(self, new: Night) -> None:
         def work(unit: UnitOfWork) -> None:
-            before = nights_in_channel(unit, new.channel_id, new.created_at - HOUR)
-            still_planned = sum(each.is_planned for each in before)
-            lately = [each for each in before if each.created_at > new.created_at - HOUR]
-            by_them = sum(each.planner_id == new.planner_id for each in lately)
-            if max(still_planned, by_them) >= MOST_PLANS:
+            here = len(nights_in_channel(unit, new.channel_id))
+            by_them = count_planned_by(unit, new.guild_id, new.planner_id, new.created_at - HOUR)
+            if max(here, by_them) >= MOST_PLANS:
                 raise NightRefusal("night-crowded", plans=MOST_PLANS)
             add_night(unit, new)
 

@@ -66,12 +66,15 @@ NIGHTS_PORTION: Final = 50
 _QUERY = select(NIGHTS)
 _BY_ID = _QUERY.where(NIGHTS.c.id == bindparam("wanted"))
 _IN_CHANNEL = (
-    _QUERY.where(
-        NIGHTS.c.channel_id == bindparam("wanted"),
-        (NIGHTS.c.status == "planned") | (NIGHTS.c.created_at > bindparam("since")),
-    )
+    _QUERY.where(NIGHTS.c.channel_id == bindparam("wanted"), NIGHTS.c.status == "planned")
     .order_by(NIGHTS.c.at, NIGHTS.c.id)
     .limit(NIGHTS_PORTION)
+)
+_PLANNED_BY = select(func.count()).where(
+    NIGHTS.c.guild_id == bindparam("guild"),
+    NIGHTS.c.planner_id == bindparam("member"),
+    NIGHTS.c.created_at > bindparam("since"),
+    NIGHTS.c.number == 1,  # The bot plans the rest of a series.
 )
 _GUESTS_OF = (
     select(*columns_of(Guest, GUESTS)).where(GUESTS.c.night_id == bindparam("wanted")).order_by(GUESTS.c.number)
@@ -134,10 +137,15 @@ def night(unit: UnitOfWork, night_id: str) -> Night | None:
     return None if row is None else _with_guests(unit, row)
 
 
-def nights_in_channel(unit: UnitOfWork, channel_id: int, since: datetime) -> list[Night]:
-    """A channel's planned nights, and those planned since then, in order of time."""
-    rows = unit.connection.execute(_IN_CHANNEL, {"wanted": channel_id, "since": since}).mappings().all()
+def nights_in_channel(unit: UnitOfWork, channel_id: int) -> list[Night]:
+    """A channel's planned nights, in order of time."""
+    rows = unit.connection.execute(_IN_CHANNEL, {"wanted": channel_id}).mappings().all()
     return [_with_guests(unit, row) for row in rows]
+
+
+def count_planned_by(unit: UnitOfWork, guild_id: int, member_id: int, since: datetime) -> int:
+    """How many nights, or series of them, a member has planned in a server since then."""
+    return unit.connection.execute(_PLANNED_BY, {"guild": guild_id, "member": member_id, "since": since}).scalar_one()
 
 
 def add_night(unit: UnitOfWork, new: Night) -> None:
