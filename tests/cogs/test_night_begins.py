@@ -16,6 +16,7 @@ from bot.store.store import Store
 from bot.tables.types import Member
 from tests.cogs.evenings import HOUR, called, game_nights, it_is_time, now, pings, plan_of, planned, sent_to
 from tests.cogs.simulation import Simulation, clicks, reading, told
+from tests.cogs.test_sleeping import WITHOUT
 
 
 async def test_an_evening_from_the_plan_to_the_table(sim: Simulation) -> None:
@@ -248,3 +249,14 @@ async def test_the_plan_and_the_call_speak_the_language_chosen_for_the_server(si
     await it_is_time(sim, night)
     [call] = called(sim)
     assert words("de")("button-night-sit") in str([each.to_dict() for each in call.components])
+
+
+async def test_in_place_of_a_game_that_is_gone_they_choose_another(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    night = await planned(sim, anna, game="forty_barrels")
+    await sim.env.restart_bot(Stammtisch(sim.store, pace=0, shards=1, plugins=WITHOUT, clock=sim.clock))
+    sim.clock.let_pass(night.at - sim.clock())
+    await game_nights(sim.env.bot).watch.look()
+    await sim.env.settle()
+    chooser = await anna.click(called(sim)[0], label="Sit down")
+    assert len(clicks(chooser.response, "play")) == len(WITHOUT)

@@ -223,7 +223,7 @@ class NightCommands(commands.Cog):
 
     async def _sit_down(self, asked: ClickContext) -> None:
         """Take a seat at the night's table; open it if nobody has."""
-        night = await self._night(asked, asked.payload)
+        night = (await self._night(asked, asked.payload)).with_known_game(self._services.plugins)
         if asked.interaction.channel_id != night.place.channel_id:
             raise NightRefusal("night-elsewhere")
         if night.status is not NightStatus.CALLED or self._nights.clock() - night.at > SITTING_DOWN:

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Annotated, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.features.nights.times import HOUR, MINUTE
 from bot.store.schema import Id, LocalTime
@@ -156,6 +157,10 @@ class Night(Struct, frozen=True, kw_only=True):
         """The game with the most votes; of several, the one voted for first. None without votes."""
         votes = self.votes(games)
         return max(votes, key=votes.__getitem__, default=None)
+
+    def with_known_game(self, games: Collection[str]) -> Night:
+        """The night without its game if that is not one of these: it is no longer installed."""
+        return self if self.game is None or self.game in games else replace(self, game=None)
 
     def may_be_changed_by(self, member_id: int, *, manager: bool) -> bool:
         """Whether this member may move or cancel it."""

@@ -65,7 +65,7 @@ _SPANS: Final = (
 
 def plan_screen(plugins: Plugins, night: Night, words: Words) -> Screen:
     """The plan as the channel shows it."""
-    night = _with_known_game(plugins, night)
+    night = night.with_known_game(plugins)
     heading = text(f"## {_heading(night, words)}", _time(night, words), *_series(night, words))
     match night.status:
         case NightStatus.PLANNED:
@@ -121,7 +121,7 @@ def cancel_question(night: Night, words: Words) -> Screen:
 
 def night_call(plugins: Plugins, night: Night, table: Table | None, board: str | None, words: Words) -> Screen:
     """The call to those who are in, with the channel's open `table` and the address of its `board`."""
-    night = _with_known_game(plugins, night)
+    night = night.with_known_game(plugins)
     players = in_a_row((f"<@{member.id}>" for member in night.coming), words)
     if night.game is None:
         lines = [f"### {words('night-call-any', players=players)}"]
@@ -194,11 +194,6 @@ def _hours(written: str, words: Words, now: datetime, zone: str) -> list[str]:
 
 def _click(kind: str, payload: str) -> Click:
     return Click(NO_TABLE, 0, kind, payload)
-
-
-def _with_known_game(plugins: Plugins, night: Night) -> Night:
-    """The night as it is shown: without its game if that is not installed any more."""
-    return night if night.game is None or night.game in plugins else structs.replace(night, game=None)
 
 
 def _heading(night: Night, words: Words) -> str:
