@@ -236,7 +236,7 @@ def test_a_timestamp_of_discords_is_read() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_offered_can_be_read(language: str) -> None:
-    for typed in ("", "3", "30", "1d 3h", "0", "x", "9999d", "9999w"):
+    for typed in ("", "3", "30", "1d 3h", "0", "0.5m", "x", "9999d", "9999w"):
         choices = time_choices(typed, words(language), AT, None)
         assert len(choices) <= 25
         assert len(dict(choices)) == len(choices)

@@ -12,6 +12,7 @@ from bot.features.nights.night import STEPS, Group, Night, NightStatus
 from bot.features.nights.times import (
     DAY,
     HOUR,
+    MINUTE,
     hour_choice,
     read_hour,
     read_span,
@@ -162,7 +163,7 @@ def time_choices(typed: str, words: Words, now: datetime, zone: str | None) -> l
         meant = [span for unit in "hdm" if (span := read_span(f"{written}{unit}")) is not None]
         return [_choice(span, words) for span in meant]
     if (span := read_span(written)) is not None:
-        return [_choice(span, words)] if span < 1000 * DAY else []
+        return [_choice(span, words)] if MINUTE <= span < 1000 * DAY else []
     spans = [] if written else [_choice(each, words) for each in _SPANS]
     hours = [] if zone is None else _hours(written, words, now, zone)
     return [*spans, *((each, each) for each in hours)]

@@ -103,7 +103,7 @@ _HALF_A_DAY: Final = 12
 
 def read_hour(text: str) -> Named | None:
     """The time of day that a member wrote, in any of the bot's languages; None if it cannot be read."""
-    written = unicodedata.normalize("NFKC", text).strip().casefold().replace("'", "’")
+    written = " ".join(unicodedata.normalize("NFKC", text).casefold().replace("'", "’").split())
     return _Reader().read(written) if len(written) <= _LONGEST else None
 
 
@@ -167,13 +167,10 @@ class _Reader:
         for spelling, word in _vocabulary().items():
             if not written.startswith(spelling, at) or _goes_on(written, at + len(spelling)):
                 continue
-            kind = word.kind
-            if spelling == "am" and "hour" not in self._found:
-                kind = "around"  # "am Freitag"
-            if kind in self._found:
+            if word.kind in self._found:
                 return 0
-            if kind != "around":
-                self._found[kind] = word.day
+            if word.kind != "around":
+                self._found[word.kind] = word.day
             return len(spelling)
         return 0
 
@@ -201,7 +198,6 @@ def _goes_on(written: str, at: int) -> bool:
 @cache
 def _vocabulary() -> dict[str, _Word]:
     """What the words of all languages mean, by spelling, the longest first."""
-    # "am" is also German for "on"; it is last here, as the half of a day, and `_Reader` tells the two apart.
     meant = {f"night-word-{kind}": _Word(kind) for kind in ("around", "every", "oclock", "pm", "am")}
     meant |= {"night-word-today": _Word("ahead", 0), "night-word-tomorrow": _Word("ahead", 1)}
     meant |= {f"night-weekday-{weekday}": _Word("weekday", weekday) for weekday in range(7)}
@@ -211,4 +207,7 @@ def _vocabulary() -> dict[str, _Word]:
         for language in LANGUAGES
         for spelling in words(language)(key).casefold().split()
     }
+    # Before a day, "am" is German for "on": "20 Uhr am Freitag".
+    german = [each for weekday in range(7) for each in words("de")(f"night-weekday-{weekday}").casefold().split()]
+    found |= {f"am {each}": found[each] for each in german}
     return dict(sorted(found.items(), key=lambda each: -len(each[0])))
