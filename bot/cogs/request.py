@@ -18,7 +18,7 @@ from bot.cogs.permissions import require_reading
 from bot.delivery import Delivery, Slot
 from bot.delivery.reconciler import Draw
 from bot.host.host import Host
-from bot.locales import Speech
+from bot.locales import Speech, Words
 from bot.metrics import Fate, Kind, Metrics
 from bot.screens.game_screens import Plugins
 from bot.screens.links import Links
@@ -90,6 +90,12 @@ class InteractionContext:
     async def explain(self, refusal: Refusal) -> str:
         """Why something was refused, in the asker's language."""
         return await _explain(self.services.host, refusal, self.answer)
+
+    async def words_of_all(self) -> Words:
+        """The language of what all see here: the one in the server's settings, or else the server's on Discord."""
+        settings = await self.services.host.servers.of(self.interaction.guild_id)
+        locale = self.interaction.guild_locale or self.interaction.locale
+        return self.services.speech(settings.language or locale.value)
 
     async def links(self, table: Table) -> Links:
         """The links in the answer: in a channel to the asker's hand, in direct messages to the table."""

@@ -65,14 +65,14 @@ async def placed(request: InteractionContext, game: str | None) -> AsyncIterator
         if not (settings.threads and has_threads(interaction.channel)):
             yield place_of(interaction)
             return
-        place = await _opened_thread(request, settings, game)
+        place = await _opened_thread(request, game)
         try:
             yield place
         finally:
             await services.delivery.places.close_unused(place.channel_id)
 
 
-async def _opened_thread(request: InteractionContext, settings: ServerSettings, game: str | None) -> Place:
+async def _opened_thread(request: InteractionContext, game: str | None) -> Place:
     interaction, services = request.interaction, request.services
     may, chosen = interaction.app_permissions, game or next(iter(services.plugins))
     if chosen not in services.plugins:
@@ -82,15 +82,15 @@ async def _opened_thread(request: InteractionContext, settings: ServerSettings, 
     if not (may.view_channel and may.create_public_threads and may.send_messages_in_threads):
         raise Refusal("cannot-thread")
     await services.host.require_room(interaction.guild_id, request.member)
-    locale = (interaction.guild_locale or interaction.locale).value
-    name = services.speech(settings.language or locale)(f"{chosen}-name")
+    words = await request.words_of_all()
     try:
-        thread_id = await services.delivery.transport.open_thread(interaction.channel_id, name)
+        thread_id = await services.delivery.transport.open_thread(interaction.channel_id, words(f"{chosen}-name"))
     except Unreachable:
         raise Refusal("cannot-thread") from None
     except Unavailable:
         raise Refusal("no-discord") from None
-    return Place(interaction.guild_id, thread_id, locale, interaction.channel_id)
+    locale = interaction.guild_locale or interaction.locale
+    return Place(interaction.guild_id, thread_id, locale.value, interaction.channel_id)
 
 
 def _require_allowed(request: InteractionContext, settings: ServerSettings) -> None:

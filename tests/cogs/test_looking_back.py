@@ -135,6 +135,15 @@ async def test_a_moment_that_is_shared_opens_for_whoever_taps_it_and_changes_not
     assert reading(public) == text
 
 
+async def test_a_moment_is_shared_in_the_language_of_the_settings(sim: Simulation) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await an_ended_game(sim, anna, ben, moves=3)
+    await sim.bot.host.servers.choose_language(sim.guild.id, "de")
+    shared = await anna.click((await anna.slash(sim.channel, "replay")).response, label=SAY("button-share"))
+    [public] = [message for message in shared.followups if not message.flags.ephemeral]
+    assert words("de")("button-watch") in reading(public)
+
+
 async def test_who_may_not_write_shares_nothing(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await an_ended_game(sim, anna, ben)

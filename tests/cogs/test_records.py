@@ -155,3 +155,15 @@ async def test_no_click_puts_figures_in_the_place_of_what_all_see(sim: Simulatio
     answer = await forged(sim, anna, Click(NO_TABLE, 0, "stats", "s.").custom_id(), on=board)
     assert SAY("stats-heading-server") in told(answer)
     assert reading(await sim.board()) == before
+
+
+async def test_what_all_see_is_in_the_language_of_the_settings(sim: Simulation) -> None:
+    await sim.bot.host.servers.choose_language(sim.guild.id, "de")
+    anna = sim.member("anna")
+    await a_past(sim, anna)
+    for command, kind in (({}, "stats"), ({"game": "cafe"}, "ladder")):
+        page = await anna.slash(sim.channel, kind, **command)
+        await anna.click(page.response, label=SAY("button-show-here"))
+    first, second = sim.channel.history()
+    assert words("de")("stats-heading-of", name="anna") in reading(first)
+    assert "gespielt" in reading(second)

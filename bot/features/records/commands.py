@@ -154,7 +154,7 @@ async def _own_stats(records: RecordScreens, asked: ClickContext) -> None:
 
 
 async def _show_stats(records: RecordScreens, asked: ClickContext) -> None:
-    words = _words_of_all(asked)
+    words = await asked.words_of_all()
     await asked.answer.publish(await records.stats(guild_of(asked), _subject_of(records, asked), words, None))
 
 
@@ -177,7 +177,7 @@ async def _ladder(records: RecordScreens, asked: ClickContext) -> None:
 
 async def _show_ladder(records: RecordScreens, asked: ClickContext) -> None:
     game, season = _ladder_of(asked)
-    words = _words_of_all(asked)
+    words = await asked.words_of_all()
     screen = await records.ladder(guild_of(asked), game, season, words, asked.member.id, shown=True)
     await asked.answer.publish(screen)
 
@@ -195,12 +195,6 @@ def _ladder_of(asked: ClickContext) -> tuple[str, Season]:
     if season is None:
         raise Refusal("unknown-button")
     return game, season
-
-
-def _words_of_all(asked: ClickContext) -> Words:
-    """The language of the server: everybody reads what is shown there."""
-    locale = asked.interaction.guild_locale
-    return asked.answer.words if locale is None else asked.services.speech(locale.value)
 
 
 def guild_of(request: InteractionContext) -> int:

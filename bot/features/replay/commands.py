@@ -105,9 +105,7 @@ async def _shared(archive: Archive, asked: ClickContext) -> None:
     _require_ended(past)
     if not _may_share(asked, past.table):
         raise Refusal("cannot-share")
-    services = asked.services
-    plugin = services.plugins[past.table.game]
-    here = services.speech((asked.interaction.guild_locale or asked.interaction.locale).value)
+    plugin, here = asked.services.plugins[past.table.game], await asked.words_of_all()
     try:
         who = member_name(asked.member, here)
         await asked.answer.announce(shared_screen(plugin, past, scene, who, here))
