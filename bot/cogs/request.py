@@ -65,7 +65,7 @@ class InteractionContext:
 
     @property
     def member(self) -> Member:
-        """The asker, with a cleaned name that can be stored."""
+        """The asker, with the cleaned name that they have here: store it only with data of this server."""
         return Member(self.interaction.user.id, cleaned(self.interaction.user.display_name))
 
     def about(self, table_id: str, ply: int | None = None) -> None:
@@ -150,7 +150,8 @@ async def requested(services: Dependencies, interaction: Interaction) -> AsyncIt
                 if isinstance(interaction.command, discord.app_commands.Command):
                     answer.name = interaction.command.qualified_name
                 await request.speak()
-                delivery.members.remember(request.member.id, locale=interaction.locale.value, name=request.member.name)
+                name = cleaned(interaction.user.global_name or interaction.user.name)  # A nickname stays on its server.
+                delivery.members.remember(request.member.id, locale=interaction.locale.value, name=name)
                 yield request
         finally:
             unbind_contextvars("table", "ply")

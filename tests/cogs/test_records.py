@@ -157,6 +157,25 @@ async def test_no_click_puts_figures_in_the_place_of_what_all_see(sim: Simulatio
     assert reading(await sim.board()) == before
 
 
+async def test_a_nickname_stays_on_its_server(sim: Simulation) -> None:
+    user, ben, elsewhere = (
+        sim.env.create_user("anna_user", global_name="Anna"),
+        sim.member("ben"),
+        sim.env.create_guild(),
+    )
+    here = sim.guild.add_member(user, nick="Annie")
+    await a_past(sim, here)
+    there = elsewhere.add_member(user, nick="Annegret Mustermann")
+    await there.slash(elsewhere.create_text_channel("family"), "rules", game="cafe")
+    of_anna = told(await ben.slash(sim.channel, "stats", member=here))
+    assert "Annie’s games" in of_anna, "the name that Discord gives for this server"
+    server = told(await ben.slash(sim.channel, "stats", about="server", game="cafe"))
+    ladder = told(await ben.slash(sim.channel, "ladder", game="cafe"))
+    assert "**Anna**" in server
+    assert "**Anna**" in ladder
+    assert "Annegret" not in of_anna + server + ladder
+
+
 async def test_what_all_see_is_in_the_language_of_the_settings(sim: Simulation) -> None:
     await sim.bot.host.servers.choose_language(sim.guild.id, "de")
     anna = sim.member("anna")

@@ -37,7 +37,7 @@ class RecordScreens:
         self._together = frozenset(name for name, plugin in plugins.items() if plugin.game.cooperative)
 
     async def stats(self, guild_id: int, subject: Subject, words: Words, reader: int | None, name: str = "") -> Screen:
-        """The figures of a subject as this reader sees them; None: as all do. `name` is used if none is known.
+        """The figures of a subject as this reader sees them; None: as all do. `name`: what they are called here.
 
         Raises Refusal if the member wants to be private and somebody else asks.
         """

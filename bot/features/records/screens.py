@@ -70,10 +70,11 @@ def read_subject(payload: str, games: Container[str]) -> Subject | None:
 def member_screen(plugins: Plugins, page: MemberPage, words: Words, reader: int | None, name: str = "") -> Screen:
     """A member's figures as this reader sees them; None: as posted in the channel, without buttons.
 
-    `name` is used if the page has none.
+    `name` is what they are called here, if that is known.
     """
     subject, own = Subject(page.member_id, page.game), page.member_id == reader
-    name = _name(page.name or name, words)
+    called = name or page.name or ""
+    name = _name(called, words)
     heading = words("stats-heading-you") if own else words("stats-heading-of", name=name)
     parts: list[Part] = [text(f"### 🍻 {_with_game(heading, page.game, words)}")]
     if page.figures.games:
@@ -91,8 +92,8 @@ def member_screen(plugins: Plugins, page: MemberPage, words: Words, reader: int 
     if own and page.private:
         parts.append(text(f"🔒 {words('stats-private')}"))
     if reader is not None:
-        called = cleaned(page.name or "") or words("member-nameless")  # menus show no markdown
-        parts.append(_menu(plugins, subject, reader, called, words))
+        # Menus show no markdown.
+        parts.append(_menu(plugins, subject, reader, cleaned(called) or words("member-nameless"), words))
         if offered := [*_buttons(page, subject, own, words)]:
             parts.append(row(*offered))
     return Screen.of(box(*parts))
