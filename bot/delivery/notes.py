@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from datetime import datetime
 from typing import Final
 
@@ -47,6 +47,11 @@ class Members:
     async def of(self, member_id: int) -> MemberNote:
         """What is remembered about a member: perhaps only their id."""
         return (await self._memory.members([member_id]))[member_id]
+
+    async def who_want_notices(self, member_ids: Collection[int]) -> list[int]:
+        """Those of these members who may be mentioned."""
+        notes = await self._memory.members(member_ids)
+        return [each for each in member_ids if notes[each].notices]
 
     async def private_channel(self, member_id: int) -> int:
         """The id of the channel for direct messages to a member. Raises Unreachable or Unavailable."""

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Awaitable, Collection, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
@@ -85,6 +85,8 @@ class Transport:
     def __init__(self, client: discord.Client, layout: Layout = layout) -> None:
         self._client = client
         self._layout = layout
+        self.who_wants: Callable[[Collection[int]], Awaitable[Collection[int]]] | None = None
+        """Leaves out of these members those who want no notices."""
 
     async def private_channel(self, member_id: int, known: int | None) -> int:
         """The id of the channel for direct messages to a member. Raises Unreachable."""
@@ -98,11 +100,12 @@ class Transport:
     ) -> Sent:
         """Post a screen. Raises Unreachable, or FilesRefused.
 
-        Discord notifies the `pinged` members if the screen mentions them, and nobody else. A `silent` message makes no
+        Discord notifies the `pinged` members whom the screen mentions and who want notices. A `silent` message makes no
         phone ring. If the nonce was used in the last few minutes, Discord posts nothing and returns the first message.
         """
         channel = self._client.get_partial_messageable(channel_id)
-        users = [discord.Object(member_id) for member_id in pinged]
+        wanted = pinged if self.who_wants is None else await self.who_wants(pinged)
+        users = [discord.Object(member_id) for member_id in wanted]
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=users) if users else NOBODY
         view, files = self._layout(shown.screen), shown.files()
         with sorted_out(), _reaching(), with_files(shown):

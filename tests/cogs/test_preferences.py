@@ -7,7 +7,9 @@ import pytest
 from bot.app import Stammtisch
 from bot.locales import words
 from bot.screens.parts import NO_TABLE, Click
+from tests.cogs.evenings import called, it_is_time, pings, plan_of, planned
 from tests.cogs.simulation import Simulation, practise, prefer, press, reading, told
+from tests.cogs.test_rematch import ended
 from tests.cogs.test_strangers import forged
 from tests.store.rows import everything
 
@@ -107,3 +109,21 @@ async def test_a_click_changes_only_the_choices_of_who_clicks(sim: Simulation) -
     await forged(sim, eve, Click(NO_TABLE, 0, "me", "notices.off").custom_id())
     assert (await sim.bot.delivery.members.of(anna.id)).notices
     assert not (await sim.bot.delivery.members.of(eve.id)).notices
+
+
+async def test_nobody_mentions_a_member_without_notices(sim: Simulation) -> None:
+    anna, ben, cleo = (sim.member(name) for name in ("anna", "ben", "cleo"))
+    await prefer(ben, "notices.off", sim.channel)
+    await anna.click(await sim.board(await ended(sim, anna, ben, cleo)), label="Play again")
+    await sim.env.settle()
+    assert pings(sim) == [{cleo.id}]
+    assert f"<@{ben.id}>" in reading(sim.channel.history()[-1]), "the name stays"
+    [group, *_] = await anna.autocomplete(sim.channel, "gamenight", "with", "")
+    night = await planned(sim, anna, **{"with": group["value"]})
+    assert pings(sim)[1:] == [{cleo.id}]
+    for member in (anna, cleo):
+        await member.click(await plan_of(sim, night), label="I can’t make it")
+    await ben.click(await plan_of(sim, night), label="I’m in")
+    await it_is_time(sim, night)
+    assert f"<@{ben.id}>" in reading(called(sim)[0])
+    assert pings(sim)[2:] == []
