@@ -185,3 +185,19 @@ async def test_the_buttons_of_a_vote_are_on_the_plan_alone(sim: Simulation, lang
     assert words(language)("night-vote") in reading(await plan_of(sim, night))
     await it_is_time(sim, night)
     assert clicks(await plan_of(sim, night), "night-vote") == []
+
+
+@pytest.mark.parametrize("late", [timedelta(minutes=1), timedelta(hours=3)])
+async def test_discords_event_ends_with_its_series_and_not_before(sim: Simulation, late: timedelta) -> None:
+    night = await every_week(sim, sim.member("anna"), game="cafe")
+    for number in (1, 2):
+        assert night.number == number
+        await it_is_time(sim, night)
+        assert len(events(sim)) == 1, "the series goes on"
+        sim.clock.let_pass(LASTS + timedelta(minutes=1))
+        await look(sim)
+        [night] = await game_nights(sim.bot).nights.planned_in(sim.channel.id)
+    await it_is_time(sim, night, late)
+    assert await game_nights(sim.bot).nights.planned_in(sim.channel.id) == (), "nobody came twice in a row"
+    assert events(sim) == []
+    assert (await now(sim, night)).event_id is None

@@ -140,8 +140,9 @@ class NightDelivery:
     # --- the event ---
 
     async def _with_event(self, night: Night) -> Night:
-        """The night with its event put right: created, moved, or deleted if the night was cancelled."""
-        if night.status is NightStatus.CANCELLED:
+        """The night with its event put right: created, changed, or deleted if it was cancelled or ends its series."""
+        # An evening with a next one has handed its event on to that.
+        if night.status is NightStatus.CANCELLED or (night.weekly is not None and not night.is_planned):
             await self._take_event_back(night)
         if not (night.is_planned and night.wants_event) or night.event_at == night.at:
             return night
