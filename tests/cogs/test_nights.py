@@ -14,7 +14,7 @@ from bot.features.nights.night import Night, NightRefusal, NightStatus
 from bot.locales import words
 from bot.tables.types import Member, Place
 from tests.cogs.evenings import HOUR, called, click, events, game_nights, it_is_time, now, pings, plan_of, planned
-from tests.cogs.simulation import Simulation, reading, told
+from tests.cogs.simulation import Simulation, clicks, reading, told
 from tests.cogs.test_strangers import forged
 
 
@@ -291,3 +291,49 @@ async def test_a_night_is_planned_only_where_tables_may_be_opened(sim: Simulatio
     assert not await game_nights(sim.bot).nights.planned_in(sim.channel.id)
     answer = await anna.slash(attic, "gamenight", when="2h", game="cafe")
     assert "Planned for <t:" in told(answer)
+
+
+async def forget(sim: Simulation, member: Any) -> None:
+    """This member asks the bot to delete everything about them, and the watch looks."""
+    asked = await member.slash(sim.channel, "privacy", what="delete")
+    [sure] = clicks(asked.response, "privacy-delete-sure")
+    await member.click(asked.response, custom_id=sure.custom_id())
+    sim.clock.let_pass(timedelta(minutes=1))
+    await game_nights(sim.bot).watch.look()
+    await sim.env.settle()
+
+
+async def test_a_night_to_come_and_its_event_lose_the_name_of_a_member_who_is_forgotten(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    night = await planned(sim, anna, game="cafe")
+    [event] = events(sim)
+    assert "anna" in event.description
+    await forget(sim, anna)
+    [event] = events(sim)
+    assert "anna" not in reading(await plan_of(sim, night)) + event.description
+    assert event.scheduled_start_time == night.at.isoformat()
+
+
+async def test_a_night_that_began_within_a_day_loses_it_too(sim: Simulation) -> None:
+    anna, ben, cleo = (sim.member(name) for name in ("anna", "ben", "cleo"))
+    old = await planned(sim, cleo, game="cafe")
+    await it_is_time(sim, old)
+    sim.clock.let_pass(timedelta(days=1))
+    night = await planned(sim, anna, game="cafe")
+    for member in (ben, cleo):
+        await member.click(await plan_of(sim, night), label="I’m in")
+    await it_is_time(sim, night)
+    for member in (anna, cleo):
+        await forget(sim, member)
+    assert "cleo" in reading(await plan_of(sim, old)), "that was longer ago"
+    plan, [event, *_] = reading(await plan_of(sim, night)), events(sim)[::-1]
+    assert "**ben**" in plan
+    assert "anna" not in plan + event.description
+    assert "cleo" not in plan
+    [_, call] = called(sim)
+    assert f"<@{ben.id}>: time for Cafe" in reading(call)
+    for member in (anna, cleo):
+        assert str(member.id) not in reading(call)
+        assert member.user.name not in reading(call)
+    await forget(sim, ben)
+    assert len(called(sim)) == 1, "a call that calls nobody is gone"

@@ -20,7 +20,7 @@ from bot.delivery.illustrated import told
 from bot.delivery.slots import board_of
 from bot.delivery.transport import UNKNOWN_CHANNEL, Unavailable, Unreachable
 from bot.features.nights.events import EventPlan, ScheduledEvents
-from bot.features.nights.night import LASTS, Night, NightRefusal, NightStatus
+from bot.features.nights.night import LASTS, TOO_LATE, Night, NightRefusal, NightStatus
 from bot.features.nights.nights import Nights
 from bot.features.nights.screens import event_name, event_note, night_call, place_address, plan_screen
 from bot.host.host import Host
@@ -144,7 +144,9 @@ class NightDelivery:
         # An evening with a next one has handed its event on to that.
         if night.status is NightStatus.CANCELLED or (night.weekly is not None and not night.is_planned):
             await self._take_event_back(night)
-        if not (night.is_planned and night.wants_event) or night.event_at == night.at:
+            return night
+        event_id = night.event_id
+        if night.event_at == night.at or not (night.wants_event if night.is_planned else event_id):
             return night
         words = self._speech(night.place.locale)
         plan = EventPlan(
@@ -155,14 +157,13 @@ class NightDelivery:
             ends=night.at + LASTS,
             weekly=night.weekly is not None,
         )
-        event_id = night.event_id
         if event_id is None:
             # If the plan is posted, its event may exist too: a process may have died after creating it.
             tried = night.id in self._tried or night.message_id is not None
             self._tried.add(night.id)
             event_id = await self._events.create(night.guild_id, plan, again=tried)
             self._tried.discard(night.id)
-        elif not await self._events.move(night.guild_id, event_id, plan):
+        elif not await self._events.change(night.guild_id, event_id, plan, begun=not night.is_planned):
             event_id = None
         await self._nights.note_event(night.id, event_id, None if event_id is None else night.at)
         return await self._nights.night(night.id)
@@ -175,17 +176,25 @@ class NightDelivery:
     # --- the call ---
 
     async def _call(self, night: Night) -> None:
-        """Call those who are in, once, and open their table."""
-        if night.status is not NightStatus.CALLED or night.call_id is not None or not night.coming:
+        """Call those who are in, once, and open their table; afterwards keep the call up to date."""
+        channel_id, call_id = night.place.channel_id, night.call_id
+        is_late = self._nights.clock() - night.at > TOO_LATE
+        if night.status is not NightStatus.CALLED or (call_id is None and (is_late or not night.coming)):
             return
-        table = await self._table(night)
+        if call_id is not None and not night.coming:
+            await self._transport.delete(channel_id, call_id)
+            return
+        table = await (self._table(night) if call_id is None else self._host.open_table(channel_id))
         board = None if table is None else await self._board_address(table)
         screen = night_call(self._plugins, night, table, board, self._speech(night.place.locale))
+        if call_id is not None:
+            await self._transport.edit(channel_id, call_id, told(screen))
+            return
         called = [member.id for member in night.coming]
         try:
-            sent = await self._transport.send(night.place.channel_id, told(screen), _nonce(night, _CALL), called)
+            sent = await self._transport.send(channel_id, told(screen), _nonce(night, _CALL), called)
         except Unreachable as error:
-            log.info("night-not-called", night=night.id, channel=night.place.channel_id, code=error.code)
+            log.info("night-not-called", night=night.id, channel=channel_id, code=error.code)
             return
         await self._nights.note_call(night.id, sent.message_id)
 

@@ -66,15 +66,16 @@ class ScheduledEvents:
                 return None
         return int(made["id"])
 
-    async def move(self, guild_id: int, event_id: int, plan: EventPlan) -> bool:
-        """Change when an event begins and ends. False if it is gone, or Discord refuses."""
+    async def change(self, guild_id: int, event_id: int, plan: EventPlan, *, begun: bool) -> bool:
+        """Change an event's description and, if it has not `begun`, its times. False if it is gone, or refused."""
+        form = {"description": plan.note, **({} if begun else _times(plan))}
         with sorted_out():
             try:
-                await self._send(Route("PATCH", _EVENT, guild_id=guild_id, event_id=event_id), _times(plan))
+                await self._send(Route("PATCH", _EVENT, guild_id=guild_id, event_id=event_id), form)
             except discord.HTTPException as error:
                 if not is_refusal(error):
                     raise
-                log.info("event-not-moved", guild=guild_id, code=error.code)
+                log.info("event-not-changed", guild=guild_id, code=error.code)
                 return False
         return True
 

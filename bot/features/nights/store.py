@@ -26,6 +26,7 @@ from sqlalchemy import (
 )
 
 from bot.features.nights.night import Group, Guest, Night
+from bot.features.nights.times import DAY
 from bot.store.connections import Outdated
 from bot.store.forgetting import delete_found
 from bot.store.schema import EVERYWHERE, METADATA, SEATS, Shards, columns_of, partial_index, stored, values_of
@@ -246,13 +247,15 @@ _OF_MEMBER = (
     .where(_IS_MINE)
     .order_by(NIGHTS.c.at, NIGHTS.c.id)
 )
-_SHOW_ANEW = (
+_SHOW_AGAIN = (
     update(NIGHTS)
-    .where(_IS_MINE, NIGHTS.c.status == "planned")
-    .values(settled=False, version=NIGHTS.c.version + 1, changed_at=bindparam("now"))
+    .where(_IS_MINE, NIGHTS.c.status != "cancelled", NIGHTS.c.at > bindparam("recently"))
+    .values(settled=False, version=NIGHTS.c.version + 1)
 )
-_NO_PLANNER = (
-    update(NIGHTS).where(NIGHTS.c.planner_id == bindparam("member")).values(planner_id=NOBODY, planner_name="")
+_NO_PLANNER = (  # Discord's event names the planner: without its time it is changed, too.
+    update(NIGHTS)
+    .where(NIGHTS.c.planner_id == bindparam("member"))
+    .values(planner_id=NOBODY, planner_name="", event_at=None)
 )
 _NO_GUEST = delete(GUESTS).where(GUESTS.c.member_id == bindparam("member"))
 _DELETE_OF_GUILD = delete(NIGHTS).where(NIGHTS.c.guild_id == bindparam("guild"))
@@ -264,8 +267,8 @@ def nights_of(unit: UnitOfWork, member_id: int) -> list[dict[str, Any]]:
 
 
 def leave_nights(unit: UnitOfWork, member_id: int, now: datetime) -> None:
-    """Remove a member from all nights. The plans of nights to come are shown again without them."""
-    unit.connection.execute(_SHOW_ANEW, {"member": member_id, "now": now})
+    """Remove a member from all nights. Nights to come and those of the last day are shown again without them."""
+    unit.connection.execute(_SHOW_AGAIN, {"member": member_id, "recently": now - DAY})
     unit.connection.execute(_NO_PLANNER, {"member": member_id})
     unit.connection.execute(_NO_GUEST, {"member": member_id})
 
