@@ -236,6 +236,11 @@ def take(row: TableRecord, number: int, member: Member) -> None:
     seat = seat_at(row, number)
     if seat is None or seat.agent is None or seat.absence == Absence.AWAY:
         raise TableRefusal("seat-not-on-offer")
+    if seat.advice:
+        *earlier, going = history_of(seat)
+        going = msgspec.structs.replace(going, advice=seat.advice)
+        seat.history = msgspec.json.encode([*earlier, going]).decode()
+        seat.advice, seat.advised_at = 0, None
     seat.member_id, seat.name = member.id, member.name
     seat.agent = seat.agent_number = seat.absence = None
     note(row, seat, SeatEvent.TAKEN, member)

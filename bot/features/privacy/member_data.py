@@ -162,7 +162,13 @@ def _part_of(unit: UnitOfWork, table: TableRecord, member_id: int) -> dict[str, 
         "has_ended_it": table.ended_by == member_id,
         "seats": [{"number": seat.number, "name": seat.name, "advice": seat.advice} for seat in mine],
         "came_and_went": [
-            {"seat": seat.number, "after_move": each.ply, "what": each.event, "name": each.member.name}
+            {
+                "seat": seat.number,
+                "after_move": each.ply,
+                "what": each.event,
+                "name": each.member.name,
+                "advice": each.advice,
+            }
             for seat in table.seats
             for each in history_of(seat)
             if each.member.id == member_id
