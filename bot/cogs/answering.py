@@ -43,13 +43,14 @@ async def answering(
     """
     holding = asyncio.create_task(_hold_later(answer))
     try:
-        yield
-        if not answer.given:
-            raise RuntimeError("a handler ended without an answer")
-    except Refusal as refusal:
-        answer.fate, answer.refusal = Fate.STALE if refusal.code == "stale" else Fate.REFUSED, refusal.code
-        if answer.explained is not refusal:
-            await _tell_safely(answer, await explain(refusal, answer))
+        try:
+            yield
+            if not answer.given:
+                raise RuntimeError("a handler ended without an answer")
+        except Refusal as refusal:  # Its text may be missing, or too long for Discord.
+            answer.fate, answer.refusal = Fate.STALE if refusal.code == "stale" else Fate.REFUSED, refusal.code
+            if answer.explained is not refusal:
+                await answer.tell(await explain(refusal, answer))
     except NotOursError as error:
         holding.cancel()
         await asyncio.wait([holding])
@@ -89,10 +90,8 @@ async def hold(answer: Answer) -> None:
     """Defer the answer; a failure is only logged."""
     try:
         await answer.hold()
-    except Undelivered as error:
+    except (Undelivered, discord.HTTPException) as error:
         log.info("answer-not-held", reason=str(error))
-    except discord.HTTPException as error:
-        log.info("answer-not-held", code=error.code)
 
 
 async def _confess(answer: Answer) -> None:
@@ -105,9 +104,6 @@ async def _confess(answer: Answer) -> None:
 async def _tell_safely(answer: Answer, text: str) -> None:
     try:
         await answer.tell(text)
-    except Undelivered as error:
+    except (Undelivered, discord.HTTPException) as error:
         answer.fate = Fate.UNDELIVERED
         log.info("answer-not-delivered", reason=str(error))
-    except discord.HTTPException as error:
-        answer.fate = Fate.UNDELIVERED
-        log.info("answer-not-delivered", code=error.code)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import aiohttp
 import discord
@@ -20,6 +20,10 @@ def spoken(key: str) -> app_commands.locale_str:
     return app_commands.locale_str(words(LANGUAGES[0])(key), key=key)
 
 
+Typed: TypeAlias = app_commands.Range[str, 1, 100]
+"""What a member types as an option; a refusal may repeat all of it."""
+
+
 log = structlog.get_logger(__name__)
 
 PERMISSIONS: Final = "default_member_permissions"
@@ -30,13 +34,8 @@ COMPARED: Final = (
 )
 
 OPTION_COMPARED: Final = (
-    "name",
-    "description",
-    "description_localizations",
-    "type",
-    "required",
-    "choices",
-    "autocomplete",
+    *("name", "description", "description_localizations", "type", "required", "choices", "autocomplete"),
+    *("min_length", "max_length"),
 )
 
 ENTRY_POINT: Final = 4

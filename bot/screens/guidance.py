@@ -31,8 +31,8 @@ from bot.screens.parts import (
     read_click,
     texts,
 )
-from bot.screens.people import name_of
-from bot.tables.types import AnyTableView, Table
+from bot.screens.people import member_name
+from bot.tables.types import AnyTableView, Table, advised
 from engines.payload import encode_payload
 
 # --- advice ---------------------------------------------------------------------------------------
@@ -60,7 +60,9 @@ def advice_field(table: Table, words: Words) -> Field:
 def advice_taken(table: Table, words: Words) -> Iterator[str]:
     """Who asked for advice how often, and what that means for their records, as lines of the result."""
     asked = [
-        words("result-advice-of", name=name_of(seat, words), count=seat.advice) for seat in table.seats if seat.advice
+        words("result-advice-of", name=member_name(member, words), count=count)
+        for seat in table.seats
+        for member, count in advised(seat.member, seat.history, seat.advice).items()
     ]
     if asked:
         yield words("result-advice", who=" · ".join(asked))

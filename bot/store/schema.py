@@ -266,7 +266,7 @@ class SeatRecord(Struct):
     pauses: bool = False
     """Whether the owner wants a pause."""
     advice: int = 0
-    """At how many plies the seat has been given advice."""
+    """At how many plies its latest owner has been given advice."""
     advised_at: int | None = None
     """The ply of the latest advice; None if there was none."""
 

@@ -148,7 +148,7 @@ def _free(token: int, taken: Collection[int]) -> int:
 
 def end(row: TableRecord, member: Member | None, now: datetime) -> None:
     """Stop a table, running or not; `member` stopped it, or nobody."""
-    row.status, row.ended_at = Status.STOPPED, now
+    row.status, row.ended_at, row.deadlines = Status.STOPPED, now, []
     if member is not None:
         row.ended_by, row.ended_by_name = member.id, member.name
 
@@ -158,7 +158,7 @@ def end_because(row: TableRecord, because: Because, now: datetime) -> None:
     if not row.is_open:
         raise TableRefusal("table-over")
     end(row, None, now)
-    row.ended_because, row.deadlines = because, []
+    row.ended_because = because
 
 
 def require_lobby(row: TableRecord) -> None:
@@ -236,6 +236,11 @@ def take(row: TableRecord, number: int, member: Member) -> None:
     seat = seat_at(row, number)
     if seat is None or seat.agent is None or seat.absence == Absence.AWAY:
         raise TableRefusal("seat-not-on-offer")
+    if seat.advice:
+        *earlier, going = history_of(seat)
+        going = msgspec.structs.replace(going, advice=seat.advice)
+        seat.history = msgspec.json.encode([*earlier, going]).decode()
+        seat.advice, seat.advised_at = 0, None
     seat.member_id, seat.name = member.id, member.name
     seat.agent = seat.agent_number = seat.absence = None
     note(row, seat, SeatEvent.TAKEN, member)

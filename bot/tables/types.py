@@ -6,6 +6,7 @@ holds no state, and has the seed only once the table has ended.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
 from typing import Generic, TypeAlias
@@ -97,7 +98,7 @@ class SeatEvent(StrEnum):
     """A newcomer has taken the seat from the agent that drove it."""
 
 
-class SeatChange(Struct, frozen=True):
+class SeatChange(Struct, frozen=True, omit_defaults=True):
     """One change of the driver or the owner of a seat."""
 
     ply: int
@@ -105,6 +106,16 @@ class SeatChange(Struct, frozen=True):
     event: SeatEvent
     member: Member
     """The member who left or arrived."""
+    advice: int = 0
+    """How often a member who left had asked for advice; noted when another one takes the seat."""
+
+
+def advised(owner: Member | None, history: Sequence[SeatChange], advice: int) -> dict[Member, int]:
+    """How often each owner of a seat has asked for advice, if ever. The latest may have lost the seat."""
+    counts = {change.member: change.advice for change in history}
+    if owner is not None or history:
+        counts[owner or history[-1].member] = advice
+    return {member: count for member, count in counts.items() if count}
 
 
 class Seat(Struct, frozen=True):
@@ -129,7 +140,7 @@ class Seat(Struct, frozen=True):
     pauses: bool = False
     """Whether the member wants a pause."""
     advice: int = 0
-    """How often the seat has asked what a house player would do."""
+    """How often its latest owner has asked what a house player would do."""
 
     @property
     def is_present(self) -> bool:

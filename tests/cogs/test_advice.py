@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.locales import words
 from bot.screens.parts import Click
+from bot.tables.types import Member
 from tests.cogs.simulation import Simulation, clicks, reading, told, walk
 from tests.cogs.test_strangers import forged
 
@@ -54,6 +55,20 @@ async def test_the_result_tells_who_was_advised_how_often(sim: Simulation) -> No
     result = reading(await sim.board(table))
     assert f"{acting.user.name} ×2" in result
     assert f"{other.user.name} ×1" in result
+
+
+async def test_a_newcomer_does_not_inherit_the_advice_of_a_seat(sim: Simulation) -> None:
+    anna, ben, cleo = sim.member("anna"), sim.member("ben"), sim.member("cleo")
+    table = await sim.deal(anna, ben)
+    acting, _ = await asked_for(sim, anna, ben)
+    number = next(seat.number for seat in table.seats if seat.member is not None and seat.member.id == acting.id)
+    await sim.bot.host.leave(table.id, acting.id)
+    table = await sim.bot.host.take_seat(table.id, number, Member(cleo.id, "cleo"))
+    await sim.bot.host.stop(table.id, table.members[0], manager=True)
+    await sim.bot.delivery.quiet()
+    result = reading(await sim.board(table))
+    assert f"{acting.user.name} ×1" in result
+    assert "cleo ×" not in result
 
 
 async def test_late_advice_changes_nothing(sim: Simulation) -> None:

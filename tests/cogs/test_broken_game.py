@@ -17,6 +17,8 @@ from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.new_game import new_game
 from bot.store.store import Store
+from bot.tables.refusals import TableRefusal
+from engines.contract import Refusal
 from engines.installed import Origin
 from engines.registry import ORIGINS
 from tests.cogs.simulation import Clock, Simulation, clicks, told
@@ -82,3 +84,24 @@ async def test_an_exception_ends_one_move_and_no_other_table(
     [move, *_] = (await sim.table_view(acting)).legal
     await sim.bot.host.act((await sim.table()).id, before, acting.id, move)
     assert (await sim.table()).ply == before + 1
+
+
+@pytest.mark.parametrize(
+    "refusal", [Refusal("without-a-text"), *(TableRefusal("unknown-zone", zone="x" * each) for each in (2_000, 3_000))]
+)
+async def test_a_refusal_that_cannot_be_explained_is_answered_with_a_number(
+    sim: Simulation, refusal: Refusal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has no text, or one that Discord or Fluent finds too long."""
+    anna = sim.member("anna")
+    await anna.slash(sim.channel, "join", game=NAME)
+
+    async def refuses(*_args: object) -> None:
+        raise refusal
+
+    monkeypatch.setattr(sim.bot.host, "start", refuses)
+    with capture_logs() as log:
+        answer = told(await anna.slash(sim.channel, "start"))
+    assert BROKEN in answer
+    [failed] = [entry for entry in log if entry["event"] == "interaction-failed"]
+    assert str(failed["number"]) in answer

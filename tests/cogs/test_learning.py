@@ -112,6 +112,31 @@ async def test_with_closed_direct_messages_one_is_told(sim: Simulation) -> None:
     assert await sim.bot.host.open_tables() == ()
 
 
+async def test_with_refused_direct_messages_one_is_told_and_no_table_stays(sim: Simulation) -> None:
+    """Discord opens the channel, and refuses the messages."""
+    eve = sim.member("eve")
+    shut = f"/channels/{eve.user.dm_channel.id}/messages"
+    sim.env.inject_error("POST", shut, status=403, code=50007, times=None)
+    answer = await practise(eve, "bremen", sim.channel)
+    assert told(answer) == SAY("refusal-tutorial-closed")
+    await sim.env.settle()
+    assert await sim.bot.host.open_tables() == ()
+
+
+async def test_a_game_that_has_begun_stays_when_direct_messages_are_refused(sim: Simulation) -> None:
+    eve = sim.member("eve")
+    await practise(eve, "bremen")
+    table = await tutorial_of(sim, eve)
+    own = await sim.bot.host.table_view(table.id, eve.id)
+    await sim.bot.host.act(table.id, 0, eve.id, own.legal[0])
+    await sim.env.settle()
+    shut = f"/channels/{eve.user.dm_channel.id}/messages"
+    sim.env.inject_error("POST", shut, status=403, code=50007, times=None)
+    sim.env.inject_error("PATCH", f"{shut}/*", status=404, code=10008, times=None)
+    assert told(await eve.slash(sim.channel, "tutorial")) == SAY("refusal-tutorial-closed")
+    assert [each.id for each in await sim.bot.host.open_tables()] == [table.id]
+
+
 @pytest.mark.parametrize("game", PLUGINS)
 async def test_under_a_hand_the_pages_can_be_turned_from_what_is_to_be_done_now_to_the_last(
     sim: Simulation, game: str

@@ -112,6 +112,23 @@ async def test_who_may_see_the_command_is_registered_and_compared(sim: Simulatio
     assert "settings" not in manager(sim).available_commands(sim.channel)
 
 
+async def test_what_members_type_is_short_and_its_limit_is_compared(sim: Simulation) -> None:
+    """Refusals repeat it, and have to fit into a message."""
+    commands = [each.to_dict(sim.bot.tree) for each in sim.bot.tree.get_commands()]
+    options = [(each["name"], option) for each in commands for option in each["options"]]
+    typed = {
+        f"{command} {option['name']}": option.get("max_length")
+        for command, option in options
+        if option["type"] == discord.AppCommandOptionType.string.value and not option.get("choices")
+    }
+    assert "settings timezone" in typed
+    assert {*typed.values()} == {100}, typed
+    command = sim.bot.tree.get_command("settings")
+    assert isinstance(command, app_commands.Command)
+    command._params["timezone"].max_value = 99
+    assert await register_commands(sim.bot, sim.bot.tree)
+
+
 async def test_who_manages_another_server_changes_that_one_alone(sim: Simulation) -> None:
     other = sim.env.create_guild()
     role = other.create_role("Managers", permissions=discord.Permissions(manage_guild=True))

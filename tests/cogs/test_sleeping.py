@@ -12,11 +12,12 @@ from bot.games.plugin import AnyPlugin
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import NO_TABLE, Click
-from bot.tables.types import Table
+from bot.tables.types import Member, Table
 from tests.cogs.simulation import Simulation, clicks, prefer, reading, told
 from tests.cogs.test_strangers import forged
 from tests.cogs.test_verifying import over
 from tests.store.rows import everything
+from tests.tables.test_privacy import traces
 
 WITHOUT = {name: plugin for name, plugin in PLUGINS.items() if name != "forty_barrels"}
 
@@ -89,3 +90,22 @@ async def test_when_the_game_is_back_the_table_goes_on(sim: Simulation) -> None:
     assert (await sim.table()).id == table.id
     await sim.play(await sim.to_act(anna, ben))
     assert (await sim.table()).ply == 2
+
+
+@pytest.mark.parametrize("is_to_act", [True, False])
+async def test_a_member_of_a_sleeping_table_can_delete_their_data(sim: Simulation, is_to_act: bool) -> None:
+    anna, ben, _, table = await asleep(sim, "en")
+    row = await sim.store.read(lambda unit: unit.table(table.id))
+    assert row is not None
+    goes, stays = (anna, ben) if (row.member_to_act == anna.id) is is_to_act else (ben, anna)
+    asked = await goes.slash(sim.channel, "privacy", what="delete")
+    done = await goes.click(asked.response, label=words("en")("button-privacy-delete-sure"))
+    assert words("en")("privacy-deleted", count=2) in told(done)
+    await sim.bot.delivery.quiet()
+    assert traces(await everything(sim.store), Member(goes.id, goes.user.name)) == []
+    await restart(sim, PLUGINS)
+    assert [each.id for each in (await sim.table()).members] == [stays.id]
+    await sim.play(stays)
+    await sim.env.settle()
+    assert (await sim.table()).ply > 2
+    assert await sim.to_act(stays) == stays

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from bot.features.records.recording import Maker, maker_of, results_of
 from bot.features.records.store import Share
-from bot.store.schema import SeatRecord
+from bot.store.schema import SeatRecord, TableRecord
+from bot.tables.seats import kick, let_drive, take
+from bot.tables.types import Absence, Member
 from engines.bremen import GAME as BREMEN
 from engines.cafe import GAME as CAFE
 from engines.contract import Outcome
@@ -16,6 +19,11 @@ from tests.records.rows import DAY, GUILD
 from tests.store.rows import table_record
 
 ANNA, BEN = 1, 2
+
+
+def kicked(row: TableRecord, seat: SeatRecord, agent: str) -> None:
+    """A manager takes the seat away from its owner."""
+    kick(row, Member(9, "mona"), seat.member_id or 0, agent, DAY, manager=True)
 
 
 def made(seat: int, **moves: int) -> list[Share]:
@@ -109,6 +117,23 @@ def test_with_advice_a_game_is_played_and_not_won() -> None:
     mostly = [Share(0, None, "heuristic", 9), Share(0, ANNA, None, 1)]
     driven, _ = results_of(table, without_types(CAFE), outcome, mostly)
     assert (driven.agent, driven.won, driven.score, driven.advised) == ("heuristic", True, 5, False)
+
+
+def test_advice_marks_the_result_of_the_member_who_took_it() -> None:
+    """Another player may have the seat by then."""
+    own = SeatRecord(joined=1, number=0, member_id=ANNA, name="anna", advice=2, advised_at=12)
+    by_anna, by_ben = [Share(0, ANNA, None, 9)], [Share(0, BEN, None, 9)]
+    table = table_record(game="cafe", **{**ENDED, "status": "running", "seats": [own]})
+    for leave in (partial(let_drive, absence=Absence.LEFT), partial(let_drive, absence=Absence.REMOVED), kicked):
+        for is_taken, made in ((True, by_ben), (True, by_anna), (False, by_anna)):
+            row = table.copy()
+            leave(row, row.seats[0], "heuristic")
+            if is_taken:
+                take(row, 0, Member(BEN, "ben"))
+                assert (row.seats[0].advice, row.seats[0].advised_at) == (0, None)
+            row.status = "over"
+            [result] = results_of(row, without_types(CAFE), Outcome("hand_empty", (5,), (0,)), made)
+            assert (result.member_id, result.advised) == (made[0].member_id, made is by_anna)
 
 
 def test_a_game_that_counts_nothing_has_no_scores() -> None:

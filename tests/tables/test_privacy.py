@@ -114,6 +114,21 @@ async def test_of_who_has_played_everywhere_nothing_is_left(store: Store, tavern
     assert [member.name for member in (await tavern.host.table(lobby.id)).members] == ["Anna"]
 
 
+@pytest.mark.parametrize("others", [(ANNA,), ()], ids=["with others", "alone"])
+async def test_nothing_is_left_in_a_lobby_whose_game_is_not_installed(
+    store: Store, tavern: Tavern, others: tuple[Member, ...], clock: Now
+) -> None:
+    lobby = await tavern.lobby(ZOE, *others, game="forty_barrels")
+    without = Tavern(store, shelf=())
+    privacy = Privacy(without.host, store, clock, HOOKS)
+    assert await privacy.forget(ZOE.id) == [lobby.id]
+    await privacy.finish(ZOE.id)
+    assert traces(await everything(store), ZOE) == []
+    after = await Tavern(store).host.table(lobby.id)
+    assert (after.members, after.is_open) == (others, bool(others))
+    await without.host.close()
+
+
 async def test_nothing_is_left_of_a_member_in_game_nights(store: Store, privacy: Privacy, clock: Now) -> None:
     nights = Nights(store, ["counting", "bluffing"], clock)
     place, later = Place(1, 10, "en"), NOW + timedelta(hours=2)

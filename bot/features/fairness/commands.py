@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.cogs.answer import Interaction
 from bot.cogs.permissions import require_reading
-from bot.cogs.registration import spoken
+from bot.cogs.registration import Typed, spoken
 from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
 from bot.features.fairness.screens import fairness_screen, verification_screen
 from bot.tables.types import Table
@@ -23,7 +23,7 @@ class VerifyCommand(commands.Cog):
     @app_commands.command(name="verify", description=spoken("command-verify"))
     @app_commands.describe(table=spoken("command-verify-table"))
     @app_commands.allowed_contexts(guilds=True, dms=True)
-    async def verify(self, interaction: Interaction, table: str | None = None) -> None:
+    async def verify(self, interaction: Interaction, table: Typed | None = None) -> None:
         """Check the table with this id, or the last one that ended in this channel."""
         async with requested(self._services, interaction) as request:
             meant = await _latest(request) if table is None else await request.table_named(table)

@@ -59,6 +59,7 @@ async def learn(request: InteractionContext, game: str | None) -> None:
 async def practise(request: InteractionContext, game: str | None) -> None:
     """Open the asker's tutorial of this game, or continue the one that is open."""
     services, answer, member = request.services, request.answer, request.member
+    is_elsewhere = request.interaction.guild_id is not None
     services.host.leases.require(None)
     channel_id = await _private_channel(request)
     table = await services.host.open_table(channel_id)
@@ -68,15 +69,22 @@ async def practise(request: InteractionContext, game: str | None) -> None:
         raise Refusal("unknown-button")
     else:
         table = await services.host.join(Place(None, channel_id, answer.words.language), member, game)
-        told = "tutorial-here" if request.interaction.guild_id is None else "tutorial-ready"
+        told = "tutorial-ready" if is_elsewhere else "tutorial-here"
     # Send the board first: the learner plays from the hand, which must be the lower message.
     with services.delivery.senders.of(hand_of(table.id, member.id)).held():
         table = await _started(request, table)
-        links = NO_LINKS if request.interaction.guild_id is None else Links(table=table_address(table))
-        name = answer.words(f"{table.game}-name")
-        await answer.show(told_screen(answer.words(told, game=name), links, answer.words))
+        links = Links(table=table_address(table)) if is_elsewhere else NO_LINKS
+        screen = told_screen(answer.words(told, game=answer.words(f"{table.game}-name")), links, answer.words)
+        if not is_elsewhere:
+            await answer.show(screen)
         await services.delivery.bring_board_down(table.id)
-        await services.delivery.offer_hand(table, member)
+        reached = await services.delivery.offer_hand(table, member)
+    if is_elsewhere and reached:
+        await answer.show(screen)
+    elif is_elsewhere:
+        if table.ply == 0:
+            await services.host.stop(table.id, member)
+        raise Refusal("tutorial-closed")
 
 
 async def how_asked(asked: ClickContext) -> None:

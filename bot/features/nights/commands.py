@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bot.cogs.answer import Interaction
 from bot.cogs.permissions import manages, may_create_events, place_of
-from bot.cogs.registration import spoken
+from bot.cogs.registration import Typed, spoken
 from bot.cogs.request import ClickContext, ClickHandler, Dependencies, requested
 from bot.cogs.running_table import join_running
 from bot.cogs.seating import sit_down, table_near, usual_game
@@ -62,7 +62,7 @@ class NightCommands(commands.Cog):
     @app_commands.rename(group="with")
     @app_commands.guild_only()
     async def gamenight(
-        self, interaction: Interaction, when: str, game: str | None = None, group: str | None = None
+        self, interaction: Interaction, when: Typed, game: str | None = None, group: Typed | None = None
     ) -> None:
         """Plan a game night in this channel."""
         async with requested(self._services, interaction) as request:

@@ -14,6 +14,7 @@ from typing import Final
 
 import msgspec
 
+from agents.levels import HEURISTIC
 from bot.host.host import Host
 from bot.store.forgetting import (
     delete_member,
@@ -25,9 +26,10 @@ from bot.store.forgetting import (
     replace_member,
     tables_with,
 )
-from bot.store.schema import Post, SeatRecord, TableRecord
+from bot.store.schema import Post, SeatRecord, Status, TableRecord
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import UnitOfWork, said_by
+from bot.tables import lobby
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.refusals import TableRefusal
 from bot.tables.seats import GOING, history_of
@@ -99,7 +101,7 @@ class Privacy:
         try:
             await self._host.leave(table_id, member_id)
         except TableRefusal as refusal:
-            if refusal.code not in {"not-seated", "has-left", "table-over", "no-table", "game-asleep"}:
+            if refusal.code not in {"not-seated", "has-left", "table-over", "no-table"}:
                 raise
 
     def _without(self, unit: UnitOfWork, table_id: str, member_id: int) -> TableRecord | None:
@@ -107,9 +109,14 @@ class Privacy:
         before = unit.table(table_id)
         if before is None:
             return None
+        after = before.copy()
         if before.is_open and any(seat.member_id == member_id and seat.agent is None for seat in before.seats):
-            raise _StillThereError
-        after, other = without(before, member_id)
+            if before.game in self._host.games:
+                raise _StillThereError
+            # Nobody can leave it otherwise. Whose turn it is cannot be known: agents look when the game is back.
+            lobby.leave(after, member_id, HEURISTIC, self._clock())
+            after.agent_to_act = after.status == Status.RUNNING
+        after, other = without(after, member_id)
         replace_member(unit, before, after, member_id, other)
         if after.ended_at is not None and after.ended_at < self._clock() - _RECENT:
             leave_messages(unit, table_id, member_id)
@@ -155,7 +162,13 @@ def _part_of(unit: UnitOfWork, table: TableRecord, member_id: int) -> dict[str, 
         "has_ended_it": table.ended_by == member_id,
         "seats": [{"number": seat.number, "name": seat.name, "advice": seat.advice} for seat in mine],
         "came_and_went": [
-            {"seat": seat.number, "after_move": each.ply, "what": each.event, "name": each.member.name}
+            {
+                "seat": seat.number,
+                "after_move": each.ply,
+                "what": each.event,
+                "name": each.member.name,
+                "advice": each.advice,
+            }
             for seat in table.seats
             for each in history_of(seat)
             if each.member.id == member_id

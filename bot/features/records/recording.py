@@ -34,7 +34,8 @@ from bot.features.records.store import (
 from bot.store.schema import SeatRecord, Status, TableRecord
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables import play
-from bot.tables.types import Earned
+from bot.tables.seats import history_of, owner_of
+from bot.tables.types import Earned, advised
 from engines import codec
 from engines.contract import AnyGame, Feat, Outcome
 
@@ -48,7 +49,8 @@ def results_of(row: TableRecord, game: AnyGame, outcome: Outcome, made: Sequence
         return ()
     seats = sorted(row.seats, key=lambda seat: seat.number or 0)
     makers = [_known(maker_of(seat, made)) for seat in seats]
-    advised = [seat.advice > 0 and member_id is not None for seat, (member_id, _) in zip(seats, makers, strict=True)]
+    asked = [{each.id for each in advised(owner_of(seat), history_of(seat), seat.advice)} for seat in seats]
+    marked = [member_id in ids for ids, (member_id, _) in zip(asked, makers, strict=True)]
     has_scores = game.scored and not (game.cooperative and not outcome.winners)
     return tuple(
         ResultRecord(
@@ -59,8 +61,8 @@ def results_of(row: TableRecord, game: AnyGame, outcome: Outcome, made: Sequence
             member_id=member_id,
             agent=agent,
             rank=outcome.ranks[number],
-            score=outcome.scores[number] if has_scores and not advised[number] else None,
-            won=number in outcome.winners and not advised[number],
+            score=outcome.scores[number] if has_scores and not marked[number] else None,
+            won=number in outcome.winners and not marked[number],
             players=len(seats),
             winners=len(outcome.winners),
             agents=sum(each is not None for _, each in makers),
@@ -68,7 +70,7 @@ def results_of(row: TableRecord, game: AnyGame, outcome: Outcome, made: Sequence
             seconds=max(0, round((row.ended_at - row.started_at).total_seconds())),
             started_at=row.started_at,
             ended_at=row.ended_at,
-            advised=advised[number],
+            advised=marked[number],
         )
         for number, (member_id, agent) in enumerate(makers)
     )

@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from bot.cogs.answer import Interaction
 from bot.cogs.permissions import is_at, may_write, require_reading
-from bot.cogs.registration import spoken
+from bot.cogs.registration import Typed, spoken
 from bot.cogs.request import ClickContext, ClickHandler, Dependencies, InteractionContext, requested
 from bot.features.replay.log import NEWEST, log_screen
 from bot.features.replay.screens import Scene, fitted, following, read_scene, replay_screen, shared_screen
@@ -36,7 +36,7 @@ class LookingBackCommands(commands.Cog):
     @app_commands.command(name="log", description=spoken("command-log"))
     @app_commands.describe(table=spoken("command-log-table"))
     @app_commands.allowed_contexts(guilds=True, dms=True)
-    async def log(self, interaction: Interaction, table: str | None = None) -> None:
+    async def log(self, interaction: Interaction, table: Typed | None = None) -> None:
         """Show a table's log; by default that of the running table here, or of the one that ended last."""
         async with requested(self._services, interaction) as request:
             running = None if table is not None else await _running_here(request)
@@ -49,7 +49,7 @@ class LookingBackCommands(commands.Cog):
     @app_commands.command(name="replay", description=spoken("command-replay"))
     @app_commands.describe(table=spoken("command-replay-table"))
     @app_commands.allowed_contexts(guilds=True, dms=True)
-    async def replay(self, interaction: Interaction, table: str | None = None) -> None:
+    async def replay(self, interaction: Interaction, table: Typed | None = None) -> None:
         """Show a finished table from its deal on; by default the one that ended last here."""
         async with requested(self._services, interaction) as request:
             past = await _past_meant(request, self._archive, table)

@@ -12,7 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
-from bot.cogs.registration import spoken
+from bot.cogs.registration import Typed, spoken
 from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
 from bot.cogs.seating import has_threads, present
 from bot.features.settings.screens import Lack, ServerView, server_screen, zone_choices
@@ -77,7 +77,7 @@ class ServerCommands(commands.Cog):
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.describe(timezone=spoken("command-settings-timezone"))
     @app_commands.guild_only()
-    async def settings(self, interaction: Interaction, timezone: str | None = None) -> None:
+    async def settings(self, interaction: Interaction, timezone: Typed | None = None) -> None:
         """Show the settings of this server and how to change them; an option of the command sets the time zone."""
         async with requested(self._services, interaction) as request:
             guild_id, servers = managed(interaction), self._services.host.servers
