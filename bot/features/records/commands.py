@@ -155,7 +155,7 @@ async def _own_stats(records: RecordScreens, asked: ClickContext) -> None:
 
 async def _show_stats(records: RecordScreens, asked: ClickContext) -> None:
     words = _words_of_all(asked)
-    await asked.answer.publish(await records.stats(guild_of(asked), _subject_of(records, asked), words, None))
+    await asked.publish(await records.stats(guild_of(asked), _subject_of(records, asked), words, None))
 
 
 async def _keep_out(records: RecordScreens, asked: ClickContext) -> None:
@@ -177,9 +177,8 @@ async def _ladder(records: RecordScreens, asked: ClickContext) -> None:
 
 async def _show_ladder(records: RecordScreens, asked: ClickContext) -> None:
     game, season = _ladder_of(asked)
-    words = _words_of_all(asked)
-    screen = await records.ladder(guild_of(asked), game, season, words, asked.member.id, shown=True)
-    await asked.answer.publish(screen)
+    words, reader = _words_of_all(asked), asked.member.id
+    await asked.publish(await records.ladder(guild_of(asked), game, season, words, reader, shown=True))
 
 
 def _subject_of(records: RecordScreens, asked: ClickContext) -> Subject:
