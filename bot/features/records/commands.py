@@ -12,7 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
-from bot.cogs.registration import spoken
+from bot.cogs.registration import offer_games, spoken
 from bot.cogs.request import ClickContext, ClickHandler, Dependencies, InteractionContext, requested
 from bot.features.records.pages import ladder_page, member_page, server_page
 from bot.features.records.screens import Subject, ladder_screen, member_screen, read_subject, server_screen
@@ -77,10 +77,8 @@ class RecordCommands(commands.Cog):
     def __init__(self, services: Dependencies, records: RecordScreens) -> None:
         self._services = services
         self._records = records
-        games = {name: plugin.game.cooperative for name, plugin in services.plugins.items()}
-        named = [app_commands.Choice(name=spoken(f"{name}-name"), value=name) for name in games]
-        app_commands.choices(game=named)(self.stats)
-        app_commands.choices(game=[choice for choice in named if not games[choice.value]])(self.ladder)
+        offer_games(self.stats, services.plugins)
+        offer_games(self.ladder, [name for name, each in services.plugins.items() if not each.game.cooperative])
 
     @app_commands.command(name="stats", description=spoken("command-stats"))
     @app_commands.describe(
