@@ -120,7 +120,12 @@ class Clicks(commands.Cog):
             if click.kind in CHANGING:
                 require_share(interaction, await self._host.table(click.table))
             asked = ClickContext(self._services, interaction, request.answer, click, chosen, sent_off(data))
-            await kinds[click.kind](asked)
+            try:
+                await kinds[click.kind](asked)
+            except Stale as refusal:  # Its sentence says that the answer shows how things are now.
+                if not asked.answer.given:
+                    await self._fresh_hand(asked, refusal)
+                raise
 
     # --- the lobby ---
 

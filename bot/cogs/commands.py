@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.cogs.answer import Interaction
 from bot.cogs.permissions import place_of
-from bot.cogs.registration import spoken
+from bot.cogs.registration import offer_games, spoken
 from bot.cogs.request import Dependencies, requested
 from bot.cogs.running_table import ending_question, hand_in_private, join_running, leave, leave_in_private
 from bot.cogs.seating import sit_down, table_near, usual_game
@@ -23,9 +23,8 @@ class TableCommands(commands.Cog):
         self._services = services
         self._host = services.host
         self._delivery = services.delivery
-        games = [app_commands.Choice(name=spoken(f"{name}-name"), value=name) for name in services.plugins]
-        for command in (self.join, self.rules):
-            app_commands.choices(game=games)(command)
+        offer_games(self.join, services.plugins)
+        offer_games(self.rules, services.plugins)
 
     @app_commands.command(name="join", description=spoken("command-join"))
     @app_commands.describe(game=spoken("command-join-game"))

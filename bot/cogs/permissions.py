@@ -88,9 +88,15 @@ def require_reading(interaction: Interaction, table: Table) -> None:
 
 
 def may_write(interaction: Interaction) -> bool:
-    """Whether the asker may write in this channel."""
+    """Whether the asker may write in this channel; Discord names no permissions in direct messages."""
     may = interaction.permissions
     return may.send_messages_in_threads if isinstance(interaction.channel, discord.Thread) else may.send_messages
+
+
+def require_writing(interaction: Interaction) -> None:
+    """Refuse to publish anything for a member who may not write in this channel."""
+    if not may_write(interaction):
+        raise Refusal("cannot-share")
 
 
 def require_share(interaction: Interaction, table: Table) -> None:

@@ -14,7 +14,7 @@ from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_co
 from bot.cogs.answer import Answer, Interaction
 from bot.cogs.answering import answering, hold
 from bot.cogs.forwarding import Forwarding
-from bot.cogs.permissions import require_reading
+from bot.cogs.permissions import require_reading, require_writing
 from bot.delivery import Delivery, Slot
 from bot.delivery.reconciler import Draw
 from bot.host.host import Host
@@ -212,6 +212,11 @@ class ClickContext(InteractionContext):
         with delivery.private.senders.of(self.message_id).held():
             async with delivery.senders.of(slot).click(partial(hold, self.answer)):
                 yield
+
+    async def publish(self, screen: Screen, *, besides: bool = False) -> None:
+        """Show a screen to the channel, as the answer or `besides` it. Raises Refusal if the asker may not write."""
+        require_writing(self.interaction)
+        await (self.answer.announce if besides else self.answer.publish)(screen)
 
     async def conclude(self, done: str | Screen) -> None:
         """Replace the clicked message with what was done; if others see that message or it is gone, send a new one."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from msgspec.structs import replace
+
 from agents.levels import Level, level_of, offered
 from bot.locales import Words
 from bot.pictures.marks import seated
@@ -14,7 +16,6 @@ from bot.screens.menus import more_button
 from bot.screens.parts import (
     GREY,
     NO_TABLE,
-    Button,
     ButtonStyle,
     Click,
     Field,
@@ -28,6 +29,8 @@ from bot.screens.parts import (
     box,
     button,
     form,
+    menu_option,
+    menus,
     picture,
     row,
     rows,
@@ -118,13 +121,32 @@ def _capital(text: str) -> str:
 
 _WIDTH = 5
 """Buttons per row: they show only an icon."""
+TILES = 9
+"""More games than these are offered in a menu: a tile and its button are four components, and Discord allows 40."""
 
 
 def chooser_screen(plugins: Plugins, words: Words, table: Table | None = None) -> Screen:
     """The choice of a game: for a new table, or to play something else at this one."""
-    heading = text(f"**{words('chooser-heading')}**")
-    buttons = [_game_button(name, plugin, words, table) for name, plugin in plugins.items()]
+    heading, here = text(f"**{words('chooser-heading')}**"), None if table is None else table.game
+    click = Click(NO_TABLE, 0, "play") if table is None else Click(table.id, 0, "game")
+    if len(plugins) > TILES:
+        others = {name: plugin for name, plugin in plugins.items() if name != here}
+        return Screen.of(box(heading, *game_menus(others, click, words)))
+    icons = {name: words.icon(plugin.sign) for name, plugin in plugins.items()}
+    buttons = [
+        button("", replace(click, payload=name), style=ButtonStyle.success, disabled=name == here, icon=icon)
+        for name, icon in icons.items()
+    ]
     return Screen.of(box(heading, *_games(plugins, words), *rows(buttons, _WIDTH)))
+
+
+def game_menus(plugins: Plugins, click: Click, words: Words) -> list[Part]:
+    """Menus of games, each with its icon and its hook; the chosen name is appended to the click's payload."""
+    options = [
+        menu_option(words(f"{name}-name"), name, description=words(f"{name}-hook"), icon=words.icon(plugin.sign))
+        for name, plugin in plugins.items()
+    ]
+    return menus(words("menu-game"), click, options)
 
 
 def facts(plugin: ScreenPlugin, words: Words) -> str:
@@ -138,12 +160,6 @@ def _games(plugins: Plugins, words: Words) -> Iterator[Part]:
         title, hook = words(f"{name}-name"), words(f"{name}-hook")
         tile = Picture(tile_drawing(plugin.pictures.cover()), title, repeats=True)
         yield section((f"{words.icon(plugin.sign)} **{title}**", hook, f"-# {facts(plugin, words)}"), tile)
-
-
-def _game_button(name: str, plugin: ScreenPlugin, words: Words, table: Table | None) -> Button:
-    click = Click(NO_TABLE, 0, "play", name) if table is None else Click(table.id, 0, "game", name)
-    is_here = table is not None and table.game == name
-    return button("", click, style=ButtonStyle.success, disabled=is_here, icon=words.icon(plugin.sign))
 
 
 # --- the lobby ------------------------------------------------------------------------------------

@@ -11,15 +11,14 @@ from bot.locales import LANGUAGES, Words
 from bot.screens.parts import (
     NO_TABLE,
     Click,
-    Menu,
     Part,
     Screen,
     Section,
     box,
     button,
     line,
-    menu,
     menu_option,
+    menus,
     section,
     text,
 )
@@ -31,8 +30,8 @@ AUTO: Final = "-"
 """The value that leaves a choice to others; Discord allows no empty values."""
 
 
-def choice_menu(click: Click, setting: str, labels: Mapping[str, str], chosen: str | None, words: Words) -> Menu:
-    """A menu of these values that shows the `chosen` one, or the first if that is none of them.
+def choice_menu(click: Click, setting: str, labels: Mapping[str, str], chosen: str | None, words: Words) -> list[Part]:
+    """Menus of these values that show the `chosen` one, or the first if that is none of them.
 
     A line also names the setting, because a closed menu shows nothing else. The next choice is appended to the click's
     payload.
@@ -42,7 +41,7 @@ def choice_menu(click: Click, setting: str, labels: Mapping[str, str], chosen: s
         menu_option(words("setting-choose", option=setting, value=label), each) for each, label in labels.items()
     ]
     options = [msgspec.structs.replace(each, default=each.value == chosen) for each in options]
-    return menu(next(each.label for each in options if each.default), click, options)
+    return menus(next(each.label for each in options if each.default), click, options)
 
 
 def switch(click: Click, name: str, note: str, words: Words, *, is_on: bool) -> Section:
@@ -69,7 +68,7 @@ def preferences_screen(note: MemberNote, words: Words) -> Screen:
     return Screen.of(
         box(
             text(f"## {words('preferences-heading')}", f"-# {words('preferences-note')}"),
-            choice_menu(click, words("preferences-language"), languages, note.language, words),
+            *choice_menu(click, words("preferences-language"), languages, note.language, words),
             line(),
             _switch("pictures", words, is_on=not note.text_only),
             _switch("notices", words, is_on=note.notices),

@@ -35,7 +35,7 @@ from bot.screens.parts import (
     button,
     line,
     lines_of,
-    menu,
+    menus,
     picture,
     row,
     text,
@@ -255,7 +255,7 @@ def rules_screen(plugins: Plugins, game: str, options: Options, words: Words) ->
 def rules_question(plugins: Plugins, words: Words) -> Screen:
     """The question which game's rules to show."""
     games = [SelectOption(label=words(f"{game}-name"), value=game) for game in plugins]
-    return Screen.of(text(words("rules-question")), menu(words("menu-game"), Click(NO_TABLE, 0, "rules-of"), games))
+    return Screen.of(text(words("rules-question")), *menus(words("menu-game"), Click(NO_TABLE, 0, "rules-of"), games))
 
 
 def settings_of(options: Options) -> dict[str, str | int]:

@@ -87,6 +87,24 @@ async def test_late_advice_changes_nothing(sim: Simulation) -> None:
     assert (await sim.table()).ply == ply
 
 
+async def test_late_advice_is_answered_with_the_hand_as_it_is_now(sim: Simulation) -> None:
+    """As a late button of the game is: both say that this is how things are now."""
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    acting, answer = await asked_for(sim, anna, ben)
+    [do_it] = clicks(answer.response, "advised")
+    private = (await acting.click(await sim.board(), label="My hand")).response
+    await sim.play(acting)
+    other = await sim.to_act(anna, ben)
+    await sim.play(other)
+    late = await acting.user.click(answer.response, custom_id=do_it.custom_id())
+    assert words("en")("refusal-stale") in told(late)
+    assert {click.ply for click in clicks(late.response, "pick")} == {2}, "the hand replaces the advice"
+    asked = await forged(sim, acting, Click(do_it.table, 0, "advice").custom_id(), on=private)
+    assert words("en")("refusal-stale") in told(asked)
+    assert {click.ply for click in clicks(asked.response, "pick")} == {2}
+
+
 async def test_a_lobby_can_do_without_it(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     await sim.seat(anna, ben)

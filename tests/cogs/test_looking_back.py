@@ -144,17 +144,19 @@ async def test_a_moment_is_shared_in_the_language_of_the_settings(sim: Simulatio
     assert words("de")("button-watch") in reading(public)
 
 
-async def test_who_may_not_write_shares_nothing(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_may_not_write_shares_nothing(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
-    await an_ended_game(sim, anna, ben)
-    opened = (await anna.slash(sim.channel, "replay")).response
-    [click] = clicks(opened, "share")
-    monkeypatch.setattr("bot.features.replay.commands.may_write", lambda _: False)
-    refused = await anna.click(opened, custom_id=click.custom_id())
+    deny = discord.PermissionOverwrite(send_messages=False)
+    quiet = sim.guild.create_text_channel("quiet", overwrites={anna: deny})
+    there = Simulation(sim.env, sim.bot, sim.store, sim.clock, sim.guild, quiet)
+    await an_ended_game(there, anna, ben)
+    opened = (await anna.slash(quiet, "replay")).response
+    assert clicks(opened, "share") == []
+    allowed = (await ben.slash(quiet, "replay")).response
+    [click] = clicks(allowed, "share")
+    refused = await forged(there, anna, click.custom_id(), on=opened)
     assert SAY("refusal-cannot-share") in told(refused)
     assert [message for message in refused.followups if message is not None and not message.flags.ephemeral] == []
-    opened = (await anna.slash(sim.channel, "replay")).response
-    assert clicks(opened, "share") == []
 
 
 async def test_the_newest_game_here_is_meant_or_the_one_that_is_named(sim: Simulation) -> None:

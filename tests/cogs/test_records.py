@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+import discord
 from msgspec.structs import replace
 
 from bot.features.records.store import add_results, private_among, save_standings
@@ -99,6 +100,17 @@ async def test_a_button_shows_it_to_all(sim: Simulation) -> None:
     assert "🥇 **anna**" in reading(second)
     for message in (first, second):
         assert not [each for kind in ("stats", "private", "ladder") for each in clicks(message, kind)]
+
+
+async def test_a_member_who_may_not_write_in_a_channel_shows_nothing_there(sim: Simulation) -> None:
+    anna = sim.member("anna")
+    await a_past(sim, anna)
+    deny = discord.PermissionOverwrite(send_messages=False)
+    news = sim.guild.create_text_channel("news", overwrites={anna: deny})
+    for page in (await anna.slash(news, "stats"), await anna.slash(news, "ladder", game="cafe")):
+        refused = await anna.click(page.response, label=SAY("button-show-here"))
+        assert SAY("refusal-cannot-share") in told(refused)
+    assert news.history() == []
 
 
 async def test_who_hides_is_shown_to_nobody_else(sim: Simulation) -> None:

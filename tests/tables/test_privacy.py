@@ -25,7 +25,7 @@ from tests.tables.tavern import ANNA, BEN, CLEO, Tavern
 from tests.tables.waiting import eventually
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Collection
 
 __all__ = ["address", "database_kind", "servers", "store"]
 
@@ -265,3 +265,19 @@ async def test_the_export_has_all_that_is_stored_but_not_what_is_to_be_remembere
     assert [each["what"] for each in second["came_and_went"]] == ["left"]
     assert ANNA.name not in (await privacy.export(ZOE.id)).decode()
     assert history_of((await found(store, running.id)).seats[0]) is not None
+
+
+async def test_the_owner_of_all_tables_is_asked_for_once(
+    tavern: Tavern, privacy: Privacy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(3):
+        await over(tavern, ZOE, BEN)
+    asked, ours = [], tavern.host.ownership.ours
+
+    async def counted(table_ids: Collection[str]) -> frozenset[str]:
+        asked.append(len(table_ids))
+        return await ours(table_ids)
+
+    monkeypatch.setattr(tavern.host.ownership, "ours", counted)
+    assert len(await privacy.forget(ZOE.id)) == 3
+    assert asked == [3]

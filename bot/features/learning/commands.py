@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
-from bot.cogs.registration import spoken
+from bot.cogs.registration import offer_games, spoken
 from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
 from bot.delivery import hand_of
 from bot.delivery.transport import Unavailable, Unreachable
@@ -28,8 +28,7 @@ class LearningCommands(commands.Cog):
 
     def __init__(self, services: Dependencies) -> None:
         self._services = services
-        games = [app_commands.Choice(name=spoken(f"{name}-name"), value=name) for name in services.plugins]
-        app_commands.choices(game=games)(self.tutorial)
+        offer_games(self.tutorial, services.plugins)
 
     @app_commands.command(name="tutorial", description=spoken("command-tutorial"))
     @app_commands.describe(game=spoken("command-tutorial-game"))

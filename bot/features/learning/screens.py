@@ -7,7 +7,7 @@ from functools import partial
 from bot.locales import Words
 from bot.screens.game_screens import Page, Plugins, ScreenPlugin, board_shown, hand_shown
 from bot.screens.guidance import hints_of_newcomer
-from bot.screens.parts import NO_TABLE, ButtonStyle, Click, Part, Screen, SelectOption, box, button, menu, row, text
+from bot.screens.parts import NO_TABLE, ButtonStyle, Click, Part, Screen, SelectOption, box, button, menus, row, text
 from bot.screens.people import everybody
 from bot.screens.running_table import time_left
 from bot.store.schema import Status
@@ -75,7 +75,7 @@ def how_question(plugins: Plugins, words: Words) -> Screen:
         for game, plugin in plugins.items()
     ]
     return Screen.of(
-        box(text(words("tutorial-question")), menu(words("menu-game"), Click(NO_TABLE, 0, "tutorial"), games))
+        box(text(words("tutorial-question")), *menus(words("menu-game"), Click(NO_TABLE, 0, "tutorial"), games))
     )
 
 

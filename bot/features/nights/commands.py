@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bot.cogs.answer import Interaction
 from bot.cogs.permissions import manages, may_create_events, place_of
-from bot.cogs.registration import Typed, spoken
+from bot.cogs.registration import Typed, offer_games, spoken
 from bot.cogs.request import ClickContext, ClickHandler, Dependencies, requested
 from bot.cogs.running_table import join_running
 from bot.cogs.seating import sit_down, table_near, usual_game
@@ -49,9 +49,7 @@ class NightCommands(commands.Cog):
         self._services = services
         self._nights = nights
         self._shown = shown
-        games = [app_commands.Choice(name=spoken(f"{name}-name"), value=name) for name in services.plugins]
-        vote = app_commands.Choice(name=spoken("command-gamenight-vote"), value=VOTE)
-        app_commands.choices(game=[*games, vote])(self.gamenight)
+        offer_games(self.gamenight, services.plugins, {VOTE: "command-gamenight-vote"})
 
     @app_commands.command(name="gamenight", description=spoken("command-gamenight"))
     @app_commands.describe(

@@ -23,7 +23,7 @@ from bot.features.nights.times import (
 from bot.locales import Words
 from bot.screens.game_screens import Plugins
 from bot.screens.links import SITE
-from bot.screens.lobby_screens import facts
+from bot.screens.lobby_screens import TILES, facts, game_menus
 from bot.screens.parts import (
     GREY,
     NO_TABLE,
@@ -217,9 +217,12 @@ def _series(night: Night, words: Words) -> list[str]:
 
 
 def _what(plugins: Plugins, night: Night, words: Words) -> list[Part]:
-    """The game, or the vote on it: a button for each game, with its icon and its votes."""
+    """The game, or the vote on it: a button for each game, with its icon and its votes; or menus of many games."""
     if night.game is not None:
         return [text(facts(plugins[night.game], words))]
+    if len(plugins) > TILES:
+        told = text(words("night-vote"), *_votes(plugins, night, words), f"-# {words('night-vote-note')}")
+        return [told, *game_menus(plugins, _click("night-vote", f"{night.id}."), words)]
     votes, ahead = night.votes(plugins), night.favourite(plugins)
     names = [f"{words.icon(plugin.sign)}\u00a0{words(f'{name}-name')}" for name, plugin in plugins.items()]
     buttons = [

@@ -69,7 +69,7 @@ class Privacy:
             if self._host.leases.hold(table.place.guild_id):
                 await self._leave(table.id, member_id)
         tables = await self._store.read(partial(tables_with, member_id=member_id))
-        ours = [each for each in tables if each in await self._host.ownership.ours(tables)]
+        ours = sorted(await self._host.ownership.ours(tables))
         for table_id in ours:
             await self._forget_at(table_id, member_id)
         return ours

@@ -12,7 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
-from bot.cogs.registration import spoken
+from bot.cogs.registration import offer_games, spoken
 from bot.cogs.request import ClickContext, ClickHandler, Dependencies, InteractionContext, requested
 from bot.features.records.pages import ladder_page, member_page, server_page
 from bot.features.records.screens import Subject, ladder_screen, member_screen, read_subject, server_screen
@@ -77,10 +77,8 @@ class RecordCommands(commands.Cog):
     def __init__(self, services: Dependencies, records: RecordScreens) -> None:
         self._services = services
         self._records = records
-        games = {name: plugin.game.cooperative for name, plugin in services.plugins.items()}
-        named = [app_commands.Choice(name=spoken(f"{name}-name"), value=name) for name in games]
-        app_commands.choices(game=named)(self.stats)
-        app_commands.choices(game=[choice for choice in named if not games[choice.value]])(self.ladder)
+        offer_games(self.stats, services.plugins)
+        offer_games(self.ladder, [name for name, each in services.plugins.items() if not each.game.cooperative])
 
     @app_commands.command(name="stats", description=spoken("command-stats"))
     @app_commands.describe(
@@ -155,7 +153,7 @@ async def _own_stats(records: RecordScreens, asked: ClickContext) -> None:
 
 async def _show_stats(records: RecordScreens, asked: ClickContext) -> None:
     words = await asked.words_of_all()
-    await asked.answer.publish(await records.stats(guild_of(asked), _subject_of(records, asked), words, None))
+    await asked.publish(await records.stats(guild_of(asked), _subject_of(records, asked), words, None))
 
 
 async def _keep_out(records: RecordScreens, asked: ClickContext) -> None:
@@ -177,9 +175,8 @@ async def _ladder(records: RecordScreens, asked: ClickContext) -> None:
 
 async def _show_ladder(records: RecordScreens, asked: ClickContext) -> None:
     game, season = _ladder_of(asked)
-    words = await asked.words_of_all()
-    screen = await records.ladder(guild_of(asked), game, season, words, asked.member.id, shown=True)
-    await asked.answer.publish(screen)
+    words, reader = await asked.words_of_all(), asked.member.id
+    await asked.publish(await records.ladder(guild_of(asked), game, season, words, reader, shown=True))
 
 
 def _subject_of(records: RecordScreens, asked: ClickContext) -> Subject:

@@ -29,8 +29,8 @@ from bot.screens.parts import (
     box,
     button,
     line,
-    menu,
     menu_option,
+    menus,
     picture,
     row,
     text,
@@ -40,6 +40,8 @@ from bot.screens.people import cleaned, harmless, in_a_row, listed
 from bot.screens.result_screen import achievement_told
 
 _SERVER = "s"
+_GAMES = 12
+"""How many of a member's games are listed, the most played ones; all of them could be too long for a message."""
 
 
 class Subject(Struct, frozen=True):
@@ -93,7 +95,7 @@ def member_screen(plugins: Plugins, page: MemberPage, words: Words, reader: int 
         parts.append(text(f"🔒 {words('stats-private')}"))
     if reader is not None:
         # Menus show no markdown.
-        parts.append(_menu(plugins, subject, reader, cleaned(called) or words("member-nameless"), words))
+        parts += _menus(plugins, subject, reader, cleaned(called) or words("member-nameless"), words)
         if offered := [*_buttons(page, subject, own, words)]:
             parts.append(row(*offered))
     return Screen.of(box(*parts))
@@ -116,7 +118,7 @@ def server_screen(plugins: Plugins, page: ServerPage, words: Words, reader: int 
         parts.append(text(f"**{words('stats-regulars')}**", *lines))
     if reader is not None:
         subject = Subject(None, page.game)
-        parts += [_menu(plugins, subject, reader, "", words), row(_show(subject, words))]
+        parts += [*_menus(plugins, subject, reader, "", words), row(_show(subject, words))]
     return Screen.of(box(*parts))
 
 
@@ -170,10 +172,8 @@ def _time(long: timedelta, words: Words) -> str:
 
 def _by_game(plugins: Plugins, page: MemberPage, words: Words) -> Iterator[str]:
     ratings = {each.game: each for each in page.standings}
-    for each in page.figures.by_game:
-        # A game that is no longer offered has no name.
-        if each.game not in plugins:
-            continue
+    # A game that is no longer offered has no name.
+    for each in [each for each in page.figures.by_game if each.game in plugins][:_GAMES]:
         told = [*_at_game(plugins, each, words)]
         if each.due is not None and (standing := ratings.get(each.game)) is not None:
             told.append(_rating(standing, words))
@@ -223,8 +223,8 @@ def _best_result(plugins: Plugins, game: str, best: BestResult, words: Words) ->
 # --- what else can be looked at ------------------------------------------------------------------
 
 
-def _menu(plugins: Plugins, subject: Subject, reader: int, name: str, words: Words) -> Part:
-    """A menu of other figures: the reader's, the shown member's and the server's, at each game or at all."""
+def _menus(plugins: Plugins, subject: Subject, reader: int, name: str, words: Words) -> list[Part]:
+    """Menus of other figures: the reader's, the shown member's and the server's, at each game or at all."""
     subjects = [(reader, words("stats-you")), (None, words("stats-server"))]
     if subject.member_id not in {None, reader}:
         subjects.append((subject.member_id, name))
@@ -235,7 +235,7 @@ def _menu(plugins: Plugins, subject: Subject, reader: int, name: str, words: Wor
             if other != subject:
                 played = words("stats-all-games") if game is None else words(f"{game}-name")
                 options.append(menu_option(f"{called} · {played}", str(other)))
-    return menu(words("menu-stats"), Click(NO_TABLE, 0, "stats"), options)
+    return menus(words("menu-stats"), Click(NO_TABLE, 0, "stats"), options)
 
 
 def _buttons(page: MemberPage, subject: Subject, own: bool, words: Words) -> Iterator[Button]:
@@ -322,11 +322,9 @@ def _choices(plugins: Plugins, page: LadderPage, words: Words) -> Iterator[Part]
         for name, plugin in plugins.items()
         if name != page.game and not plugin.game.cooperative
     ]
-    if games:
-        yield menu(words("menu-ladder-game"), Click(NO_TABLE, 0, "ladder"), games)
+    yield from menus(words("menu-ladder-game"), Click(NO_TABLE, 0, "ladder"), games)
     seasons = [menu_option(season_name(season, words), str(season)) for season in page.seasons if season != page.season]
-    if seasons:
-        yield menu(words("menu-season"), Click(NO_TABLE, 0, "ladder", f"{page.game}."), seasons)
+    yield from menus(words("menu-season"), Click(NO_TABLE, 0, "ladder", f"{page.game}."), seasons)
     shown = bool(page.ladder.top or page.ladder.settling)
     yield row(
         button(

@@ -103,12 +103,12 @@ async def _shared(archive: Archive, asked: ClickContext) -> None:
     past = await _past_clicked(archive, asked)
     scene = _scene(asked)
     _require_ended(past)
-    if not _may_share(asked, past.table):
-        raise Refusal("cannot-share")
+    if not is_at(asked.interaction, past.table):
+        raise Refusal("table-elsewhere")
     plugin, here = asked.services.plugins[past.table.game], await asked.words_of_all()
     try:
         who = member_name(asked.member, here)
-        await asked.answer.announce(shared_screen(plugin, past, scene, who, here))
+        await asked.publish(shared_screen(plugin, past, scene, who, here), besides=True)
     except discord.Forbidden:
         raise Refusal("cannot-share") from None
     await asked.conclude(await _replay(asked, past, scene, shared=True))
@@ -181,12 +181,6 @@ async def _replay(request: InteractionContext, past: Past, scene: Scene, *, shar
         scene,
         request.answer.words,
         text_only=await request.text_only(),
-        may_share=_may_share(request, past.table),
+        may_share=is_at(request.interaction, past.table) and may_write(request.interaction),
         shared=shared,
     )
-
-
-def _may_share(request: InteractionContext, table: Table) -> bool:
-    """Whether the asker is in a channel of the table's server and may write there."""
-    interaction = request.interaction
-    return interaction.guild_id is not None and is_at(interaction, table) and may_write(interaction)

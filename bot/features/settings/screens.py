@@ -91,15 +91,15 @@ def _channels(shown: ServerView, words: Words) -> list[Part]:
 def _menus(shown: ServerView, plugins: Plugins, words: Words) -> Iterator[Part]:
     settings = shown.settings
     languages = {AUTO: words("settings-language-auto"), **{each: words(f"language-{each}") for each in LANGUAGES}}
-    yield choice_menu(_click("language"), words("settings-language"), languages, settings.language, words)
+    yield from choice_menu(_click("language"), words("settings-language"), languages, settings.language, words)
     games = {AUTO: words("settings-game-auto"), **{game: words(f"{game}-name") for game in plugins}}
-    yield choice_menu(_click("game"), words("settings-game"), games, settings.game, words)
+    yield from choice_menu(_click("game"), words("settings-game"), games, settings.game, words)
     yield from _options(shown, words)
     usual = words("settings-clock-auto", clock=words(f"clock-{shown.usual_clock}"))
     clocks = {AUTO: usual, **{str(each): words(f"clock-{each}") for each in Clock}}
-    yield choice_menu(_click("clock"), words("clock-setting"), clocks, settings.clock, words)
+    yield from choice_menu(_click("clock"), words("clock-setting"), clocks, settings.clock, words)
     paces = {str(pace): words(f"pace-{pace}") for pace in Pace}
-    yield choice_menu(_click("pace"), words("settings-pace"), paces, settings.pace, words)
+    yield from choice_menu(_click("pace"), words("settings-pace"), paces, settings.pace, words)
 
 
 def _options(shown: ServerView, words: Words) -> list[Part]:

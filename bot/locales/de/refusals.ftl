@@ -39,6 +39,7 @@ refusal-no-agent = So einen Hausspieler gibt es hier nicht.
 refusal-unreadable-move = Diesen Zug verstehe ich nicht. Bitte benutz die Knöpfe.
 refusal-game-over = Dieses Spiel ist aus.
 refusal-cannot-post = In diesem Kanal kann ich nicht schreiben. Ich brauche die Rechte, ihn zu sehen und hier Nachrichten zu senden.
+refusal-cannot-share = Hier kann ich es nicht zeigen: Dazu musst du in diesem Kanal schreiben dürfen.
 refusal-only-in-servers = Tische stehen in Serverkanälen. Benutz den Befehl dort.
 refusal-unknown-button = Dieser Knopf stammt aus einer älteren Version und funktioniert nicht mehr. Mit `/board` und `/hand` bekommst du neue.
 refusal-broken = Bei mir ist etwas schiefgegangen. Der Tisch ist sicher: `/board` und `/hand` zeigen, wie es steht. Wenn es wieder passiert, sag denen, die den Bot betreiben, diese Nummer: { $number }

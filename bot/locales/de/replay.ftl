@@ -36,4 +36,3 @@ replay-shared = { $name } zeigt euch eine Stelle aus { $game }.
 
 refusal-replay-running = Dieses Spiel läuft noch. Die Wiederholung gibt es, sobald es aus ist.
 refusal-no-such-table = Diesen Tisch gibt es nicht, oder du darfst ihn nicht ansehen.
-refusal-cannot-share = Hier kann ich es nicht zeigen: Dazu musst du in diesem Kanal schreiben dürfen.

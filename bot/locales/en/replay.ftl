@@ -36,4 +36,3 @@ replay-shared = { $name } shares a moment of { $game }.
 
 refusal-replay-running = This game is still running. Its replay opens when it has ended.
 refusal-no-such-table = There’s no such table, or you can’t view it.
-refusal-cannot-share = I cannot show it here: you need the permission to write in this channel.

@@ -33,4 +33,3 @@ replay-shared = { $name } が「{ $game }」の一場面を共有しました。
 
 refusal-replay-running = このゲームはまだ続いています。リプレイは終わってから見られます。
 refusal-no-such-table = その卓は見つからないか、見る権限がありません。
-refusal-cannot-share = ここでは共有できません。このチャンネルに書き込む権限が必要です。
