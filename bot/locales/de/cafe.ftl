@@ -156,11 +156,11 @@ cafe-reckoning = { $points } bis hierher, { $fine } für Gäste auf der Hand
 cafe-reckoning-out = ausgeschieden, die Rechnung an der Bar war zu hoch
 
 # Warum ein Zug geraten wird.
-cafe-why-left = { $name } kann danach mit einem Gast höchstens { $points } holen.
+cafe-why-left = { $name } kann danach mit einem Gast an den Tischen höchstens { $points } holen.
 cafe-why-bar = { $count ->
-    [0] Für { $tile } ist kein Stuhl mehr frei.
-    [one] Für { $tile } ist nur noch ein Stuhl frei.
-   *[other] Für { $tile } sind nur noch { $count } Stühle frei.
+    [0] { $tile } passt gerade auf keinen freien Stuhl.
+    [one] { $tile } passt gerade nur auf einen freien Stuhl.
+   *[other] { $tile } passt gerade nur auf { $count } freie Stühle.
 }
 cafe-why-exchange = Ein Joker kann sich später fast überall hinsetzen.
 cafe-why-second = Mit dem besten zweiten Gast am selben Tisch bringt das { $points }.

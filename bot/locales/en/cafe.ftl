@@ -156,11 +156,11 @@ cafe-reckoning = { $points } so far, { $fine } for the tiles left in hand
 cafe-reckoning-out = out: the bill at the bar was too high
 
 # Why a move is advised.
-cafe-why-left = Then { $name } can score at most { $points } with one guest.
+cafe-why-left = Then { $name } can score at most { $points } with one guest at the tables.
 cafe-why-bar = { $count ->
-    [0] There is no chair left for { $tile }.
-    [one] There is only one chair left for { $tile }.
-   *[other] There are only { $count } chairs left for { $tile }.
+    [0] No free chair suits { $tile } right now.
+    [one] Only one free chair suits { $tile } right now.
+   *[other] Only { $count } free chairs suit { $tile } right now.
 }
 cafe-why-exchange = A joker can sit down almost anywhere later.
 cafe-why-second = With the best second guest at the same table it brings { $points }.

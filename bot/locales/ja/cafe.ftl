@@ -152,10 +152,10 @@ cafe-reckoning = これまで { $points }点、手元に残ったタイルの減
 cafe-reckoning-out = 合計点がマイナスになり退場
 
 # その手を勧める理由。
-cafe-why-left = このあと{ $name }が1枚で取れるのは、最大 { $points } です。
+cafe-why-left = このあと{ $name }がテーブル席への1枚で取れるのは、最大 { $points } です。
 cafe-why-bar = { $count ->
-    [0] { $tile } の座れる席はもうありません。
-   *[other] { $tile } の座れる席はあと{ $count }つだけです。
+    [0] { $tile } に合う空席は、今はありません。
+   *[other] { $tile } に合う空席は、今は{ $count }つだけです。
 }
 cafe-why-exchange = ワイルドカードなら、あとでほとんどどこにでも座れます。
 cafe-why-second = 同じテーブルに最適な2枚目を置けば、合わせて { $points } です。
