@@ -15,7 +15,8 @@ from agents.generic import players
 from bot.features.replay.log import entries
 from bot.games.kit.picture import _ABOVE, _BOARD, hand_drawn, table_drawn
 from bot.games.kit.plugin import card_table
-from bot.games.kit.shown import Heap, Look, Place, Shown
+from bot.games.kit.shown import Heap, Look, Place, Shown, card_of, cards_in
+from bot.games.kit.text import face_down, sentence
 from bot.games.plugin import AnyPlugin, Plugin
 from bot.locales import Words
 from bot.pictures.drawing import WIDTH, Stamp
@@ -63,6 +64,15 @@ class Named(Event, frozen=True, tag="named"):
 
     seat: int
     suit: int
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """A seat has drawn the top card of the discard pile, or one of the stock."""
+
+    seat: int
+    discard: bool
+    new_card: int | None = None
+    suit: int | None = None
 
 
 Move: TypeAlias = Lay | Hand | Halt
@@ -128,6 +138,13 @@ PLUGIN: Plugin[State, Move, ZoneView[State], Laid, Options] = card_table(
 SENTENCES = """
 shed-laid = { $name } laid { $card }.
 shed-named = { $name } named { $suit }.
+shed-drew = { $name } drew { $new_card } { $discard ->
+    [true] from the discard pile
+   *[false] from the stock
+}; suit { $suit ->
+    [none] open
+   *[other] { $suit }
+}.
 shed-move-lay = Lay it
 shed-move-hand = To { $other }
 shed-move-halt = Halt
@@ -250,6 +267,17 @@ def test_the_log_of_a_running_test_of_memory_has_the_same_sentences_with_cards_f
     assert told == [("**You** laid 🎴.",), (f"**{name}** has moved.",)]
     told = [each.lines for each in entries(cast("AnyPlugin", PLUGIN), past, 1, said)]
     assert told == [("**Anna** laid 2♦️.",), ("**You** named ♥️.",)]
+
+
+def test_a_flag_called_discard_is_no_card(said: Words) -> None:
+    table = seen([4, 5, 6]).table
+    assert (
+        sentence(Drew(seat=0, discard=True, new_card=5, suit=2), table, 0, said)
+        == "**You** drew 2♦️ from the discard pile; suit ♥️."
+    )
+    assert [*cards_in(Drew(seat=0, discard=True, new_card=5))] == [CARDS[5]]
+    assert card_of(True) is None
+    assert face_down(Drew(seat=0, discard=True, new_card=5)) is None
 
 
 def test_a_sentence_of_the_game_replaces_that_of_the_kit(said: Words) -> None:

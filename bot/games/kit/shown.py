@@ -68,13 +68,20 @@ def card_of(value: object) -> Card | None:
     """The card in a field of a state, a move or an event; None for a card face down."""
     if isinstance(value, Card):
         return value
-    return CARDS[value] if isinstance(value, int) and 0 <= value < len(CARDS) else None
+    if not isinstance(value, int) or isinstance(value, bool):
+        return None
+    return CARDS[value] if 0 <= value < len(CARDS) else None
+
+
+def names_cards(field: str) -> bool:
+    """Whether a field of a move or an event holds a card or cards, which its name says."""
+    return field in {"card", "cards"} or field.endswith(("_card", "_cards"))
 
 
 def cards_in(item: Struct) -> Iterator[Card]:
-    """The cards that an event or a move names, in fields whose names end with `card` or `cards`."""
+    """The cards that an event or a move names, in the fields that `names_cards`."""
     for field in fields(item):
-        if field.name.endswith(("card", "cards")):
+        if names_cards(field.name):
             value = getattr(item, field.name)
             each = value if isinstance(value, tuple) else (value,)
             yield from (card for card in map(card_of, each) if card is not None)

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from bot.games.kit.cards import SUIT_NAMES, plain_face, suit_icon, written
-from bot.games.kit.shown import Shown, card_of
+from bot.games.kit.shown import Shown, card_of, names_cards
 from bot.locales import Words
 from bot.screens.fitting import rows_of
 from bot.screens.people import name_of
@@ -39,7 +39,7 @@ def tag_of(item: Struct) -> str:
 def values_of(item: Struct, table: Table, words: Words) -> Values:
     """The fields of a move or an event as values of a sentence.
 
-    A field whose name ends with `card` or `cards` becomes cards, `suit` becomes its icon (its name is the value
+    Fields that `names_cards` become cards, `suit` becomes its icon (its name is the value
     `suit_name`), and the field `other` becomes the name of that seat.
     """
     found: Values = {}
@@ -47,10 +47,8 @@ def values_of(item: Struct, table: Table, words: Words) -> Values:
         name, value = field.name, getattr(item, field.name)
         if name in {"seat", "only"} or value is None:
             continue
-        if name.endswith("cards"):
-            found[name] = " ".join(_written(card, words) for card in value)
-        elif name.endswith("card"):
-            found[name] = _written(value, words)
+        if names_cards(name):
+            found[name] = " ".join(_written(card, words) for card in (value if isinstance(value, tuple) else (value,)))
         elif name == "suit":
             found |= {name: words.icon(suit_icon(value)), "suit_name": words(f"kit-{SUIT_NAMES[value]}")}
         elif name == "other":
@@ -71,7 +69,7 @@ def face_down(event: EventT) -> EventT | None:
     for name in event.__struct_fields__:
         if name in {"seat", "only"}:
             continue
-        if not name.endswith(("card", "cards")):
+        if not names_cards(name):
             return None
         covered[name] = (_BACK,) if name.endswith("cards") else _BACK
     return replace(event, **covered)
