@@ -25,7 +25,7 @@ from bot.screens.parts import Button, Menu, Part, Row, read_click
 from bot.screens.people import name_of
 from bot.tables.snapshots import Past
 from bot.tables.story import LogEntry
-from bot.tables.types import TableView
+from bot.tables.types import Member, TableView
 from engines.cards import CARDS
 from engines.chance import Chance
 from engines.contract import Event, IllegalMove, Options, Outcome, Step
@@ -45,6 +45,12 @@ class Hand(Struct, frozen=True, tag_field="move", tag="hand", forbid_unknown_fie
     """Hand an ace to somebody."""
 
     card: int
+    other: int
+
+
+class Give(Struct, frozen=True, tag_field="move", tag="hand"):
+    """Hand over something that is no card."""
+
     other: int
 
 
@@ -312,6 +318,17 @@ def test_every_legal_move_can_be_made_in_at_most_two_steps(hand: list[int], said
                 payload for kind, payload in offered(PLUGIN.screens.hand(table_view, said, choice)) if kind == "move"
             ]
     assert {decode_payload(GAME, payload) for payload in made} == {*table_view.legal}
+
+
+def test_a_label_names_a_player_without_markdown_and_help_quotes_it(said: Words) -> None:
+    table_view = seen([1, 5, 6])
+    ben = replace(table_view.table.seats[1], member=Member(2, "snake_case *fan*"))
+    table = replace(table_view.table, seats=(table_view.table.seats[0], ben, table_view.table.seats[2]))
+    table_view = replace(table_view, table=table, legal=(Hand(1, 1), Halt()))
+    assert "label='To snake_case *fan*'" in str(PLUGIN.screens.hand(table_view, said, "1"))
+    moves = (Give(1), Halt())
+    told = PLUGIN.screens.help(replace(table_view, legal=moves), said)  # type: ignore[arg-type]
+    assert told == ["What you can do: **To snake\\_case \\*fan\\*** · **Halt**"]
 
 
 def test_a_card_with_several_moves_is_picked_first_and_laid_back_by_a_second_click(said: Words) -> None:

@@ -27,8 +27,8 @@ from bot.locales import Words
 from bot.pictures.icons import Icon
 from bot.pictures.result import Seal
 from bot.screens.game_screens import GameLog, GameScreens, Moment, Passage
-from bot.screens.parts import ButtonStyle, Click, Part, button, menu_option, menus, rows, text, texts
-from bot.screens.people import name_of
+from bot.screens.parts import ButtonStyle, Click, Part, button, menu_option, menus, quoted, rows, text, texts
+from bot.screens.people import bare_name_of, name_of
 from bot.tables.types import Table, TableView
 from engines.cards import Card
 from engines.contract import EventT, MoveT, OptionsT, StateT
@@ -113,7 +113,7 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
             lines.append(say(game, "help-cards", words, cards=" ".join(written(card, words) for card in by_card)))
         if others:
             labels = dict.fromkeys(_label(move, table, words) for move in others)
-            lines.append(say(game, "help-moves", words, moves=" · ".join(f"**{label}**" for label in labels)))
+            lines.append(say(game, "help-moves", words, moves=" · ".join(f"**{quoted(label)}**" for label in labels)))
         return [*lines, *dict.fromkeys(self._refusals(table_view, words))]
 
     def _refusals(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Iterator[str]:
@@ -235,8 +235,8 @@ def _choices(moves: Sequence[MoveT], table: Table, words: Words, *, primary: boo
 
 
 def _label(move: MoveT, table: Table, words: Words) -> str:
-    """The label of a move on a button, which cannot contain emojis."""
-    return words(f"{table.game}-move-{tag_of(move)}", **values_of(move, table, words.without_emojis))
+    """The label of a move on a button, which cannot contain emojis, and shows markdown as it is."""
+    return words(f"{table.game}-move-{tag_of(move)}", **values_of(move, table, words.without_emojis, bare_name_of))
 
 
 def _sign(move: MoveT, words: Words) -> str:

@@ -5,7 +5,7 @@ A sentence `<game>-<key>` replaces the sentence `kit-<key>`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -16,7 +16,7 @@ from bot.games.kit.shown import Shown, card_of, names_cards
 from bot.locales import Words
 from bot.screens.fitting import rows_of
 from bot.screens.people import name_of
-from bot.tables.types import Table
+from bot.tables.types import Seat, Table
 from engines.cards import Card
 from engines.contract import Event, EventT
 
@@ -36,7 +36,7 @@ def tag_of(item: Struct) -> str:
     return str(item.__struct_config__.tag)
 
 
-def values_of(item: Struct, table: Table, words: Words) -> Values:
+def values_of(item: Struct, table: Table, words: Words, named: Callable[[Seat, Words], str] = name_of) -> Values:
     """The fields of a move or an event as values of a sentence.
 
     Fields that `names_cards` become cards, `suit` becomes its icon (its name is the value
@@ -52,7 +52,7 @@ def values_of(item: Struct, table: Table, words: Words) -> Values:
         elif name == "suit":
             found |= {name: words.icon(suit_icon(value)), "suit_name": words(f"kit-{SUIT_NAMES[value]}")}
         elif name == "other":
-            found[name] = name_of(table.seats[value], words)
+            found[name] = named(table.seats[value], words)
         elif isinstance(value, int | str):
             found[name] = str(value).lower() if isinstance(value, bool) else value
     return found
