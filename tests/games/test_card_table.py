@@ -286,6 +286,11 @@ def test_a_flag_called_discard_is_no_card(said: Words) -> None:
     assert face_down(Drew(seat=0, discard=True, new_card=5)) is None
 
 
+def test_an_event_may_leave_out_a_card_or_a_suit(said: Words) -> None:
+    table = seen([4, 5, 6]).table
+    assert sentence(Drew(seat=0, discard=False), table, 0, said) == "**You** drew 🎴 from the stock; suit open."
+
+
 def test_a_sentence_of_the_game_replaces_that_of_the_kit(said: Words) -> None:
     assert "Which one?" in str(PLUGIN.screens.hand(seen([4, 5, 6]), said, ""))
     assert said("kit-choose-then", card="A♦️") in str(PLUGIN.screens.hand(seen([1, 5, 6]), said, "1"))
@@ -327,7 +332,7 @@ def test_a_label_names_a_player_without_markdown_and_help_quotes_it(said: Words)
     table_view = replace(table_view, table=table, legal=(Hand(1, 1), Halt()))
     assert "label='To snake_case *fan*'" in str(PLUGIN.screens.hand(table_view, said, "1"))
     moves = (Give(1), Halt())
-    told = PLUGIN.screens.help(replace(table_view, legal=moves), said)  # type: ignore[arg-type]
+    told = PLUGIN.screens.help(replace(table_view, legal=moves), said)
     assert told == ["What you can do: **To snake\\_case \\*fan\\*** · **Halt**"]
 
 

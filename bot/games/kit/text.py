@@ -39,16 +39,18 @@ def tag_of(item: Struct) -> str:
 def values_of(item: Struct, table: Table, words: Words, named: Callable[[Seat, Words], str] = name_of) -> Values:
     """The fields of a move or an event as values of a sentence.
 
-    Fields that `names_cards` become cards, `suit` becomes its icon (its name is the value
-    `suit_name`), and the field `other` becomes the name of that seat.
+    Fields that `names_cards` become cards, `suit` becomes its icon (its name is the value `suit_name`), and the field
+    `other` becomes the name of that seat. None is a card face down, or the value `none`, which a sentence can select.
     """
     found: Values = {}
     for field in fields(item):
         name, value = field.name, getattr(item, field.name)
-        if name in {"seat", "only"} or value is None:
+        if name in {"seat", "only"}:
             continue
         if names_cards(name):
             found[name] = " ".join(_written(card, words) for card in (value if isinstance(value, tuple) else (value,)))
+        elif value is None:
+            found |= dict.fromkeys((name, f"{name}_name"), "none")
         elif name == "suit":
             found |= {name: words.icon(suit_icon(value)), "suit_name": words(f"kit-{SUIT_NAMES[value]}")}
         elif name == "other":
