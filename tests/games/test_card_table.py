@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import ClassVar, TypeAlias, cast
+from typing import Any, ClassVar, TypeAlias, cast
 
 import pytest
 from fluent.runtime import FluentResource
@@ -15,8 +15,8 @@ from agents.generic import players
 from bot.features.replay.log import entries
 from bot.games.kit.picture import _ABOVE, _BOARD, hand_drawn, table_drawn
 from bot.games.kit.plugin import card_table
-from bot.games.kit.shown import Heap, Look, Place, Shown, card_of, cards_in
-from bot.games.kit.text import face_down, sentence
+from bot.games.kit.shown import Heap, Look, Place, Shown, card_of, cards_in, lays_cards, shown
+from bot.games.kit.text import face_down, sentence, table_in_words
 from bot.games.plugin import AnyPlugin, Plugin
 from bot.locales import Words
 from bot.pictures.drawing import WIDTH, Stamp
@@ -30,7 +30,7 @@ from engines.cards import CARDS
 from engines.chance import Chance
 from engines.contract import Event, IllegalMove, Options, Outcome, Step
 from engines.payload import decode_payload, encode_payload
-from engines.zones import DISCARD, HANDS, STOCK, Pile, ZoneGame, ZoneView, forget
+from engines.zones import DISCARD, HANDS, STOCK, TAKEN, Pile, Sees, ZoneGame, ZoneView, forget
 from tests.engines.steps import without_types
 from tests.screens.table_views import a_table
 
@@ -91,6 +91,13 @@ class State(Struct, frozen=True):
     discard: tuple[int, ...]
     stock: tuple[int, ...]
     halted: bool = False
+
+
+class Piled(State, frozen=True, kw_only=True):
+    """Piles in front of the seats."""
+
+    won: tuple[tuple[int, ...], ...]
+    top: tuple[tuple[int, ...], ...]
 
 
 class Shed(ZoneGame[State, Move, Laid, Options, int]):
@@ -226,10 +233,12 @@ def test_a_hand_of_1_to_31_cards_lies_side_by_side_and_fits_on_a_phone(count: in
 
 @pytest.mark.parametrize("size", [_BOARD, _ABOVE], ids=["board", "hand"])
 @pytest.mark.parametrize("seats", range(2, 6))
-@pytest.mark.parametrize("laid", [0, 1, 4, 20])
+@pytest.mark.parametrize(("laid", "down"), [(0, 0), (1, 0), (4, 0), (20, 0), (0, 1), (4, 52), (20, 30)])
 @pytest.mark.parametrize("suit", [None, 2])
-def test_a_table_of_any_kind_stays_inside_its_picture(size: object, seats: int, laid: int, suit: int | None) -> None:
-    places = tuple(Place(31, CARDS[:laid], 1000, out=False) for _ in range(seats))
+def test_a_table_of_any_kind_stays_inside_its_picture(
+    size: object, seats: int, laid: int, down: int, suit: int | None
+) -> None:
+    places = tuple(Place(31, CARDS[:laid], 1000, out=False, down=down) for _ in range(seats))
     for piles in ((), ("stock",), ("stock", "discard"), ("stock", "row"), ("row",)):
         heaps = tuple(Heap(pile, CARDS[: 12 if pile == "row" else 30], pile == "row") for pile in piles)
         height, stamps = table_drawn(
@@ -238,7 +247,7 @@ def test_a_table_of_any_kind_stays_inside_its_picture(size: object, seats: int, 
             acts=0,
             winners=(1,),
             new={CARDS[0]},
-            lays=laid > 0,
+            lays=laid + down > 0,
         )
         assert inside(stamps, height), piles
 
@@ -307,6 +316,22 @@ def test_a_text_says_all_that_the_picture_shows(said: Words) -> None:
     assert told[:2] == ["Your cards: 2♣︎ 2♦️ 2♥️", "Chosen: **2♦️**"]
     assert "Stock: 46 cards" in told
     assert told[-1] == f"{name_of(table_view.table.seats[2], said)} · 1 card"
+
+
+def test_piles_in_front_of_a_seat_show_their_top_card_and_how_many_lie_face_down(said: Words) -> None:
+    own = {"won": TAKEN, "top": Pile(by_seat=True, shown=Sees.TOP)}
+    game: Any = type("Piles", (Shed,), {"State": Piled, "zones": {**Shed.zones, **own}})()
+    state = Piled(hands=((4,), (5,), (6,)), discard=(), stock=(), won=((0, 1), (), ()), top=((2, 3), (7,), ()))
+    view, table = game.view(state, 1), seen([4, 5, 6]).table
+    places = shown(game, Look(), view).places
+    assert [(place.laid, place.down) for place in places] == [((CARDS[3],), 3), ((CARDS[7],), 0), ((), 0)]
+    assert lays_cards(game, Look())
+    told = [*table_in_words(shown(game, Look(), view), table, said)][-3:]
+    assert told[0].endswith(" · 1 card · 3 face down · A♠︎")
+    assert told[2].endswith(" · 1 card")
+    without = Look[Any](unseen=("won", "top"))
+    assert [(place.laid, place.down) for place in shown(game, without, view).places] == [((), 0)] * 3
+    assert not lays_cards(game, without)
 
 
 # --- choices -------------------------------------------------------------------------------------

@@ -138,6 +138,8 @@ def table_in_words(seen: Shown, table: Table, words: Words) -> Iterator[str]:
         told = [say(table.game, "seat-out" if place.out else "seat", words, name=name, count=place.held)]
         if place.figure is not None and not place.out:
             told.append(say(table.game, "figure", words, figure=place.figure))
+        if place.down:
+            told.append(say(table.game, "down", words, count=place.down))
         if place.laid:
             told.append(faces(place.laid))
         yield " · ".join(told)
