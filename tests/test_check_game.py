@@ -142,6 +142,15 @@ def test_an_option_that_is_never_shown() -> None:
     assert complaints(BARRELS, ["options"]) == []
 
 
+def test_help_that_is_longer_than_a_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(BARRELS.screens), "help", lambda *_: ["What you can do. " * 250])
+    check = check_game._Check(BARRELS)
+    game = BARRELS.game
+    state = game.setup(2, game.Options(), Chance(bytes(32), 0))
+    check._choices(check._table_view(state, (), game.to_act(state), 2, game.Options(), bytes(32)), "de")
+    assert [*check.found] == ["de: the page behind ? has more than 4000 characters"]
+
+
 def test_a_sentence_that_is_missing_in_one_language(monkeypatch: pytest.MonkeyPatch) -> None:
     class Lacking(Words):
         """A language without one sentence."""

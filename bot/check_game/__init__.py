@@ -21,6 +21,7 @@ from agents.games import AGENTS
 from bot.check_game.lesson import lies
 from bot.check_game.pictures import unreadable
 from bot.delivery.rendering import items
+from bot.features.learning.screens import how_screen
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import LEFT_OUT, PLUGINS
 from bot.locales import LANGUAGES, MissingWordsError, foreign_words, words
@@ -372,6 +373,7 @@ class _Check:
         self.expect(steps_to(self.plugin, view, encode_payload(move), said), f"advice finds no way to {move}")
         self.expect(self.plugin.screens.reason(view, move, said).strip(), f"{language}: no reason for {move}")
         self.expect("".join(self.plugin.screens.help(view, said)).strip(), f"{language}: no help for a turn")
+        self._fits(how_screen({self.name: self.plugin}, self.name, 0, said, view), f"{language}: the page behind ?")
 
     def _table_view(
         self, state: Struct, log: Sequence[LogEntry], seat: int | None, seats: int, options: Options, seed: bytes

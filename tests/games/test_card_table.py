@@ -310,6 +310,12 @@ def test_help_names_what_can_be_done_and_why_the_rest_cannot(said: Words) -> Non
     assert told == ["Tap a card. You can play: 2♦️ 2♥️", "What you can do: **Halt**", "Red cards come first."]
 
 
+def test_help_leaves_out_moves_that_are_in_menus(said: Words) -> None:
+    few, many = (replace(seen([4, 5, 6]), legal=(Halt(),) * count) for count in (9, 10))
+    assert PLUGIN.screens.help(few, said) == ["What you can do: **Halt**"]
+    assert PLUGIN.screens.help(many, said) == ["What do you do?"]
+
+
 def test_a_text_says_all_that_the_picture_shows(said: Words) -> None:
     table_view = seen([4, 5, 6])
     told = PLUGIN.screens.hand_text(table_view, said, "5")

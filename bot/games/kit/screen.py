@@ -105,15 +105,17 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
         ]
 
     def help(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Sequence[str]:
-        """What can be done now, by the legal moves, and why some cards cannot be played."""
+        """What can be done now, without moves that are in menus, and why some cards cannot be played."""
         table, game = table_view.table, self.game.name
         by_card, others = _by_card(table_view.legal)
         lines = [words(f"{game}-help")] if words.has(f"{game}-help") else []
         if by_card:
             lines.append(say(game, "help-cards", words, cards=" ".join(written(card, words) for card in by_card)))
-        if others:
+        if 0 < len(others) <= _CHOICES:
             labels = dict.fromkeys(_label(move, table, words) for move in others)
             lines.append(say(game, "help-moves", words, moves=" · ".join(f"**{quoted(label)}**" for label in labels)))
+        elif not lines:
+            lines.append(say(game, "choose-move", words))
         return [*lines, *dict.fromkeys(self._refusals(table_view, words))]
 
     def _refusals(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Iterator[str]:
