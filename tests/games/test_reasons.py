@@ -14,7 +14,7 @@ from bot.features.advice.screens import evidence_line
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.fitting import rows_of
-from engines import bremen, cafe, forty_barrels
+from engines import bierfest, bremen, cafe, forty_barrels
 from engines.cafe.tiles import FREE
 from engines.contract import next_seat
 from engines.one_eleven import Insert, inserted
@@ -108,6 +108,19 @@ def test_the_chairs_and_the_points_of_cafe_are_counted() -> None:
             left += any(tile.number >= cafe.GUESTS for tile in hand)
     assert barred
     assert left
+
+
+def test_bierfest_counts_the_cards_that_a_toast_would_leave() -> None:
+    counts = set()
+    for acting, move, told in (each for seed in range(1, 4) for each in reasons("bierfest", seed=seed)):
+        if isinstance(move, bierfest.Stop):
+            now = bierfest.toast_now(acting.view)
+            assert now is not None
+            assert told == SAY("bierfest-why-stop", count=now.minus)
+            assert ("no card" in told) == (now.minus == 0)
+            counts.add((now.minus, sum(acting.view.hand)))
+    assert any(minus < held for minus, held in counts)
+    assert SAY("bierfest-why-stop", count=1) == "If a toast came now, 1 card would be left in your hand: −1."
 
 
 def test_the_wagon_of_40_barrels_holds_where_the_reason_says_so() -> None:
