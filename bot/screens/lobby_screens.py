@@ -129,8 +129,8 @@ def chooser_screen(plugins: Plugins, words: Words, table: Table | None = None) -
 
 def facts(plugin: ScreenPlugin, words: Words) -> str:
     """How many can play a game, and about how long it takes."""
-    seats = plugin.game.seats
-    return words("chooser-facts", fewest=min(seats), most=max(seats), minutes=plugin.minutes)
+    fewest, most = min(plugin.game.seats), max(plugin.game.seats)
+    return words("chooser-facts", fewest=fewest, most=most, more=most - fewest, minutes=plugin.minutes)
 
 
 def _games(plugins: Plugins, words: Words) -> Iterator[Part]:
