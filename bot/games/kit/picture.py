@@ -67,15 +67,11 @@ _LAID: Final = 410
 
 def face(shown_card: Card, size: _Card) -> Sprite:
     """A card face up in this size."""
-    match size:
-        case _ if size == _LARGE:
-            return cards.large(shown_card, dim=False)
-        case _ if size == _STRIP:
-            return cards.strip_face(shown_card)
-        case _ if size == _LINE:
-            return cards.line_face(shown_card)
-        case _:
-            return _full(shown_card)
+    if size == _LARGE:
+        return cards.large(shown_card, dim=False)
+    if size == _STRIP:
+        return cards.strip_face(shown_card)
+    return cards.line_face(shown_card) if size == _LINE else _full(shown_card)
 
 
 @cache

@@ -116,13 +116,12 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
             lines.append(say(game, "help-moves", words, moves=" · ".join(f"**{quoted(label)}**" for label in labels)))
         elif not lines:
             lines.append(say(game, "choose-move", words))
-        return [*lines, *dict.fromkeys(self._refusals(table_view, words))]
+        return [*lines, *dict.fromkeys(self._refusals(table_view, by_card, words) if by_card else ())]
 
-    def _refusals(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Iterator[str]:
-        """Why some cards cannot be played."""
-        by_card, _ = _by_card(table_view.legal)
-        if not by_card:
-            return
+    def _refusals(
+        self, table_view: TableView[MoveT, ZoneView[StateT], EventT], by_card: dict[Card, list[MoveT]], words: Words
+    ) -> Iterator[str]:
+        """Why cards other than these cannot be played."""
         like = next(iter(by_card.values()))[0]
         for card in shown(self.game, self.look, table_view.view).hand:
             if card not in by_card:
@@ -205,15 +204,10 @@ def _card_choices(by_card: dict[Card, list[MoveT]], chosen: Card | None, table: 
         for card, moves in by_card.items()
     }
     if len(clicks) <= _BUTTONS:
-        buttons = [
-            button(
-                "",
-                click,
-                style=ButtonStyle.primary if card == chosen else ButtonStyle.secondary,
-                icon=written(card, words),
-            )
-            for card, click in clicks.items()
-        ]
+        buttons = []
+        for card, click in clicks.items():
+            style = ButtonStyle.primary if card == chosen else ButtonStyle.secondary
+            buttons.append(button("", click, style=style, icon=written(card, words)))
         lines = -(-len(buttons) // 5)
         yield from rows(buttons, -(-len(buttons) // lines)) if lines else ()
         return
