@@ -115,7 +115,7 @@ class ZoneGame(
     """The piles, by the fields of the state that hold them: `tuple[Card, ...]`, or a tuple of these by seat."""
 
     def __init_subclass__(cls, **arguments: object) -> None:
-        """Take the types from the class parameters. Raises TypeError for a zone that the state does not have."""
+        """Take the types from the class parameters. Raises TypeError for wrong zones."""
         super().__init_subclass__(**arguments)
         for base in cls.__dict__.get("__orig_bases__", ()):
             parameters = get_args(base)
@@ -124,6 +124,9 @@ class ZoneGame(
                 cls.View = _view_of(cls, cls.State)
         if missing := cls.zones.keys() - {*cls.State.__struct_fields__}:
             raise TypeError(f"{cls.State.__name__} has no field {min(missing)}, which is among the zones")
+        if not any(pile.by_seat for pile in cls.zones.values()):
+            told = "declare one, such as HANDS, whose piles may stay empty"
+            raise TypeError(f"{cls.__name__} has no zone by seat, and so no number of seats: {told}")
 
     @property
     @abstractmethod
@@ -176,7 +179,7 @@ class ZoneGame(
 
     def view(self, state: StateT, seat: int | None) -> ZoneView[StateT]:
         """What this seat may know. Raises ValueError for a seat that does not exist."""
-        seats = max((len(getattr(state, zone)) for zone, pile in self.zones.items() if pile.by_seat), default=0)
+        seats = max(len(getattr(state, zone)) for zone, pile in self.zones.items() if pile.by_seat)
         if seat is not None and not 0 <= seat < seats:
             raise ValueError(f"there is no seat {seat} at a table of {seats}")
         to_act = self.to_act(state)

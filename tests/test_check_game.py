@@ -6,7 +6,7 @@ Faults of the rules are planted in a small game of tricks, others in 40 Barrels 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 import msgspec
 import pytest
@@ -21,6 +21,7 @@ from bot.pictures.drawing import Box, Drawing, Sprite, stamp
 from bot.pictures.figures import figures, figures_svg
 from bot.screens.game_screens import GameLog
 from engines.chance import Chance
+from engines.contract import Options
 from engines.forty_barrels import FortyBarrels, State, View
 from tests.engines.zone_games import Play, Played, TrickEvent, Tricks, TrickState, Won
 
@@ -140,6 +141,50 @@ def test_an_option_that_is_never_shown() -> None:
         "the option memory_aid is never seen: true changes no game"
     ]
     assert complaints(BARRELS, ["options"]) == []
+
+
+def test_help_that_is_longer_than_a_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(BARRELS.screens), "help", lambda *_: ["What you can do. " * 250])
+    check = check_game._Check(BARRELS)
+    game = BARRELS.game
+    state = game.setup(2, game.Options(), Chance(bytes(32), 0))
+    check._choices(check._table_view(state, (), game.to_act(state), 2, game.Options(), bytes(32)), "de")
+    assert [*check.found] == ["de: the page behind ? has more than 4000 characters"]
+
+
+class Long(Options, frozen=True, kw_only=True):
+    """An option with more values than a form offers."""
+
+    target: Literal[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] = 1
+
+
+def test_seats_and_settings_that_the_bot_cannot_offer() -> None:
+    class Crowded(FortyBarrels):
+        """For six players, with a long option."""
+
+        seats: ClassVar[range] = range(2, 7)
+        Options: ClassVar[Any] = Long
+
+    game: Any = Crowded()
+    found = complaints(replace(BARRELS, game=game), ["shape"])
+    assert {"6 seats: a table has at most 5", "the option target has 11 values: a form offers 2 to 10"} <= {*found}
+
+
+def test_settings_that_are_too_long_for_a_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Wordy(Words):
+        """A language with a long name and a long note."""
+
+        def __call__(self, key: str, **values: str | int) -> str:
+            told = super().__call__(key, **values)
+            return told * 9 if key.startswith("forty_barrels-option-memory_aid") else told
+
+    said = object.__new__(Wordy)
+    said.__dict__.update(words("de").__dict__)
+    monkeypatch.setattr(check_game, "words", lambda language: said if language == "de" else words(language))
+    assert complaints(BARRELS, ["sentences"]) == [
+        "de: the name of the option memory_aid has more than 45 characters",
+        "de: the note of the option memory_aid has more than 100 characters",
+    ]
 
 
 def test_a_sentence_that_is_missing_in_one_language(monkeypatch: pytest.MonkeyPatch) -> None:

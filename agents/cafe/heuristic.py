@@ -88,7 +88,7 @@ def worth(view: View, legal: Sequence[Move]) -> list[tuple[float, Move]]:
 
 
 def most_points(board: Board, room: Room, hand: tuple[int, ...]) -> int:
-    """The most points that a player with these tiles could score in a room with one guest."""
+    """The most points that a player with these tiles could score in a room with one guest who is no joker."""
     best = 0
     for move in moves_in(board, room, None, hand):
         if not isinstance(move, Seat):

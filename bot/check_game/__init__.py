@@ -21,6 +21,7 @@ from agents.games import AGENTS
 from bot.check_game.lesson import lies
 from bot.check_game.pictures import unreadable
 from bot.delivery.rendering import items
+from bot.features.learning.screens import how_screen
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import LEFT_OUT, PLUGINS
 from bot.locales import LANGUAGES, MissingWordsError, foreign_words, words
@@ -30,6 +31,7 @@ from bot.screens.guidance import steps_to
 from bot.screens.parts import Screen, read_click, text
 from bot.screens.table import Reader, board_screen, hand_screen, rules_screen
 from bot.store.schema import Status
+from bot.tables.seats import TOKENS
 from bot.tables.story import LogEntry, recent_events
 from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table
 from engines import kit
@@ -59,6 +61,8 @@ HOOK: Final = 28
 """The most characters in `<game>-hook`."""
 RULES: Final = 3900
 """The most characters in `<game>-rules`."""
+VALUES, LABEL, NOTE = 10, 45, 100
+"""Discord's limits for a table option in a form: its values, and the characters of its name and of its note."""
 
 _WHEN: Final = datetime.fromtimestamp(0, UTC)
 _PEOPLE: Final = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Greta", "Hanna", "Ida", "Jo")
@@ -139,8 +143,12 @@ class _Check:
         """Check the game as an object, its agents, its icons and its cover."""
         game, plugin = self.game, self.plugin
         self.note(kit.shape(game))
-        self.expect(game.seats.stop - 1 <= len(_PEOPLE), f"more than {len(_PEOPLE)} seats")
+        most = max(game.seats, default=0)
+        self.expect(most <= TOKENS, f"{most} seats: a table has at most {TOKENS}")
         self.expect(len(choices(game.Options)) <= 3, "more than three table options")
+        for name, values in choices(game.Options).items():
+            told = f"the option {name} has {len(values)} values: a form offers 2 to {VALUES}"
+            self.expect(2 <= len(values) <= VALUES, told)
         self.expect("heuristic" in AGENTS.of(self.name), "no agent is called heuristic")
         self.expect(plugin.minutes > 0, "`minutes` is not positive")
         self.expect(plugin.sign in plugin.icons, "the sign is not among the icons")
@@ -188,6 +196,11 @@ class _Check:
             with self.trying(f"{language}: the rules"):
                 screen = rules_screen(PLUGINS, self.name, self.game.Options(), words(language))
                 self._fits(screen, f"{language}: the rules")
+            for option in choices(self.game.Options):
+                for part, key, most in (("name", option, LABEL), ("note", f"{option}-note", NOTE)):
+                    own = f"{self.name}-option-{key}"
+                    fits = not words(language).has(own) or len(words(language)(own)) <= most
+                    self.expect(fits, f"{language}: the {part} of the option {option} has more than {most} characters")
 
     def _keys(self, text: str | None, language: str) -> set[str]:
         if text is None:
@@ -372,6 +385,7 @@ class _Check:
         self.expect(steps_to(self.plugin, view, encode_payload(move), said), f"advice finds no way to {move}")
         self.expect(self.plugin.screens.reason(view, move, said).strip(), f"{language}: no reason for {move}")
         self.expect("".join(self.plugin.screens.help(view, said)).strip(), f"{language}: no help for a turn")
+        self._fits(how_screen({self.name: self.plugin}, self.name, 0, said, view), f"{language}: the page behind ?")
 
     def _table_view(
         self, state: Struct, log: Sequence[LogEntry], seat: int | None, seats: int, options: Options, seed: bytes

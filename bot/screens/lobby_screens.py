@@ -151,8 +151,8 @@ def game_menus(plugins: Plugins, click: Click, words: Words) -> list[Part]:
 
 def facts(plugin: ScreenPlugin, words: Words) -> str:
     """How many can play a game, and about how long it takes."""
-    seats = plugin.game.seats
-    return words("chooser-facts", fewest=min(seats), most=max(seats), minutes=plugin.minutes)
+    fewest, most = min(plugin.game.seats), max(plugin.game.seats)
+    return words("chooser-facts", fewest=fewest, most=most, more=most - fewest, minutes=plugin.minutes)
 
 
 def _games(plugins: Plugins, words: Words) -> Iterator[Part]:

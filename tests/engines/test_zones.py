@@ -135,3 +135,12 @@ def test_moves_are_explained_from_the_view() -> None:
 def test_a_zone_that_the_state_does_not_have_is_an_error() -> None:
     with pytest.raises(TypeError, match="no field bank"):
         type("Typo", (KuhnPoker,), {"zones": {"bank": HANDS}})
+
+
+def test_a_game_without_a_pile_for_each_seat_is_an_error() -> None:
+    with pytest.raises(TypeError, match="no zone by seat, and so no number of seats: declare one, such as HANDS"):
+
+        class Seatless(KuhnPoker):
+            """All cards lie in the middle."""
+
+            zones: ClassVar[Mapping[str, Pile]] = {"stock": DISCARD}

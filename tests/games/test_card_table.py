@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import ClassVar, TypeAlias, cast
+from typing import Any, ClassVar, TypeAlias, cast
 
 import pytest
 from fluent.runtime import FluentResource
@@ -15,7 +15,8 @@ from agents.generic import players
 from bot.features.replay.log import entries
 from bot.games.kit.picture import _ABOVE, _BOARD, hand_drawn, table_drawn
 from bot.games.kit.plugin import card_table
-from bot.games.kit.shown import Heap, Look, Place, Shown
+from bot.games.kit.shown import Heap, Look, Place, Shown, card_of, cards_in, lays_cards, shown
+from bot.games.kit.text import face_down, sentence, table_in_words
 from bot.games.plugin import AnyPlugin, Plugin
 from bot.locales import Words
 from bot.pictures.drawing import WIDTH, Stamp
@@ -24,12 +25,12 @@ from bot.screens.parts import Button, Menu, Part, Row, read_click
 from bot.screens.people import name_of
 from bot.tables.snapshots import Past
 from bot.tables.story import LogEntry
-from bot.tables.types import TableView
+from bot.tables.types import Member, TableView
 from engines.cards import CARDS
 from engines.chance import Chance
 from engines.contract import Event, IllegalMove, Options, Outcome, Step
 from engines.payload import decode_payload, encode_payload
-from engines.zones import DISCARD, HANDS, STOCK, Pile, ZoneGame, ZoneView, forget
+from engines.zones import DISCARD, HANDS, STOCK, TAKEN, Pile, Sees, ZoneGame, ZoneView, forget
 from tests.engines.steps import without_types
 from tests.screens.table_views import a_table
 
@@ -44,6 +45,12 @@ class Hand(Struct, frozen=True, tag_field="move", tag="hand", forbid_unknown_fie
     """Hand an ace to somebody."""
 
     card: int
+    other: int
+
+
+class Give(Struct, frozen=True, tag_field="move", tag="hand"):
+    """Hand over something that is no card."""
+
     other: int
 
 
@@ -65,6 +72,15 @@ class Named(Event, frozen=True, tag="named"):
     suit: int
 
 
+class Drew(Event, frozen=True, tag="drew"):
+    """A seat has drawn the top card of the discard pile, or one of the stock."""
+
+    seat: int
+    discard: bool
+    new_card: int | None = None
+    suit: int | None = None
+
+
 Move: TypeAlias = Lay | Hand | Halt
 
 
@@ -75,6 +91,13 @@ class State(Struct, frozen=True):
     discard: tuple[int, ...]
     stock: tuple[int, ...]
     halted: bool = False
+
+
+class Piled(State, frozen=True, kw_only=True):
+    """Piles in front of the seats."""
+
+    won: tuple[tuple[int, ...], ...]
+    top: tuple[tuple[int, ...], ...]
 
 
 class Shed(ZoneGame[State, Move, Laid, Options, int]):
@@ -128,6 +151,13 @@ PLUGIN: Plugin[State, Move, ZoneView[State], Laid, Options] = card_table(
 SENTENCES = """
 shed-laid = { $name } laid { $card }.
 shed-named = { $name } named { $suit }.
+shed-drew = { $name } drew { $new_card } { $discard ->
+    [true] from the discard pile
+   *[false] from the stock
+}; suit { $suit ->
+    [none] open
+   *[other] { $suit }
+}.
 shed-move-lay = Lay it
 shed-move-hand = To { $other }
 shed-move-halt = Halt
@@ -203,10 +233,12 @@ def test_a_hand_of_1_to_31_cards_lies_side_by_side_and_fits_on_a_phone(count: in
 
 @pytest.mark.parametrize("size", [_BOARD, _ABOVE], ids=["board", "hand"])
 @pytest.mark.parametrize("seats", range(2, 6))
-@pytest.mark.parametrize("laid", [0, 1, 4, 20])
+@pytest.mark.parametrize(("laid", "down"), [(0, 0), (1, 0), (4, 0), (20, 0), (0, 1), (4, 52), (20, 30)])
 @pytest.mark.parametrize("suit", [None, 2])
-def test_a_table_of_any_kind_stays_inside_its_picture(size: object, seats: int, laid: int, suit: int | None) -> None:
-    places = tuple(Place(31, CARDS[:laid], 1000, out=False) for _ in range(seats))
+def test_a_table_of_any_kind_stays_inside_its_picture(
+    size: object, seats: int, laid: int, down: int, suit: int | None
+) -> None:
+    places = tuple(Place(31, CARDS[:laid], 1000, out=False, down=down) for _ in range(seats))
     for piles in ((), ("stock",), ("stock", "discard"), ("stock", "row"), ("row",)):
         heaps = tuple(Heap(pile, CARDS[: 12 if pile == "row" else 30], pile == "row") for pile in piles)
         height, stamps = table_drawn(
@@ -215,7 +247,7 @@ def test_a_table_of_any_kind_stays_inside_its_picture(size: object, seats: int, 
             acts=0,
             winners=(1,),
             new={CARDS[0]},
-            lays=laid > 0,
+            lays=laid + down > 0,
         )
         assert inside(stamps, height), piles
 
@@ -252,6 +284,22 @@ def test_the_log_of_a_running_test_of_memory_has_the_same_sentences_with_cards_f
     assert told == [("**Anna** laid 2♦️.",), ("**You** named ♥️.",)]
 
 
+def test_a_flag_called_discard_is_no_card(said: Words) -> None:
+    table = seen([4, 5, 6]).table
+    assert (
+        sentence(Drew(seat=0, discard=True, new_card=5, suit=2), table, 0, said)
+        == "**You** drew 2♦️ from the discard pile; suit ♥️."
+    )
+    assert [*cards_in(Drew(seat=0, discard=True, new_card=5))] == [CARDS[5]]
+    assert card_of(True) is None
+    assert face_down(Drew(seat=0, discard=True, new_card=5)) is None
+
+
+def test_an_event_may_leave_out_a_card_or_a_suit(said: Words) -> None:
+    table = seen([4, 5, 6]).table
+    assert sentence(Drew(seat=0, discard=False), table, 0, said) == "**You** drew 🎴 from the stock; suit open."
+
+
 def test_a_sentence_of_the_game_replaces_that_of_the_kit(said: Words) -> None:
     assert "Which one?" in str(PLUGIN.screens.hand(seen([4, 5, 6]), said, ""))
     assert said("kit-choose-then", card="A♦️") in str(PLUGIN.screens.hand(seen([1, 5, 6]), said, "1"))
@@ -262,12 +310,34 @@ def test_help_names_what_can_be_done_and_why_the_rest_cannot(said: Words) -> Non
     assert told == ["Tap a card. You can play: 2♦️ 2♥️", "What you can do: **Halt**", "Red cards come first."]
 
 
+def test_help_leaves_out_moves_that_are_in_menus(said: Words) -> None:
+    few, many = (replace(seen([4, 5, 6]), legal=(Halt(),) * count) for count in (9, 10))
+    assert PLUGIN.screens.help(few, said) == ["What you can do: **Halt**"]
+    assert PLUGIN.screens.help(many, said) == ["What do you do?"]
+
+
 def test_a_text_says_all_that_the_picture_shows(said: Words) -> None:
     table_view = seen([4, 5, 6])
     told = PLUGIN.screens.hand_text(table_view, said, "5")
     assert told[:2] == ["Your cards: 2♣︎ 2♦️ 2♥️", "Chosen: **2♦️**"]
     assert "Stock: 46 cards" in told
     assert told[-1] == f"{name_of(table_view.table.seats[2], said)} · 1 card"
+
+
+def test_piles_in_front_of_a_seat_show_their_top_card_and_how_many_lie_face_down(said: Words) -> None:
+    own = {"won": TAKEN, "top": Pile(by_seat=True, shown=Sees.TOP)}
+    game: Any = type("Piles", (Shed,), {"State": Piled, "zones": {**Shed.zones, **own}})()
+    state = Piled(hands=((4,), (5,), (6,)), discard=(), stock=(), won=((0, 1), (), ()), top=((2, 3), (7,), ()))
+    view, table = game.view(state, 1), seen([4, 5, 6]).table
+    places = shown(game, Look(), view).places
+    assert [(place.laid, place.down) for place in places] == [((CARDS[3],), 3), ((CARDS[7],), 0), ((), 0)]
+    assert lays_cards(game, Look())
+    told = [*table_in_words(shown(game, Look(), view), table, said)][-3:]
+    assert told[0].endswith(" · 1 card · 3 face down · A♠︎")
+    assert told[2].endswith(" · 1 card")
+    without = Look[Any](unseen=("won", "top"))
+    assert [(place.laid, place.down) for place in shown(game, without, view).places] == [((), 0)] * 3
+    assert not lays_cards(game, without)
 
 
 # --- choices -------------------------------------------------------------------------------------
@@ -284,6 +354,17 @@ def test_every_legal_move_can_be_made_in_at_most_two_steps(hand: list[int], said
                 payload for kind, payload in offered(PLUGIN.screens.hand(table_view, said, choice)) if kind == "move"
             ]
     assert {decode_payload(GAME, payload) for payload in made} == {*table_view.legal}
+
+
+def test_a_label_names_a_player_without_markdown_and_help_quotes_it(said: Words) -> None:
+    table_view = seen([1, 5, 6])
+    ben = replace(table_view.table.seats[1], member=Member(2, "snake_case *fan*"))
+    table = replace(table_view.table, seats=(table_view.table.seats[0], ben, table_view.table.seats[2]))
+    table_view = replace(table_view, table=table, legal=(Hand(1, 1), Halt()))
+    assert "label='To snake_case *fan*'" in str(PLUGIN.screens.hand(table_view, said, "1"))
+    moves = (Give(1), Halt())
+    told = PLUGIN.screens.help(replace(table_view, legal=moves), said)
+    assert told == ["What you can do: **To snake\\_case \\*fan\\*** · **Halt**"]
 
 
 def test_a_card_with_several_moves_is_picked_first_and_laid_back_by_a_second_click(said: Words) -> None:

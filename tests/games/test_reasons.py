@@ -14,7 +14,9 @@ from bot.features.advice.screens import evidence_line
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.fitting import rows_of
-from engines import bremen, forty_barrels
+from engines import bierfest, bremen, cafe, forty_barrels
+from engines.cafe.tiles import FREE
+from engines.contract import next_seat
 from engines.one_eleven import Insert, inserted
 from tools.positions import moments
 
@@ -81,6 +83,44 @@ def test_a_trick_of_bremen_goes_where_the_reason_says() -> None:
                 assert words_for.get(higher, f"{higher} tiles") in told
     assert taken
     assert left
+
+
+def test_the_chairs_and_the_points_of_cafe_are_counted() -> None:
+    barred = left = 0
+    for acting, move, told in (each for seed in range(1, 5) for each in reasons("cafe", seed=seed)):
+        view, board = acting.view, cafe.board_of(acting.view.options.edition)
+        room = cafe.room_in(view)
+        if "right now" in told:
+            free = [chair for chair, guest in enumerate(room.chairs) if guest == FREE]
+            flags = [chair for chair in free if move.tile // 2 in board.flags_of[chair]]
+            fitting = sum(cafe.wanted_at(board, room, chair)[move.tile & 1] for chair in flags)
+            words_for = {0: "No free chair", 1: "Only one free chair"}
+            assert told.startswith(words_for.get(fitting, f"Only {fitting} free chairs")), told
+            barred += 1
+        elif told.startswith("Then "):
+            if isinstance(move, cafe.Seat):
+                room = cafe.sit_down(board, room, move)[0]
+            hand = view.hands[next_seat(len(view.hands), view.out, view.seat)]
+            moves = cafe.moves_in(board, room, None, tuple(tile.number for tile in hand))
+            seated = [cafe.sit_down(board, room, each)[1] for each in moves if isinstance(each, cafe.Seat)]
+            best = max((sum(gain.points for gain in gains) for gains in seated), default=0)
+            assert told.endswith(SAY("cafe-why-left", name="", points=f"+{best}").partition("score")[2])
+            left += any(tile.number >= cafe.GUESTS for tile in hand)
+    assert barred
+    assert left
+
+
+def test_bierfest_counts_the_cards_that_a_toast_would_leave() -> None:
+    counts = set()
+    for acting, move, told in (each for seed in range(1, 4) for each in reasons("bierfest", seed=seed)):
+        if isinstance(move, bierfest.Stop):
+            now = bierfest.toast_now(acting.view)
+            assert now is not None
+            assert told == SAY("bierfest-why-stop", count=now.minus)
+            assert ("no card" in told) == (now.minus == 0)
+            counts.add((now.minus, sum(acting.view.hand)))
+    assert any(minus < held for minus, held in counts)
+    assert SAY("bierfest-why-stop", count=1) == "If a toast came now, 1 card would be left in your hand: −1."
 
 
 def test_the_wagon_of_40_barrels_holds_where_the_reason_says_so() -> None:

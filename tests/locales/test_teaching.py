@@ -79,3 +79,11 @@ def test_who_breaks_the_wagon_is_fired(language: str, fired: str) -> None:
     assert fired in say("forty_barrels-you-are-out")
     assert fired in say("forty_barrels-last-out", total="41", who="other", name="Anna")
     assert fired in say("forty_barrels-rules")
+
+
+@pytest.mark.parametrize(
+    ("language", "nothing"),
+    [("en", "exchange one for a joker without drawing"), ("de", "ohne nachzuziehen"), ("ja", "交換します（補充なし）")],
+)
+def test_an_exchange_in_cafe_is_said_to_draw_nothing(language: str, nothing: str) -> None:
+    assert nothing in words(language)("cafe-how-2")

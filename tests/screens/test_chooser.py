@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.screens.lobby_screens import chooser_screen
+from bot.screens.lobby_screens import chooser_screen, facts
 from bot.screens.parts import NO_TABLE, Click, in_words
 from bot.store.schema import Status
 from tests.screens.reading import WORST_EMOJIS, check_limits, components, payload
@@ -15,6 +17,12 @@ from tests.screens.table_views import a_table
 TEXT, SECTION, BUTTON, THUMBNAIL = 10, 9, 2, 11
 HOOK = 28
 """Letters: more do not fit beside the scene on a phone."""
+
+
+class ForThree(type(PLUGINS["cafe"].game)):  # type: ignore[misc]
+    """For three players only."""
+
+    seats = range(3, 4)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -34,6 +42,11 @@ def test_every_game_is_a_line_with_its_scene_its_hook_and_its_figures(language: 
         assert section["accessory"]["type"] == THUMBNAIL
         assert section["accessory"]["media"]["url"] == f"attachment://{picture.key}.png"
         assert section["accessory"]["description"] == picture.alt == say(f"{name}-name")
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "3 players ·"), ("de", "3 Personen ·"), ("ja", "3人 ·")])
+def test_a_game_for_one_number_of_players_is_no_range(language: str, told: str) -> None:
+    assert facts(replace(PLUGINS["cafe"], game=ForThree()), words(language)).startswith(told)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -62,6 +62,7 @@ from engines.bierfest import (
     View,
     brings,
     menu_of,
+    toast_now,
 )
 from engines.payload import encode_payload
 
@@ -347,7 +348,8 @@ class BierfestScreens(GameScreens[Move, View, Event, BierfestOptions]):
             case Draw():
                 return _of_drawing(table_view, words)
             case Stop():
-                return words("bierfest-why-stop", count=sum(view.hand))
+                now = toast_now(view)
+                return words("bierfest-why-stop", count=0 if now is None else now.minus)
             case Lay():
                 return words("bierfest-why-lay", points=points)
             case Return(card=card):

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from agents.cafe.heuristic import most_points
 from bot.games.cafe.art.icons import ICONS, tile_icon
 from bot.games.cafe.choosing import ASKING, Choice, OfTile, brings, chosen, effect, nations_for, needs_company
 from bot.games.cafe.text import (
@@ -46,6 +45,7 @@ from engines.cafe import (
     View,
     board_of,
     chairs_for,
+    moves_in,
     room_in,
     sit_down,
 )
@@ -57,12 +57,14 @@ _FEW = 2
 
 
 def _left(table_view: CafeTableView, room: Room, words: Words) -> str:
-    """What the next player, whose hand is open, could make of the room with one guest."""
+    """The most that one guest of the next player, whose hand is open, could score at the tables."""
     view: View = table_view.view
     if view.seat is None:
         raise ValueError("a spectator makes no move")
     board, after = board_of(view.options.edition), next_seat(len(view.hands), view.out, view.seat)
-    best = most_points(board, room, tuple(tile.number for tile in view.hands[after]))
+    moves = moves_in(board, room, None, tuple(tile.number for tile in view.hands[after]))
+    gains = [sit_down(board, room, move)[1] for move in moves if isinstance(move, Seat)]
+    best = max((sum(each.points for each in gained) for gained in gains), default=0)
     name = name_of(table_view.table.seats[after], words)
     return words("cafe-why-left", name=name, points=gain(best))
 

@@ -67,15 +67,11 @@ _LAID: Final = 410
 
 def face(shown_card: Card, size: _Card) -> Sprite:
     """A card face up in this size."""
-    match size:
-        case _ if size == _LARGE:
-            return cards.large(shown_card, dim=False)
-        case _ if size == _STRIP:
-            return cards.strip_face(shown_card)
-        case _ if size == _LINE:
-            return cards.line_face(shown_card)
-        case _:
-            return _full(shown_card)
+    if size == _LARGE:
+        return cards.large(shown_card, dim=False)
+    if size == _STRIP:
+        return cards.strip_face(shown_card)
+    return cards.line_face(shown_card) if size == _LINE else _full(shown_card)
 
 
 @cache
@@ -137,21 +133,29 @@ def _seat(
         told = str(place.figure)
         high = min(size.figure, round(size.figure * 100 / width_of(told, size.figure)))
         yield stamp(figures(told, high, fill=LAMP, outline=8), 346, y)
-    yield from _laid(place.laid, size, y, right - _LAID - 36, new)
+    left = _LAID
+    if place.down:
+        yield stamp(cards.small_back(), left + 30, y)
+        yield stamp(pill(str(place.down), size=32), left + 30, y)
+        left += 76
+    yield from _laid(place.laid, size, left, y, right - 36 - left, new)
 
 
-def _laid(laid: Sequence[Card | None], size: _Table, y: int, room: int, new: Collection[Card]) -> Iterator[Stamp]:
+def _laid(
+    laid: Sequence[Card | None], size: _Table, left: int, y: int, room: int, new: Collection[Card]
+) -> Iterator[Stamp]:
     """The cards in front of a seat, in a row of this width; if there are many, the last ones in small rows."""
     if not laid:
         return
     card, lines = size.laid, 1
     if size is _BOARD and len(laid) * (card.wide + _GAP) > room + _GAP:
         card, lines = _LINE, 2
-    left, fitting = _LAID, lines * ((room - card.wide) // _SQUEEZED + 1)
+    fitting = lines * ((room - card.wide) // _SQUEEZED + 1)
     if len(laid) > fitting:
         yield stamp(pill(f"×{len(laid)}", size=38), left + 36, y)
         left, room = left + 84, room - 84
-        laid = laid[-lines * ((room - card.wide) // _SQUEEZED + 1) :]
+        laid = laid[-max(1, lines * ((room - card.wide) // _SQUEEZED + 1)) :]
+        lines = min(lines, len(laid))
     across = -(-len(laid) // lines)
     pitch = card.wide + _GAP
     if across > 1:
@@ -282,7 +286,7 @@ class CardPictures(GamePictures[MoveT, ZoneView[StateT], EventT], Generic[StateT
             acts=table_view.to_act,
             winners=() if outcome is None else outcome.winners,
             new=newest,
-            lays=lays_cards(self.game),
+            lays=lays_cards(self.game, self.look),
         )
 
 

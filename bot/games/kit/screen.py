@@ -27,8 +27,8 @@ from bot.locales import Words
 from bot.pictures.icons import Icon
 from bot.pictures.result import Seal
 from bot.screens.game_screens import GameLog, GameScreens, Moment, Passage
-from bot.screens.parts import ButtonStyle, Click, Part, button, menu_option, menus, rows, text, texts
-from bot.screens.people import name_of
+from bot.screens.parts import ButtonStyle, Click, Part, button, menu_option, menus, quoted, rows, text, texts
+from bot.screens.people import bare_name_of, name_of
 from bot.tables.types import Table, TableView
 from engines.cards import Card
 from engines.contract import EventT, MoveT, OptionsT, StateT
@@ -105,22 +105,23 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
         ]
 
     def help(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Sequence[str]:
-        """What can be done now, by the legal moves, and why some cards cannot be played."""
+        """What can be done now, without moves that are in menus, and why some cards cannot be played."""
         table, game = table_view.table, self.game.name
         by_card, others = _by_card(table_view.legal)
         lines = [words(f"{game}-help")] if words.has(f"{game}-help") else []
         if by_card:
             lines.append(say(game, "help-cards", words, cards=" ".join(written(card, words) for card in by_card)))
-        if others:
+        if 0 < len(others) <= _CHOICES:
             labels = dict.fromkeys(_label(move, table, words) for move in others)
-            lines.append(say(game, "help-moves", words, moves=" · ".join(f"**{label}**" for label in labels)))
-        return [*lines, *dict.fromkeys(self._refusals(table_view, words))]
+            lines.append(say(game, "help-moves", words, moves=" · ".join(f"**{quoted(label)}**" for label in labels)))
+        elif not lines:
+            lines.append(say(game, "choose-move", words))
+        return [*lines, *dict.fromkeys(self._refusals(table_view, by_card, words) if by_card else ())]
 
-    def _refusals(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Iterator[str]:
-        """Why some cards cannot be played."""
-        by_card, _ = _by_card(table_view.legal)
-        if not by_card:
-            return
+    def _refusals(
+        self, table_view: TableView[MoveT, ZoneView[StateT], EventT], by_card: dict[Card, list[MoveT]], words: Words
+    ) -> Iterator[str]:
+        """Why cards other than these cannot be played."""
         like = next(iter(by_card.values()))[0]
         for card in shown(self.game, self.look, table_view.view).hand:
             if card not in by_card:
@@ -203,15 +204,10 @@ def _card_choices(by_card: dict[Card, list[MoveT]], chosen: Card | None, table: 
         for card, moves in by_card.items()
     }
     if len(clicks) <= _BUTTONS:
-        buttons = [
-            button(
-                "",
-                click,
-                style=ButtonStyle.primary if card == chosen else ButtonStyle.secondary,
-                icon=written(card, words),
-            )
-            for card, click in clicks.items()
-        ]
+        buttons = []
+        for card, click in clicks.items():
+            style = ButtonStyle.primary if card == chosen else ButtonStyle.secondary
+            buttons.append(button("", click, style=style, icon=written(card, words)))
         lines = -(-len(buttons) // 5)
         yield from rows(buttons, -(-len(buttons) // lines)) if lines else ()
         return
@@ -235,8 +231,8 @@ def _choices(moves: Sequence[MoveT], table: Table, words: Words, *, primary: boo
 
 
 def _label(move: MoveT, table: Table, words: Words) -> str:
-    """The label of a move on a button, which cannot contain emojis."""
-    return words(f"{table.game}-move-{tag_of(move)}", **values_of(move, table, words.without_emojis))
+    """The label of a move on a button, which cannot contain emojis, and shows markdown as it is."""
+    return words(f"{table.game}-move-{tag_of(move)}", **values_of(move, table, words.without_emojis, bare_name_of))
 
 
 def _sign(move: MoveT, words: Words) -> str:

@@ -31,11 +31,13 @@ class Place(NamedTuple):
     held: int
     """The number of cards in its hand."""
     laid: tuple[Card | None, ...]
-    """Cards that lie open in front of it, in the order in which they were laid."""
+    """Cards that lie open in front of it, in the order in which they were laid; of some piles only the top one."""
     figure: int | None
     """Its tricks, points or chips."""
     out: bool
     """Whether it is out of the game."""
+    down: int = 0
+    """The number of cards that lie face down in front of it."""
 
 
 class Shown(NamedTuple):
@@ -68,13 +70,20 @@ def card_of(value: object) -> Card | None:
     """The card in a field of a state, a move or an event; None for a card face down."""
     if isinstance(value, Card):
         return value
-    return CARDS[value] if isinstance(value, int) and 0 <= value < len(CARDS) else None
+    if not isinstance(value, int) or isinstance(value, bool):
+        return None
+    return CARDS[value] if 0 <= value < len(CARDS) else None
+
+
+def names_cards(field: str) -> bool:
+    """Whether a field of a move or an event holds a card or cards, which its name says."""
+    return field in {"card", "cards"} or field.endswith(("_card", "_cards"))
 
 
 def cards_in(item: Struct) -> Iterator[Card]:
-    """The cards that an event or a move names, in fields whose names end with `card` or `cards`."""
+    """The cards that an event or a move names, in the fields that `names_cards`."""
     for field in fields(item):
-        if field.name.endswith(("card", "cards")):
+        if names_cards(field.name):
             value = getattr(item, field.name)
             each = value if isinstance(value, tuple) else (value,)
             yield from (card for card in map(card_of, each) if card is not None)
@@ -83,29 +92,35 @@ def cards_in(item: Struct) -> Iterator[Card]:
 def shown(game: ZoneGame[StateT, MoveT, EventT, OptionsT, int], look: Look[StateT], view: ZoneView[StateT]) -> Shown:
     """What this seat, or a spectator, sees of the table."""
     table = view.table
-    hands = _zones(game, lambda pile: pile.by_seat and pile.shown is Sees.OWNER)
-    open_piles = _zones(game, lambda pile: pile.by_seat and pile.shown is Sees.ALL)
-    seats = max((len(getattr(table, zone)) for zone, pile in game.zones.items() if pile.by_seat), default=0)
+    hands = [zone for zone, pile in game.zones.items() if pile.by_seat and pile.shown is Sees.OWNER]
+    piles = [zone for zone, pile in game.zones.items() if _lies(zone, pile, look)]
+    seats = max(len(getattr(table, zone)) for zone, pile in game.zones.items() if pile.by_seat)
     figures = None if look.figures is None else look.figures(table)
     out = () if look.out is None else look.out(table)
     over = view.to_act is None
 
-    def laid(seat: int) -> Iterator[Card | None]:
-        for zone in open_piles:
-            yield from map(card_of, getattr(table, zone)[seat])
-        if over:
-            for zone in hands:
-                if game.zones[zone].opens:
-                    yield from map(card_of, getattr(table, zone)[seat])
+    def laid(seat: int) -> tuple[list[Card | None], int]:
+        """The open cards, and how many are face down; hands that are turned up come last."""
+        found, down = list[Card | None](), 0
+        for zone in (*piles, *hands):
+            held, pile = getattr(table, zone)[seat], game.zones[zone]
+            sees = Sees.ALL if over and pile.opens else pile.shown
+            if sees is not Sees.OWNER:
+                visible = len(held) if sees is Sees.ALL else min(len(held), sees is Sees.TOP)
+                found += map(card_of, held[len(held) - visible :])
+                down += len(held) - visible
+        return found, down
 
     places = tuple(
         Place(
             held=sum(len(getattr(table, zone)[seat]) for zone in hands),
-            laid=tuple(laid(seat)),
+            laid=tuple(found),
             figure=None if figures is None else figures[seat],
             out=seat in out,
+            down=down,
         )
         for seat in range(seats)
+        for found, down in (laid(seat),)
     )
     own = () if view.seat is None else tuple(card for zone in hands for card in getattr(table, zone)[view.seat])
     return Shown(
@@ -120,10 +135,11 @@ def shown(game: ZoneGame[StateT, MoveT, EventT, OptionsT, int], look: Look[State
     )
 
 
-def lays_cards(game: ZoneGame[StateT, MoveT, EventT, OptionsT, int]) -> bool:
-    """Whether cards ever lie open in front of a seat."""
-    return any(pile.by_seat and (pile.shown is Sees.ALL or pile.opens) for pile in game.zones.values())
+def lays_cards(game: ZoneGame[StateT, MoveT, EventT, OptionsT, int], look: Look[StateT]) -> bool:
+    """Whether cards other than closed hands ever lie in front of a seat."""
+    return any(_lies(zone, pile, look) or (pile.by_seat and pile.opens) for zone, pile in game.zones.items())
 
 
-def _zones(game: ZoneGame[StateT, MoveT, EventT, OptionsT, int], wanted: Callable[[Pile], bool]) -> tuple[str, ...]:
-    return tuple(zone for zone, pile in game.zones.items() if wanted(pile))
+def _lies(zone: str, pile: Pile, look: Look[StateT]) -> bool:
+    """Whether a pile lies in front of a seat and is shown there."""
+    return pile.by_seat and pile.shown is not Sees.OWNER and zone not in look.unseen

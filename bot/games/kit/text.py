@@ -5,18 +5,18 @@ A sentence `<game>-<key>` replaces the sentence `kit-<key>`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from bot.games.kit.cards import SUIT_NAMES, plain_face, suit_icon, written
-from bot.games.kit.shown import Shown, card_of
+from bot.games.kit.shown import Shown, card_of, names_cards
 from bot.locales import Words
 from bot.screens.fitting import rows_of
 from bot.screens.people import name_of
-from bot.tables.types import Table
+from bot.tables.types import Seat, Table
 from engines.cards import Card
 from engines.contract import Event, EventT
 
@@ -36,25 +36,25 @@ def tag_of(item: Struct) -> str:
     return str(item.__struct_config__.tag)
 
 
-def values_of(item: Struct, table: Table, words: Words) -> Values:
+def values_of(item: Struct, table: Table, words: Words, named: Callable[[Seat, Words], str] = name_of) -> Values:
     """The fields of a move or an event as values of a sentence.
 
-    A field whose name ends with `card` or `cards` becomes cards, `suit` becomes its icon (its name is the value
-    `suit_name`), and the field `other` becomes the name of that seat.
+    Fields that `names_cards` become cards, `suit` becomes its icon (its name is the value `suit_name`), and the field
+    `other` becomes the name of that seat. None is a card face down, or the value `none`, which a sentence can select.
     """
     found: Values = {}
     for field in fields(item):
         name, value = field.name, getattr(item, field.name)
-        if name in {"seat", "only"} or value is None:
+        if name in {"seat", "only"}:
             continue
-        if name.endswith("cards"):
-            found[name] = " ".join(_written(card, words) for card in value)
-        elif name.endswith("card"):
-            found[name] = _written(value, words)
+        if names_cards(name):
+            found[name] = " ".join(_written(card, words) for card in (value if isinstance(value, tuple) else (value,)))
+        elif value is None:
+            found |= dict.fromkeys((name, f"{name}_name"), "none")
         elif name == "suit":
             found |= {name: words.icon(suit_icon(value)), "suit_name": words(f"kit-{SUIT_NAMES[value]}")}
         elif name == "other":
-            found[name] = name_of(table.seats[value], words)
+            found[name] = named(table.seats[value], words)
         elif isinstance(value, int | str):
             found[name] = str(value).lower() if isinstance(value, bool) else value
     return found
@@ -71,7 +71,7 @@ def face_down(event: EventT) -> EventT | None:
     for name in event.__struct_fields__:
         if name in {"seat", "only"}:
             continue
-        if not name.endswith(("card", "cards")):
+        if not names_cards(name):
             return None
         covered[name] = (_BACK,) if name.endswith("cards") else _BACK
     return replace(event, **covered)
@@ -138,6 +138,8 @@ def table_in_words(seen: Shown, table: Table, words: Words) -> Iterator[str]:
         told = [say(table.game, "seat-out" if place.out else "seat", words, name=name, count=place.held)]
         if place.figure is not None and not place.out:
             told.append(say(table.game, "figure", words, figure=place.figure))
+        if place.down:
+            told.append(say(table.game, "down", words, count=place.down))
         if place.laid:
             told.append(faces(place.laid))
         yield " · ".join(told)

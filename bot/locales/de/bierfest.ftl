@@ -213,7 +213,11 @@ bierfest-why-return-toast = Soll doch der Nächste die Prost-Karte haben.
 bierfest-why-return-single = Ein einzelnes Bier gibt keinen Satz.
 bierfest-why-return = Jede Karte, die auf der Hand bleibt, kostet beim Prost einen Punkt.
 bierfest-why-draw-first = Jeder Zug beginnt mit einer Karte.
-bierfest-why-stop = Du hast { $count } Karten auf der Hand, und jede kostet beim Prost einen Punkt.
+bierfest-why-stop = { $count ->
+    [0] Würde jetzt angestoßen, bliebe keine Karte auf deiner Hand.
+    [one] Würde jetzt angestoßen, bliebe eine Karte auf deiner Hand: −1.
+   *[other] Würde jetzt angestoßen, blieben { $count } Karten auf deiner Hand: −{ $count }.
+}
 bierfest-why-refuse = Auf der Hand würde sie dich nur etwas kosten.
 bierfest-why-take = Den Rest kannst du brauchen.
 bierfest-why-lay-nothing = Bei diesem Prost lohnt sich kein Satz.

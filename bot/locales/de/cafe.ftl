@@ -111,7 +111,7 @@ cafe-other-sex = Nur ein Mann kann einen Mann ablösen und nur eine Frau eine Fr
 cafe-joker-at-bar = Joker gehen nicht an die Bar.
 
 cafe-how-1 = **Das Ziel.** Gäste aus zwölf Ländern suchen einen Stuhl an einem Tisch mit ihrer Flagge, und Gesellschaft. Jeder gesetzte Gast bringt so viele Punkte, wie Gäste am Tisch sitzen (der erste keine). Wer die meisten Punkte hat, gewinnt: hier 98 gegen 82.
-cafe-how-2 = **Ein Zug.** Setz einen oder zwei Gäste, schick einen an die Bar oder tausch einen gegen einen Joker; danach ziehst du nach. Rund sind Frauen, eckig Männer. Zwei Gäste am Tisch sind Mann und Frau, drei sind 2 + 1, vier sind zwei Paare. Wen du setzt, der darf am Ende des Zuges nicht allein sitzen.
+cafe-how-2 = **Ein Zug.** Setz einen oder zwei Gäste oder schick einen an die Bar, dann zieh nach; oder tausch einen gegen einen Joker, ohne nachzuziehen. Rund sind Frauen, eckig Männer. Zwei Gäste am Tisch sind Mann und Frau, drei sind 2 + 1, vier sind zwei Paare. Wen du setzt, der darf am Ende des Zuges nicht allein sitzen.
 cafe-how-3 = **Ein Beispiel.** 🇷🇺♂︎ setzt sich zur Russin an Tisch 15: zwei Gäste, bei lauter Landsleuten doppelt, +4. Dein zweiter Gast, 🇨🇫♀︎, nimmt den Stuhl zwischen Tisch 7 und 8: Er zählt an beiden, +6. Dann ziehst du zwei nach.
 cafe-how-4 = **Das Ende.** Schluss ist, wenn nur noch 4 Gäste im Beutel sind, wenn alle Stühle oder die Bar voll sind oder eine Hand leer ist. Jeder Gast auf deiner Hand kostet dann 5 Punkte, ein Joker 10: Also setzt sich hier der Joker für +4. An der Bar bringen nur die ersten fünf Plätze Punkte; unter 0 scheidest du aus.
 cafe-help-tile = Tipp einen Gast an. Die Zahl zeigt, was er höchstens bringt; 🍸 heißt, dass ihm nur die Bar bleibt. Dann tipp einen Stuhl an: 5|9 steht zwischen Tisch 5 und 9, „24 unten“ unterhalb von Tisch 24.
@@ -156,11 +156,11 @@ cafe-reckoning = { $points } bis hierher, { $fine } für Gäste auf der Hand
 cafe-reckoning-out = ausgeschieden, die Rechnung an der Bar war zu hoch
 
 # Warum ein Zug geraten wird.
-cafe-why-left = { $name } kann danach mit einem Gast höchstens { $points } holen.
+cafe-why-left = { $name } kann danach mit einem Gast an den Tischen höchstens { $points } holen.
 cafe-why-bar = { $count ->
-    [0] Für { $tile } ist kein Stuhl mehr frei.
-    [one] Für { $tile } ist nur noch ein Stuhl frei.
-   *[other] Für { $tile } sind nur noch { $count } Stühle frei.
+    [0] { $tile } passt gerade auf keinen freien Stuhl.
+    [one] { $tile } passt gerade nur auf einen freien Stuhl.
+   *[other] { $tile } passt gerade nur auf { $count } freie Stühle.
 }
 cafe-why-exchange = Ein Joker kann sich später fast überall hinsetzen.
 cafe-why-second = Mit dem besten zweiten Gast am selben Tisch bringt das { $points }.

@@ -4,6 +4,7 @@ kit-seat = { $name } · { $count ->
    *[other] { $count } Karten
 }
 kit-seat-out = ~~{ $name }~~ · ausgeschieden
+kit-down = { $count } verdeckt
 kit-figure = Punkte: { $figure }
 kit-suit = Trumpf: { $suit }
 kit-pile-stock = Nachziehstapel: { $count ->

@@ -22,7 +22,10 @@ lobby-hand = Du sitzt bei { $game } in { $channel }. Sobald das Spiel beginnt, k
 lobby-hand-shut-out = Dort darf ich gerade nicht schreiben. Sobald es wieder geht, erscheint der Tisch.
 
 chooser-heading = Was wollen wir spielen?
-chooser-facts = { $fewest }–{ $most } Personen · { $minutes } Min.
+chooser-facts = { $more ->
+    [0] { $fewest }
+   *[other] { $fewest }–{ $most }
+} Personen · { $minutes } Min.
 
 button-join = Mitspielen
 button-leave = Aufstehen

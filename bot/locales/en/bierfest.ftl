@@ -213,7 +213,11 @@ bierfest-why-return-toast = Let the next player hold the toast card.
 bierfest-why-return-single = One of a kind isn’t a set.
 bierfest-why-return = Each card that stays in your hand costs a point at a toast.
 bierfest-why-draw-first = Every turn begins with a card.
-bierfest-why-stop = You hold { $count } cards, and each of them costs a point at a toast.
+bierfest-why-stop = { $count ->
+    [0] If a toast came now, no card would be left in your hand.
+    [one] If a toast came now, 1 card would be left in your hand: −1.
+   *[other] If a toast came now, { $count } cards would be left in your hand: −{ $count }.
+}
 bierfest-why-refuse = In your hand it would only cost you.
 bierfest-why-take = You can use what is left.
 bierfest-why-lay-nothing = No set is worth laying at this toast.

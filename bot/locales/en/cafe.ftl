@@ -111,7 +111,7 @@ cafe-other-sex = A man takes the place of a man only, and a woman that of a woma
 cafe-joker-at-bar = Jokers do not go to the bar.
 
 cafe-how-1 = **Goal.** Guests from twelve countries look for a chair at a table with their flag, and for company. Each guest you seat scores one point per guest at the table (the first one scores nothing). Most points wins: here 98 to 82.
-cafe-how-2 = **A turn.** Seat one or two guests, send one to the bar, or exchange one for a joker; then you draw. Round tiles are women, square ones men. Two guests at a table: a man and a woman. Three: 2 + 1. Four: two of each. Nobody you seat may be alone when your turn ends.
+cafe-how-2 = **A turn.** Seat one or two guests or send one to the bar, then draw; or exchange one for a joker without drawing. Round tiles are women, square ones men. Two guests at a table: a man and a woman. Three: 2 + 1. Four: two of each. Nobody you seat may be alone when your turn ends.
 cafe-how-3 = **An example.** 🇷🇺♂︎ joins the woman from Russia at table 15: two guests, doubled for one nation, +4. Your second guest, 🇨🇫♀︎, takes the chair between tables 7 and 8: it counts at both, +6. Then you draw two tiles.
 cafe-how-4 = **The end.** It is over when only 4 tiles are left in the bag, when all chairs or the bar are full, or when a hand is empty. Each tile you still hold costs 5 points, a joker 10: so here the joker sits down for +4. At the bar only the first five seats score; below 0 you are out.
 cafe-help-tile = Tap a guest. The number on it is the most it can score; 🍸 means that only the bar is left for it. Then tap a chair: 5|9 is between tables 5 and 9, “24 down” below table 24.
@@ -156,11 +156,11 @@ cafe-reckoning = { $points } so far, { $fine } for the tiles left in hand
 cafe-reckoning-out = out: the bill at the bar was too high
 
 # Why a move is advised.
-cafe-why-left = Then { $name } can score at most { $points } with one guest.
+cafe-why-left = Then { $name } can score at most { $points } with one guest at the tables.
 cafe-why-bar = { $count ->
-    [0] There is no chair left for { $tile }.
-    [one] There is only one chair left for { $tile }.
-   *[other] There are only { $count } chairs left for { $tile }.
+    [0] No free chair suits { $tile } right now.
+    [one] Only one free chair suits { $tile } right now.
+   *[other] Only { $count } free chairs suit { $tile } right now.
 }
 cafe-why-exchange = A joker can sit down almost anywhere later.
 cafe-why-second = With the best second guest at the same table it brings { $points }.

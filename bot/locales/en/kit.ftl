@@ -4,6 +4,7 @@ kit-seat = { $name } · { $count ->
    *[other] { $count } cards
 }
 kit-seat-out = ~~{ $name }~~ · out
+kit-down = { $count } face down
 kit-figure = points: { $figure }
 kit-suit = Trumps: { $suit }
 kit-pile-stock = Stock: { $count ->

@@ -22,7 +22,10 @@ lobby-hand = You are seated for { $game } in { $channel }. When the game starts,
 lobby-hand-shut-out = I can’t post there right now. As soon as I can, the table will be back.
 
 chooser-heading = What shall we play?
-chooser-facts = { $fewest }–{ $most } players · { $minutes } min
+chooser-facts = { $more ->
+    [0] { $fewest }
+   *[other] { $fewest }–{ $most }
+} players · { $minutes } min
 
 button-join = Join
 button-leave = Leave

@@ -170,7 +170,10 @@ bierfest-why-return-toast = 乾杯カードは次の人に持ってもらいま�
 bierfest-why-return-single = 1枚だけでは場に出せません。
 bierfest-why-return = 手札に残したカードは、乾杯のとき1枚−1点です。
 bierfest-why-draw-first = 手番は、まず1枚引くところから始まります。
-bierfest-why-stop = 手札は{ $count }枚。乾杯になれば1枚につき−1点です。
+bierfest-why-stop = { $count ->
+    [0] 今乾杯になっても、手札は1枚も残りません。
+   *[other] 今乾杯になれば、手札が{ $count }枚残って−{ $count }点です。
+}
 bierfest-why-refuse = 手札に加えても、減点になるだけです。
 bierfest-why-take = 残りのカードは役に立ちます。
 bierfest-why-lay-nothing = この乾杯で出したいそろいはありません。

@@ -1,6 +1,7 @@
 # トランプを使うすべてのゲームに共通の文。ゲームは kit-... を自分の <game>-... で置き換えられる
 kit-seat = { $name }・手札{ $count }枚
 kit-seat-out = ~~{ $name }~~・脱落
+kit-down = 裏向き{ $count }枚
 kit-figure = { $figure }点
 kit-suit = 切り札：{ $suit }
 kit-pile-stock = 山札：{ $count }枚

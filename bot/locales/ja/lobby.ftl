@@ -16,7 +16,10 @@ lobby-hand = { $channel } の「{ $game }」に参加しています。ゲーム
 lobby-hand-shut-out = 今はボットがそのチャンネルに書き込めません。書き込めるようになったら、卓をまた表示します。
 
 chooser-heading = どのゲームで遊びますか？
-chooser-facts = { $fewest }〜{ $most }人 · 約{ $minutes }分
+chooser-facts = { $more ->
+    [0] { $fewest }
+   *[other] { $fewest }〜{ $most }
+}人 · 約{ $minutes }分
 
 button-join = 参加
 button-leave = 抜ける
