@@ -90,6 +90,10 @@ class Mark:
         self._write(count)
         self._paid = count
 
+    def remove(self) -> None:
+        """Remove the mark, so that it is not used again after another has taken its place."""
+        (self._folder / _ENDED).unlink(missing_ok=True)
+
     def _write(self, count: int) -> None:
         self._folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
         here, ended = self._folder / _HERE, self._folder / _ENDED
@@ -162,6 +166,11 @@ async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *
     sqlite = url.get_backend_name() == "sqlite"
     # The mark first: the database, read after it, can only be newer.
     marked = None if mark is None else await asyncio.to_thread(mark.read)
+    beside = mark_of(url, None)
+    moved = False
+    if marked is None and beside is not None:  # Perhaps the folder was set only now.
+        marked = await asyncio.to_thread(beside.read)
+        moved = marked is not None
     row, home = await database.read(lambda unit: (_row(unit), None if sqlite else _home(unit)))
     signs = {
         "older-than-mark": marked is not None and marked.count > row.count,
@@ -177,12 +186,14 @@ async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *
         stopped = await database.write(partial(_stop_all, now=now, count=count), synced=True)
         _log.warning("database-put-back", reasons=reasons, stopped=stopped)
     if mark is not None:
-        remake = marked is None or marked.is_copy
+        remake = moved or marked is None or marked.is_copy
         await asyncio.to_thread(_bring_up, mark, count, remake=remake)
     is_marked = row.marked or mark is not None
     if (row.marked, row.home) != (is_marked, home):
         # Last: if the program dies before this, the next start repeats the whole check.
         await database.write(partial(_note, marked=is_marked, home=home), synced=True)
+    if moved and beside is not None:
+        await asyncio.to_thread(beside.remove)
     return stopped
 
 
