@@ -83,7 +83,7 @@ def test_a_mark_that_cannot_be_written_hides_neither_the_restore_nor_the_old_dat
     assert now.endswith("games running in that copy were stopped: 1.")
     kept = before.removeprefix("The previous database is kept as ").partition(". It")[0]
     assert Path(kept).is_file()
-    why = "The database data/tables.sqlite3 cannot be opened for writing: Not a directory."
+    why = "The folder file/mark of [store] mark cannot be used: Not a directory."
     assert (result.exit_code, result.stderr) == (1, f"The restored database could not be opened: {why}\n")
     assert asyncio.run(game("sqlite:///data/tables.sqlite3")) == (Status.STOPPED, True)
 

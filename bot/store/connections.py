@@ -27,6 +27,7 @@ _SENTENCES = {
     "unwritable": "The database {database} cannot be opened for writing: {reason}.",
     "unreachable": "The database server {database} cannot be reached: {reason}.",
     "not-a-database": "{database} is not a database of Stammtisch: {reason}.",
+    "unmarkable": "The folder {folder} of [store] mark cannot be used: {reason}.",
     "in-use": "Another bot is running on the database {database}; stop it first.",
     "absent": "There is no database at {database}.",
     "older": "The database {database} was written by an older Stammtisch; `stammtisch migrate` brings it up to date.",
@@ -34,7 +35,7 @@ _SENTENCES = {
     "moved": "The database {database} was removed or replaced while it was open; restart the bot.",
     "failed": "The database {database} failed to execute a request: {reason}.",
 }
-_LASTING = frozenset({"bad-url", "driver-missing", "not-a-database", "newer"})
+_LASTING = frozenset({"bad-url", "driver-missing", "unmarkable", "not-a-database", "newer"})
 
 
 class StoreError(Exception):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -145,4 +144,4 @@ class Store:
     async def _catch_up(self) -> None:
         """Write the number of ended tables to the mark before members see an end; if that fails, the request fails."""
         if self._mark is not None and self._mark.is_behind:
-            await asyncio.to_thread(self._mark.pay)
+            await rollback.touched(self._mark, self._mark.pay)

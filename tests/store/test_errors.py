@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.doctor.findings import Level
+from bot.doctor.machine import look_at_database
 from bot.store.connections import StoreError, read_url, shown
 from bot.store.store import Store
 
@@ -118,3 +120,17 @@ async def test_a_database_that_goes_away_is_one_error_for_whoever_asks(tmp_path:
     assert caught.value.code == "failed"
     assert "no such table: members" in str(caught.value)
     await store.close()
+
+
+@pytest.mark.parametrize("database_kind", ["sqlite", "postgresql"])
+async def test_a_folder_of_the_mark_that_cannot_be_used_is_named(address: str, tmp_path: Path) -> None:
+    """Neither the server nor the database file is to blame, and no waiting helps."""
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError) as caught:
+        await Store.open(address, mark=tmp_path / "file")
+    assert (caught.value.code, caught.value.lasts) == ("unmarkable", True)
+    assert str(caught.value) == f"The folder {tmp_path}/file of [store] mark cannot be used: File exists."
+    found = await look_at_database(address, tmp_path / "file")
+    assert [(each.level, each.sentence) for each in found] == [
+        (Level.ERROR, f"The folder {tmp_path}/file of [store] mark cannot be used: Not a directory.")
+    ]
