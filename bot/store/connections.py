@@ -129,7 +129,7 @@ def opening_errors(url: URL) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        if not (isinstance(error, exc.DBAPIError | sqlite3.Error | OSError) or _is_of_asyncpg(error)):
+        if not is_of_database(error):
             raise
         code = "unreachable" if _may_pass(error) else "failed"
         if url.get_backend_name() == "sqlite":
@@ -160,16 +160,16 @@ def request_errors(url: URL) -> Iterator[None]:
     except exc.IntegrityError as error:
         raise Conflict(reason(error)) from None
     except Exception as error:
-        if not (
-            isinstance(error, exc.DBAPIError | exc.TimeoutError | sqlite3.Error | OSError) or _is_of_asyncpg(error)
-        ):
+        if not is_of_database(error):
             raise
         raise StoreError("failed", database=shown(url), reason=reason(error)) from None
 
 
-def _is_of_asyncpg(error: Exception) -> bool:
-    """SQLAlchemy does not wrap asyncpg's errors while it connects, and asyncpg may not be installed."""
-    return type(error).__module__.partition(".")[0] == "asyncpg"
+def is_of_database(error: Exception) -> bool:
+    """Whether the database failed, rather than the work that it was to do."""
+    # SQLAlchemy does not wrap asyncpg's errors while it connects, and asyncpg may not be installed.
+    of_driver = isinstance(error, exc.DBAPIError | exc.TimeoutError | sqlite3.Error | OSError)
+    return of_driver or type(error).__module__.partition(".")[0] == "asyncpg"
 
 
 def _may_pass(error: Exception) -> bool:
