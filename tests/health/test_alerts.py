@@ -84,7 +84,9 @@ def test_a_bot_that_has_never_connected_is_disconnected(metrics: Metrics) -> Non
     assert scrape(metrics)[found[1], frozenset()] == 0
 
 
-@pytest.mark.parametrize(("known", "open_now", "value"), [([], [], 0), ([0, 1], [], 0), ([0, 1], [1], 0), ([0], [0], 1)])
+@pytest.mark.parametrize(
+    ("known", "open_now", "value"), [([], [], 0), ([0, 1], [], 0), ([0, 1], [1], 0), ([0], [0], 1)]
+)
 def test_a_bot_is_connected_with_all_its_shards(known: list[int], open_now: list[int], value: float) -> None:
     metrics = Metrics()
     measure_gateway(metrics, lambda: dict.fromkeys(known, 0.1), lambda: frozenset(open_now))
