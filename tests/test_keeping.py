@@ -14,6 +14,7 @@ from typer.testing import CliRunner, Result
 from bot.cli.main import cli
 from bot.store.connections import read_url
 from bot.store.peers import send, waiting
+from bot.store.process_lock import only_bot
 from bot.store.schema import Item, Status
 from bot.store.store import Store, utc_now
 from tests.store.databases import address, database_kind, postgres_tools, servers
@@ -82,12 +83,12 @@ def test_a_mark_that_cannot_be_written_hides_neither_the_restore_nor_the_old_dat
     assert now.endswith("games running in that copy were stopped: 1.")
     kept = before.removeprefix("The previous database is kept as ").partition(". It")[0]
     assert Path(kept).is_file()
-    why = "The database data/tables.sqlite3 cannot be opened for writing: Not a directory."
+    why = "The folder file/mark of [store] mark cannot be used: Not a directory."
     assert (result.exit_code, result.stderr) == (1, f"The restored database could not be opened: {why}\n")
     assert asyncio.run(game("sqlite:///data/tables.sqlite3")) == (Status.STOPPED, True)
 
 
-@pytest.mark.parametrize("command", ["restored", "migrate", "ratings"])
+@pytest.mark.parametrize("command", ["restored", "migrate"])
 def test_that_games_were_stopped_is_told_in_a_sentence(folder: Path, command: str) -> None:
     asyncio.run(with_a_game("sqlite:///data/tables.sqlite3"))
     if command != "restored":
@@ -107,6 +108,23 @@ def test_no_command_takes_a_database_whose_mark_is_elsewhere_for_a_copy(
     asyncio.run(with_a_game("sqlite:///data/tables.sqlite3", mark))
     assert "stopped" not in stammtisch(*command.split()).output
     assert asyncio.run(game("sqlite:///data/tables.sqlite3", mark)) == (Status.RUNNING, False)
+
+
+@pytest.mark.parametrize(("command", "status"), [("restored", 1), ("migrate", 0), ("ratings", 0), ("stop abcd2345", 1)])
+async def test_no_command_stops_games_beneath_a_running_bot(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, command: str, status: int
+) -> None:
+    """Not even if only the bot's environment names the folder of the mark."""
+    address, mark = "sqlite:///data/tables.sqlite3", folder / "mark"
+    monkeypatch.setattr("bot.store.process_lock.PATIENCE", 0)
+    monkeypatch.setattr("bot.host.inbox.PATIENCE", 0.1)
+    await with_a_game(address, mark)
+    async with only_bot(address, sharded=False):
+        result = await asyncio.to_thread(stammtisch, *command.split())
+    assert await game(address, mark) == (Status.RUNNING, False)
+    assert (result.exit_code, "games running in that copy" in result.output) == (status, False)
+    if command == "restored":
+        assert result.stderr == "Another bot is running on the database data/tables.sqlite3; stop it first.\n"
 
 
 def test_a_backup_comes_to_another_machine(

@@ -70,7 +70,7 @@ def contents(address: str) -> dict[str, list[tuple[object, ...]]]:
     """All rows."""
 
     async def look() -> dict[str, list[tuple[object, ...]]]:
-        store = await Store.open_to_read(address)
+        store = await Store.open_beside(address)
         try:
             return await everything(store)
         finally:
@@ -83,7 +83,7 @@ def stored(address: str, table_id: str) -> TableRecord:
     """A table as it is stored."""
 
     async def look() -> TableRecord | None:
-        store = await Store.open_to_read(address)
+        store = await Store.open_beside(address)
         try:
             return await store.read(lambda unit: unit.table(table_id))
         finally:

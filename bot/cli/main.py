@@ -337,14 +337,12 @@ def ratings(config: ConfigPath = None) -> None:
     except ModuleNotFoundError:
         fail("This bot has no ladders: the feature `records` is missing.")
 
-    async def rebuilt() -> tuple[int | None, int, int]:
-        settings = load_config(config).store
-        async with await Store.open(settings.url, mark=settings.mark_folder) as store:
-            return store.set_back, *await rebuild(store, {game.name for game in games() if game.cooperative})
+    async def rebuilt() -> tuple[int, int]:
+        async with await Store.open_beside(load_config(config).store.url) as store:
+            return await rebuild(store, {game.name for game in games() if game.cooperative})
 
     set_up_logs(LogSettings(level="error"))
-    set_back, ladders, tables = asyncio.run(rebuilt())
-    _tell_if_set_back(set_back)
+    ladders, tables = asyncio.run(rebuilt())
     typer.echo(f"{ladders} ladders were rebuilt from {tables} tables.")
 
 
@@ -384,19 +382,23 @@ def doctor(
 
 
 def _open_and_close(settings: StoreSettings, *, put_back: bool = False) -> None:
-    """Do to the database what the bot does when it starts."""
+    """Do to the database what the bot does when it starts; beneath a running bot, upgrade it at most."""
+    from bot.store.process_lock import only_bot
     from bot.store.store import Store
 
     async def opened() -> int | None:
-        async with await Store.open(settings.url, mark=settings.mark_folder, put_back=put_back) as store:
-            return store.set_back
+        url, mark = settings.url, settings.mark_folder
+        try:
+            async with only_bot(url, sharded=False), await Store.open(url, mark=mark, put_back=put_back) as store:
+                return store.set_back
+        except StoreError as error:
+            if put_back or error.code != "in-use":
+                raise
+            await (await Store.open(url, looking=False)).close()
+            return None
 
     set_up_logs(LogSettings(level="error"))
-    _tell_if_set_back(asyncio.run(opened()))
-
-
-def _tell_if_set_back(stopped: int | None) -> None:
-    if stopped is not None:
+    if (stopped := asyncio.run(opened())) is not None:
         typer.echo(f"The database was restored from a copy; games running in that copy were stopped: {stopped}.")
 
 

@@ -53,7 +53,7 @@ _REASONS: Final = {
 
 async def past_of(address: str, table_id: str) -> Past:
     """The course of an ended table in the database at this address. Raises CommandError if there is none."""
-    async with await Store.open_to_read(address) as store:
+    async with await Store.open_beside(address) as store:
         try:
             past = await Archive(store, {name: plugin.game for name, plugin in PLUGINS.items()}).past(table_id)
         except TableRefusal as refusal:

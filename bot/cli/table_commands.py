@@ -39,7 +39,7 @@ _ENGLISH: Final = words("en")
 
 async def listed(settings: StoreSettings, most: int, *, ended: bool, guild_id: int | None) -> list[Overview]:
     """At most `most` tables: open ones, newest first, then with `ended` the latest ended. Raises StoreError."""
-    async with await Store.open_to_read(settings.url) as store:
+    async with await Store.open_beside(settings.url) as store:
         return await store.read(lambda unit: overviews(unit, most, ended=ended, guild_id=guild_id))
 
 
@@ -61,18 +61,19 @@ def show(tables: Sequence[Overview], console: Console) -> None:
 async def stopped(settings: StoreSettings, table_id: str, because: Because) -> Stopped:
     """End an open table; the bot informs its members. Raises CommandError or StoreError."""
     try:
-        async with await Store.open(settings.url, mark=settings.mark_folder, migrating=False) as store:
+        async with await Store.open_beside(settings.url) as store:
             if await store.has_bot():
                 return await ask_owner_to_stop(store, table_id, because)
-            async with only_bot(settings.url, sharded=False):
-                return await stop_alone(store, table_id, because)
+        alone = only_bot(settings.url, sharded=False)
+        async with alone, await Store.open(settings.url, mark=settings.mark_folder) as store:
+            return await stop_alone(store, table_id, because)
     except TableRefusal as refusal:
         raise CommandError(_told(refusal, table_id)) from None
 
 
 async def ended(settings: StoreSettings, table_id: str, *, names: bool = False) -> TableFile:
     """An ended table as a document to export. Raises CommandError or StoreError."""
-    async with await Store.open_to_read(settings.url) as store:
+    async with await Store.open_beside(settings.url) as store:
         row, moves, said = await store.read(
             lambda unit: (unit.table(table_id), unit.moves(table_id), all_said(unit, table_id))
         )

@@ -30,9 +30,8 @@ async def examine(path: Path | None, clock: Callable[[], datetime] = utc_now) ->
     except ConfigError as error:
         return [failed("settings", str(error), "Every setting is explained in config.example.toml.")]
     file = path or (DEFAULT_PATH if DEFAULT_PATH.exists() else None)
-    parts = await asyncio.gather(
-        look_at_machine(config, file), look_at_database(config.store.url), look_at_discord(config, clock)
-    )
+    database = look_at_database(config.store.url, config.store.mark_folder)
+    parts = await asyncio.gather(look_at_machine(config, file), database, look_at_discord(config, clock))
     return [finding for part in parts for finding in part]
 
 

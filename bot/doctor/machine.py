@@ -37,10 +37,10 @@ NOTHING: Final = 20 * 2**20
 """Free bytes below which not even a write-ahead log fits."""
 
 
-async def look_at_database(address: str) -> list[Finding]:
-    """The findings about the database of the settings."""
+async def look_at_database(address: str, mark: Path | None = None) -> list[Finding]:
+    """The findings about the database of the settings, and the folder of its mark."""
     try:
-        found = await inspect(address)
+        found = await inspect(address, mark)
     except StoreError as error:
         return [failed("database", str(error), _ADVICE.get(error.code, "Check the settings in [store]."))]
     except TimeoutError:

@@ -112,6 +112,9 @@ def measure_gateway(
     metrics: Metrics, shards: Callable[[], Mapping[int, float]], connected: Callable[[], frozenset[int]]
 ) -> None:
     """Measure the connections to Discord. `shards` returns latencies in seconds, which are not finite at first."""
+    # This one exists before the first connection, so that an alert can compare it.
+    words = "Whether all shards of this process are connected"
+    metrics.gauge("connected", words, lambda: bool(shards()) and connected() >= shards().keys())
     metrics.gauges(
         *("gateway_latency_seconds", "Time between a heartbeat and its answer", ("shard",)),
         lambda: {(str(shard),): latency for shard, latency in shards().items() if math.isfinite(latency)},

@@ -72,8 +72,10 @@ def copy_to(database: sqlite3.Connection, to: Path) -> None:
 
 def quoted(url: URL) -> str:
     """The address of a PostgreSQL database, quoted for a shell, without the password: the tools ask for it."""
+    left_out = {"password", "prepared_statement_cache_size"}
+    query = {"sslmode" if key == "ssl" else key: value for key, value in url.query.items() if key not in left_out}
     # Not with `set`, to which None means "unchanged".
-    plain = URL.create(url.get_backend_name(), url.username, None, url.host, url.port, url.database, url.query)
+    plain = URL.create(url.get_backend_name(), url.username, None, url.host, url.port, url.database, query)
     return shlex.quote(plain.render_as_string())
 
 

@@ -27,6 +27,7 @@ _SENTENCES = {
     "unwritable": "The database {database} cannot be opened for writing: {reason}.",
     "unreachable": "The database server {database} cannot be reached: {reason}.",
     "not-a-database": "{database} is not a database of Stammtisch: {reason}.",
+    "unmarkable": "The folder {folder} of [store] mark cannot be used: {reason}.",
     "in-use": "Another bot is running on the database {database}; stop it first.",
     "absent": "There is no database at {database}.",
     "older": "The database {database} was written by an older Stammtisch; `stammtisch migrate` brings it up to date.",
@@ -34,7 +35,7 @@ _SENTENCES = {
     "moved": "The database {database} was removed or replaced while it was open; restart the bot.",
     "failed": "The database {database} failed to execute a request: {reason}.",
 }
-_LASTING = frozenset({"bad-url", "driver-missing", "not-a-database", "newer"})
+_LASTING = frozenset({"bad-url", "driver-missing", "unmarkable", "not-a-database", "newer"})
 
 
 class StoreError(Exception):
@@ -59,6 +60,9 @@ class Outdated(Exception):  # noqa: N818  (as above)
 # --- addresses and engines -------------------------------------------------------------------------------------------
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+_OPTIONS = {"host", "port", "user", "password", "database", "passfile", "service", "servicefile", "ssl"}
+_OPTIONS |= {"target_session_attrs", "krbsrvname", "gsslib", "prepared_statement_cache_size"}
+"""What the query of a PostgreSQL address may contain: the driver's options that are texts, and one of SQLAlchemy."""
 _BUSY_MS = 15_000
 """How long a writer waits for another process; far longer than any transaction here takes."""
 _WAL_ATTEMPTS = 100
@@ -81,9 +85,19 @@ def read_url(address: str) -> URL:
         raise StoreError("bad-url", database="in the settings")
     driver = _DRIVERS.get(url.get_backend_name())
     in_memory = url.get_backend_name() == "sqlite" and url.database in {None, "", ":memory:"}
-    if driver is None or in_memory:
+    if driver is None or in_memory or (url.port or 0) > 65_535:
         raise StoreError("bad-url", database="in the settings" if in_memory else shown(url))
-    return url.set(drivername=driver)
+    # asyncpg has another name than PostgreSQL's own tools for the option that hosted servers write in their addresses.
+    query = {"ssl" if key == "sslmode" else key: value for key, value in url.query.items()}
+    url = url.set(drivername=driver, query=query)
+    try:
+        (url.host or "").encode("idna")
+        url.get_dialect()().create_connect_args(url)
+    except (exc.ArgumentError, TypeError, ValueError):
+        raise StoreError("bad-url", database=shown(url)) from None
+    for option in () if url.get_backend_name() == "sqlite" else query.keys() - _OPTIONS:
+        raise StoreError("bad-url", database=f"{shown(url)}?{option}=...")
+    return url
 
 
 def shown(url: URL) -> str:
@@ -128,8 +142,11 @@ def opening_errors(url: URL) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        if not (isinstance(error, exc.DBAPIError | sqlite3.Error | OSError) or _is_of_asyncpg(error)):
+        if not is_of_database(error):
             raise
+        cause = getattr(error, "orig", None) or error
+        if type(cause.__cause__ or cause).__name__ == "ClientConfigurationError":  # of asyncpg
+            raise StoreError("bad-url", database=f"{shown(url)} ({reason(error)})") from None
         code = "unreachable" if _may_pass(error) else "failed"
         if url.get_backend_name() == "sqlite":
             # SQLite has a separate error type for "file is not a database"; all others concern the file.
@@ -159,16 +176,16 @@ def request_errors(url: URL) -> Iterator[None]:
     except exc.IntegrityError as error:
         raise Conflict(reason(error)) from None
     except Exception as error:
-        if not (
-            isinstance(error, exc.DBAPIError | exc.TimeoutError | sqlite3.Error | OSError) or _is_of_asyncpg(error)
-        ):
+        if not is_of_database(error):
             raise
         raise StoreError("failed", database=shown(url), reason=reason(error)) from None
 
 
-def _is_of_asyncpg(error: Exception) -> bool:
-    """SQLAlchemy does not wrap asyncpg's errors while it connects, and asyncpg may not be installed."""
-    return type(error).__module__.partition(".")[0] == "asyncpg"
+def is_of_database(error: Exception) -> bool:
+    """Whether the database failed, rather than the work that it was to do."""
+    # SQLAlchemy does not wrap asyncpg's errors while it connects, and asyncpg may not be installed.
+    of_driver = isinstance(error, exc.DBAPIError | exc.TimeoutError | sqlite3.Error | OSError)
+    return of_driver or type(error).__module__.partition(".")[0] == "asyncpg"
 
 
 def _may_pass(error: Exception) -> bool:

@@ -27,6 +27,7 @@ from sqlalchemy import URL, Connection, NullPool, text
 from bot.store.connections import StoreError, async_engine, migrating_engine, opening_errors, read_url, shown
 from bot.store.files import file_of, parts_of
 from bot.store.process_lock import file_is_locked, server_is_locked
+from bot.store.rollback import mark_of, touched
 
 _LOCK = 40_111_095
 """The key of a PostgreSQL advisory lock, by which processes that start at once take turns; any fixed number."""
@@ -123,13 +124,17 @@ class Inspection(Struct, frozen=True, kw_only=True):
         return self.revision is not None and self.revision not in known_revisions()
 
 
-async def inspect(address: str) -> Inspection:
-    """Inspect the database at this address. Raises StoreError if it cannot be reached, read or written to."""
+async def inspect(address: str, folder: Path | None = None) -> Inspection:
+    """Inspect the database at this address, and the folder of its mark. Raises StoreError if one cannot be used."""
     url = read_url(address)
     with opening_errors(url):
         if url.get_backend_name() == "sqlite":
-            return await asyncio.to_thread(_inspect_file, url)
-        return await _inspect_server(url)
+            found = await asyncio.to_thread(_inspect_file, url)
+        else:
+            found = await _inspect_server(url)
+        if (mark := mark_of(url, folder)) is not None:
+            await touched(mark, mark.check)
+        return found
 
 
 def _inspect_file(url: URL) -> Inspection:

@@ -1,7 +1,8 @@
 """The lock of a running bot, which keeps a second bot off the same database.
 
 On SQLite it is an operating-system lock on a file next to the database, on PostgreSQL an advisory lock of a session.
-Both are released when the process ends, however it ends. `run` takes it, and `stop` if no bot is running.
+Both are released when the process ends, however it ends. `run` takes it, and a command that does what only the owner
+of the database may do.
 """
 
 from __future__ import annotations

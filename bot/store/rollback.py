@@ -18,20 +18,25 @@ from __future__ import annotations
 
 import asyncio
 import os
+import tempfile
 import threading
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import structlog
 from msgspec import Struct
 from sqlalchemy import URL, select, text, update
 
+from bot.store.connections import StoreError, reason
 from bot.store.files import FOLDER, OWNER_ONLY, file_of
 from bot.store.schema import ENDINGS, Status
 from bot.store.transactions import Database
 from bot.store.unit_of_work import UnitOfWork
+
+R = TypeVar("R")
 
 # --- the mark --------------------------------------------------------------------------------------------------------
 
@@ -49,10 +54,10 @@ class Marked(Struct, frozen=True):
 
 
 class Mark:
-    """A mark in a folder. Its methods may raise OSError."""
+    """A mark in a folder. Its methods may raise OSError; run them with `touched`."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         self._lock = threading.Lock()
         self._owed = 0
         self._paid = 0
@@ -77,27 +82,36 @@ class Mark:
     def read(self) -> Marked | None:
         """The contents of the mark; None if there is none, or it is unreadable."""
         try:
-            count, changed = map(int, (self._folder / _ENDED).read_text(encoding="ascii").split())
-            found = (self._folder / _HERE).stat().st_ctime_ns
+            count, changed = map(int, (self.folder / _ENDED).read_text(encoding="ascii").split())
+            found = (self.folder / _HERE).stat().st_ctime_ns
         except (FileNotFoundError, NotADirectoryError, ValueError):
             return None
         return Marked(count, abs(found - changed) > SLACK_NS)
 
     def make(self, count: int) -> None:
         """Recreate the mark, with this number, so that it is no longer a copy."""
-        self._folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
-        (self._folder / _HERE).unlink(missing_ok=True)
+        self.folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
+        (self.folder / _HERE).unlink(missing_ok=True)
         self._write(count)
         self._paid = count
 
+    def check(self) -> None:
+        """Raise OSError if no file can be made in the folder, or the folder itself cannot."""
+        existing = next(each for each in (self.folder.absolute(), *self.folder.absolute().parents) if each.exists())
+        tempfile.TemporaryFile(dir=existing).close()
+
+    def remove(self) -> None:
+        """Remove the mark, so that it is not used again after another has taken its place."""
+        (self.folder / _ENDED).unlink(missing_ok=True)
+
     def _write(self, count: int) -> None:
-        self._folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
-        here, ended = self._folder / _HERE, self._folder / _ENDED
+        self.folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
+        here, ended = self.folder / _HERE, self.folder / _ENDED
         if not here.exists():
             here.touch()
             here.chmod(OWNER_ONLY)
         # A unique name, because another process may write at the same moment.
-        new = self._folder / f"{_ENDED}.{os.getpid()}.{id(self)}"
+        new = self.folder / f"{_ENDED}.{os.getpid()}.{id(self)}"
         handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWNER_ONLY)
         try:
             new.chmod(OWNER_ONLY)
@@ -106,7 +120,7 @@ class Mark:
         finally:
             os.close(handle)
         new.replace(ended)
-        _sync_folder(self._folder)
+        _sync_folder(self.folder)
 
 
 def _sync_folder(folder: Path) -> None:
@@ -154,6 +168,14 @@ def mark_of(url: URL, folder: Path | None) -> Mark | None:
     return None if folder is None else Mark(folder)
 
 
+async def touched(mark: Mark, work: Callable[[], R]) -> R:
+    """Run a method of the mark, which waits for the disk, in a thread. Raises StoreError."""
+    try:
+        return await asyncio.to_thread(work)
+    except OSError as error:
+        raise StoreError("unmarkable", folder=str(mark.folder), reason=reason(error)) from None
+
+
 async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *, put_back: bool) -> int | None:
     """Stop the running tables if the database was restored, and bring the mark up to date.
 
@@ -161,7 +183,10 @@ async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *
     """
     sqlite = url.get_backend_name() == "sqlite"
     # The mark first: the database, read after it, can only be newer.
-    marked = None if mark is None else await asyncio.to_thread(mark.read)
+    marked = None if mark is None else await touched(mark, mark.read)
+    beside = mark_of(url, None) if marked is None else None  # in use until now, if another folder has just been set
+    if beside is not None and (marked := await touched(beside, beside.read)) is None:
+        beside = None
     row, home = await database.read(lambda unit: (_row(unit), None if sqlite else _home(unit)))
     signs = {
         "older-than-mark": marked is not None and marked.count > row.count,
@@ -177,12 +202,14 @@ async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *
         stopped = await database.write(partial(_stop_all, now=now, count=count), synced=True)
         _log.warning("database-put-back", reasons=reasons, stopped=stopped)
     if mark is not None:
-        remake = marked is None or marked.is_copy
-        await asyncio.to_thread(_bring_up, mark, count, remake=remake)
+        remake = beside is not None or marked is None or marked.is_copy
+        await touched(mark, partial(_bring_up, mark, count, remake=remake))
     is_marked = row.marked or mark is not None
     if (row.marked, row.home) != (is_marked, home):
         # Last: if the program dies before this, the next start repeats the whole check.
         await database.write(partial(_note, marked=is_marked, home=home), synced=True)
+    if beside is not None:
+        await touched(beside, beside.remove)
     return stopped
 
 

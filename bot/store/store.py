@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -48,34 +47,31 @@ class Store:
         *,
         mark: Path | None = None,
         put_back: bool = False,
-        migrating: bool = True,
+        looking: bool = True,
     ) -> Store:
         """Open the database at this address (`sqlite:///file` or `postgresql://...`) and migrate it. Raises StoreError.
 
-        Without `migrating`, it must exist and be current already, for example because a bot is running on it.
-
-        If it was restored from an older backup, its running tables are stopped; `put_back` asserts that it was.
+        If it was restored from an older backup, its running tables are stopped; `put_back` asserts that it was. Only
+        the process that holds the lock may do so, or it stops the tables of a running bot: not without `looking`.
         `mark` is the folder of the mark outside the database (see `bot.store.rollback`); by default it is next to the
         file on SQLite, and there is none on PostgreSQL.
         """
         url = read_url(address)
         with opening_errors(url):
-            if migrating:
-                await prepare_file(url)
-                await migrate.upgrade(url)
-            else:
-                await migrate.require_current(url)
+            await prepare_file(url)
+            await migrate.upgrade(url)
             store = cls(url, clock, rollback.mark_of(url, mark))
             try:
-                store.set_back = await rollback.look(store._database, url, store._mark, clock(), put_back=put_back)
+                if looking:
+                    store.set_back = await rollback.look(store._database, url, store._mark, clock(), put_back=put_back)
             except BaseException:
                 await store.close()
                 raise
             return store
 
     @classmethod
-    async def open_to_read(cls, address: str) -> Store:
-        """Open an existing, current database, perhaps while a bot runs on it. Changes nothing. Raises StoreError."""
+    async def open_beside(cls, address: str) -> Store:
+        """Open a current database, perhaps beneath a running bot, but not to end tables. Raises StoreError."""
         url = read_url(address)
         with opening_errors(url):
             await migrate.require_current(url)
@@ -148,4 +144,4 @@ class Store:
     async def _catch_up(self) -> None:
         """Write the number of ended tables to the mark before members see an end; if that fails, the request fails."""
         if self._mark is not None and self._mark.is_behind:
-            await asyncio.to_thread(self._mark.pay)
+            await rollback.touched(self._mark, self._mark.pay)

@@ -22,10 +22,10 @@ from functools import partial
 from typing import Any, ParamSpec, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store.connections import StoreError, async_engine, prepare_connections, shown
+from bot.store.connections import StoreError, async_engine, is_of_database, prepare_connections, shown
 from bot.store.files import Identity
 from bot.store.peers import Listener, send_notices
 from bot.store.unit_of_work import Notice, UnitOfWork
@@ -201,7 +201,9 @@ class GroupCommit:
             try:
                 await self._commit(group)
             except Exception as error:  # it answers every request in the group
-                failed = True
+                # A lone request may refuse its own work; a group keeps such errors apart.
+                of_database = isinstance(error, StoreError) or is_of_database(error)
+                failed = of_database and not isinstance(error, IntegrityError)
                 for request in group:
                     request.error = error
             self.watch(len(group), time.perf_counter() - began, failed)

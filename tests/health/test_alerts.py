@@ -14,6 +14,7 @@ from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.app import Stammtisch
+from bot.health.measured import measure_gateway
 from bot.metrics import Fate, Kind, Metrics
 from bot.store.store import Store
 from tests.store.databases import newest_file
@@ -74,6 +75,22 @@ def test_the_first_event_is_seen(metrics: Metrics, name: str, event: Callable[[M
     assert increase(rule(name), before, before) == 0
     event(metrics)
     assert increase(rule(name), before, scrape(metrics)) == 1
+
+
+def test_a_bot_that_has_never_connected_is_disconnected(metrics: Metrics) -> None:
+    """Prometheus compares nothing with zero where there is no series."""
+    found = re.fullmatch(r"min by \(instance\) \((\w+)\) == 0", rule("StammtischDisconnected"))
+    assert found is not None
+    assert scrape(metrics)[found[1], frozenset()] == 0
+
+
+@pytest.mark.parametrize(
+    ("known", "open_now", "value"), [([], [], 0), ([0, 1], [], 0), ([0, 1], [1], 0), ([0], [0], 1)]
+)
+def test_a_bot_is_connected_with_all_its_shards(known: list[int], open_now: list[int], value: float) -> None:
+    metrics = Metrics()
+    measure_gateway(metrics, lambda: dict.fromkeys(known, 0.1), lambda: frozenset(open_now))
+    assert scrape(metrics)["stammtisch_connected", frozenset()] == value
 
 
 needs_promtool = pytest.mark.skipif(

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.doctor.findings import Level
+from bot.doctor.machine import look_at_database
+from bot.store.backup import quoted
 from bot.store.connections import StoreError, read_url, shown
 from bot.store.store import Store
 
@@ -74,12 +78,23 @@ async def test_a_server_that_does_not_answer_is_named_without_its_password() -> 
         "sqlite://",
         "sqlite:///:memory:",
         "postgresql://a:b@c:port/d",
+        "postgresql://a:b@c:70000/d",
+        "postgresql://a:b@.bad/d",
+        "postgresql://a:b@c/d?ssl=bogus",
+        "postgresql://a:b@c/d?target_session_attrs=bogus",
+        "postgresql://a:b@c/d?application_name=x",
+        "postgresql://a:b@c/d?channel_binding=require",
+        "postgresql://a:b@c/d?port=x",
+        "sqlite://data/x.sqlite3",
+        "sqlite:///x.sqlite3?timeout=x",
     ],
 )
-async def test_other_addresses_are_refused(address: str) -> None:
+async def test_other_addresses_are_refused(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     error = await refusal(address)
-    assert error.code == "bad-url"
+    assert (error.code, error.lasts) == ("bad-url", True)
     assert "sqlite:///file" in str(error)
+    assert os.listdir(tmp_path) == []  # noqa: PTH208  (of a test, at once)
 
 
 @pytest.mark.parametrize("password", ["geheim@tavern:port", "ge@heim@tavern"])
@@ -107,6 +122,20 @@ def test_a_password_among_the_settings_of_an_address_is_not_shown() -> None:
     assert shown(read_url("postgresql://tavern/tables?password=geheim")) == "postgresql://tavern/tables"
 
 
+def test_an_option_that_the_driver_does_not_know_is_named_without_its_value() -> None:
+    with pytest.raises(StoreError, match=r"address postgresql://tavern/tables\?sslkey=\.\.\. cannot be read"):
+        read_url("postgresql://tavern/tables?sslkey=geheim")
+
+
+@pytest.mark.parametrize("option", ["ssl", "sslmode"])
+async def test_the_tools_and_the_driver_each_get_their_name_of_the_tls_mode(option: str) -> None:
+    url = read_url(f"postgresql://beer:geheim@127.0.0.1:1/tavern?{option}=require&password=geheim")
+    assert url.query["ssl"] == "require"
+    assert quoted(url) == "'postgresql://beer@127.0.0.1:1/tavern?sslmode=require'"
+    error = await refusal(f"postgresql://beer:geheim@127.0.0.1:1/tavern?{option}=require")
+    assert error.code == "unreachable"
+
+
 async def test_a_database_that_goes_away_is_one_error_for_whoever_asks(tmp_path: Path) -> None:
     file = tmp_path / "stammtisch.sqlite3"
     store = await Store.open(f"sqlite:///{file}")
@@ -118,3 +147,17 @@ async def test_a_database_that_goes_away_is_one_error_for_whoever_asks(tmp_path:
     assert caught.value.code == "failed"
     assert "no such table: members" in str(caught.value)
     await store.close()
+
+
+@pytest.mark.parametrize("database_kind", ["sqlite", "postgresql"])
+async def test_a_folder_of_the_mark_that_cannot_be_used_is_named(address: str, tmp_path: Path) -> None:
+    """Neither the server nor the database file is to blame, and no waiting helps."""
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError) as caught:
+        await Store.open(address, mark=tmp_path / "file")
+    assert (caught.value.code, caught.value.lasts) == ("unmarkable", True)
+    assert str(caught.value) == f"The folder {tmp_path}/file of [store] mark cannot be used: File exists."
+    found = await look_at_database(address, tmp_path / "file")
+    assert [(each.level, each.sentence) for each in found] == [
+        (Level.ERROR, f"The folder {tmp_path}/file of [store] mark cannot be used: Not a directory.")
+    ]

@@ -138,3 +138,17 @@ async def test_two_processes_that_would_wait_for_each_other_both_get_through(sto
     )
     await other.close()
     assert sorted(versions) == [1, 1, 2, 2]
+
+
+async def test_only_an_error_of_the_database_is_a_failed_commit(store: Store) -> None:
+    """A refusal, a conflict and the like answer one request, whether it is alone or shares its commit."""
+    await some_tables(store)
+    seen: list[tuple[int, bool]] = []
+    store.watch(lambda size, _seconds, failed: seen.append((size, failed)))
+    for wrong in (refused(IDS[0]), lambda unit: unit.add(table_record(IDS[0], 0))):
+        with pytest.raises((KeyError, Conflict)):
+            await store.write(wrong)
+    await asyncio.gather(*(store.write(refused(IDS[0])) for _ in range(2)), return_exceptions=True)
+    with pytest.raises(StoreError):
+        await store.write(lambda unit: unit.connection.execute(text("SELECT nonsense")))
+    assert seen == [(1, False), (1, False), (2, False), (1, True)]

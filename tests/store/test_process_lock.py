@@ -99,7 +99,7 @@ async def test_nobody_else_reads_the_file_and_its_folder_is_made(tmp_path: Path)
 async def test_other_commands_open_the_database_beside_it(address: str) -> None:
     async with only_bot(address, sharded=False):
         await (await Store.open(address)).close()
-        await (await Store.open_to_read(address)).close()
+        await (await Store.open_beside(address)).close()
 
 
 async def test_it_is_seen_whether_a_bot_runs_and_seeing_it_takes_nothing(address: str, tmp_path: Path) -> None:

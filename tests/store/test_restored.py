@@ -113,6 +113,24 @@ async def test_a_file_that_comes_to_a_new_place_without_its_mark_is_taken_for_a_
 
 
 @sqlite
+async def test_a_folder_for_the_mark_that_is_set_later_takes_over_the_mark_beside_the_file(
+    tmp_path: Path, address: str
+) -> None:
+    store = await Store.open(address)
+    await put(store, running())
+    await store.close()
+    shutil.copy2(tmp_path / "stammtisch.sqlite3", tmp_path / "backup")
+    for _ in range(2):
+        store = await Store.open(address, mark=tmp_path / "mark")
+        assert (await found(store)).status == Status.RUNNING
+        await store.close()
+    shutil.rmtree(tmp_path / "mark")
+    store = await Store.open(address, mark=tmp_path / "mark")
+    assert (await found(store)).set_back, "no stale mark beside the file replaces a lost one"
+    await store.close()
+
+
+@sqlite
 async def test_a_mark_that_cannot_be_written_keeps_the_end_from_everybody(
     tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

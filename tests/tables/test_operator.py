@@ -23,7 +23,7 @@ __all__ = ["database_kind"]
 @pytest.fixture
 async def beside(store: Store, address: str) -> AsyncIterator[Store]:
     """The same database, as the terminal opens it."""
-    opened = await Store.open(address, migrating=False)
+    opened = await Store.open_beside(address)
     yield opened
     await opened.close()
 
