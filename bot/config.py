@@ -291,10 +291,8 @@ def load_config(path: Path | None = None) -> Config:
     Raises ConfigError with one sentence that names the file or variable and what to do about it.
     """
     _refuse_unknown_variables()
-    content: dict[str, Any] = {}
     source = path or DEFAULT_PATH
-    if path is not None or source.exists():
-        content = _read(source)
+    content = _read(source, may_be_absent=path is None)
     try:
         return Config(**content)
     except ValidationError as error:
@@ -303,10 +301,12 @@ def load_config(path: Path | None = None) -> Config:
         raise ConfigError(_no_list()) from None
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _read(path: Path, *, may_be_absent: bool) -> dict[str, Any]:
     try:
         text = path.read_text(encoding="utf-8-sig")  # Windows editors begin a file with a byte order mark.
     except FileNotFoundError:
+        if may_be_absent:
+            return {}
         raise ConfigError(f"{path} does not exist; copy config.example.toml and put your token in.") from None
     except OSError as error:
         raise ConfigError(f"{path} cannot be read: {error.strerror}.") from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import re
 import tomllib
 from pathlib import Path
@@ -172,6 +173,18 @@ def test_a_file_with_a_byte_order_mark_is_read(elsewhere: Path) -> None:
 def test_a_file_in_another_encoding_is_named(elsewhere: Path) -> None:
     (elsewhere / "config.toml").write_text("[agents]\npace = 1\n", encoding="utf-16")
     with pytest.raises(ConfigError, match=r"^config\.toml is not in UTF-8; save it with that encoding\.$"):
+        load_config()
+
+
+def test_settings_that_may_not_be_read_are_not_taken_for_missing_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a folder that the user may not enter, where even asking for the file fails."""
+
+    def refused(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    for name in ("stat", "open", "read_text"):
+        monkeypatch.setattr(Path, name, refused)
+    with pytest.raises(ConfigError, match=r"^config\.toml cannot be read: Permission denied\.$"):
         load_config()
 
 
