@@ -394,11 +394,11 @@ def _sentence(error: ValidationError, source: Path, content: dict[str, Any]) -> 
         name = problem["msg"]
     if problem["type"] in {"extra_forbidden", _UNKNOWN}:
         return f"{source} has an unknown option {section}.{name}{_setting_hint(name, section)}."
-    given = content.get(section, {})
-    if not isinstance(given, dict) or name in given:
-        return f"{source} gives {'.'.join([section, *rest])} an invalid value: it {_expected(problem)}."
     variable = f"{PREFIX}{section}__{name}".upper()
-    return f"The environment gives {variable} an invalid value: it {_expected(problem)}."
+    blamed = f"{source} gives {'.'.join([section, *rest])}"
+    if variable in map(str.upper, os.environ):  # which wins
+        blamed = f"The environment gives {variable}"
+    return f"{blamed} an invalid value: it {_expected(problem)}."
 
 
 def _expected(problem: ErrorDetails) -> str:

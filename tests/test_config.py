@@ -218,6 +218,15 @@ def test_no_refused_value_is_told_in_the_words_of_a_library(section: str, name: 
         assert not re.search(r"[\^\\{}<>*]|[a-z][A-Z]|tuple|dictionary|instance|pattern|\d\.0\.?$", sentence)
 
 
+def test_the_environment_is_blamed_for_its_mistake_although_the_file_has_the_setting(
+    elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("stammtisch_agents__pace", "fast")
+    assert complaint("[agents]\npace = 1\n", elsewhere).startswith(
+        "The environment gives STAMMTISCH_AGENTS__PACE an invalid value: it must be a number"
+    )
+
+
 def test_a_list_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STAMMTISCH_DISCORD__SHARDS", "4")
     monkeypatch.setenv("STAMMTISCH_DISCORD__SHARD_IDS", "[0, 3]")
