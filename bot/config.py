@@ -293,10 +293,16 @@ def load_config(path: Path | None = None) -> Config:
     _refuse_unknown_variables()
     source = path or DEFAULT_PATH
     content = _read(source, may_be_absent=path is None)
+    known = _known()
+    for section, given in content.items():
+        if section not in known:  # pydantic would accept [Discord] too, or ignore it beside [discord]
+            if isinstance(given, dict):
+                raise ConfigError(f"{source} has an unknown section [{section}]{_hint(section.lower(), list(known))}.")
+            raise ConfigError(f"{source} has {section} outside of any section{_setting_hint(section)}.")
     try:
         return Config(**content)
     except ValidationError as error:
-        raise ConfigError(_sentence(error, source, content)) from None
+        raise ConfigError(_sentence(error, source)) from None
     except SettingsError:
         raise ConfigError(_no_list()) from None
 
@@ -381,15 +387,10 @@ def _bare(variable: str) -> str:
     return variable.removeprefix(PREFIX).replace("_", "")
 
 
-def _sentence(error: ValidationError, source: Path, content: dict[str, Any]) -> str:
+def _sentence(error: ValidationError, source: Path) -> str:
     problem = error.errors(include_url=False, include_input=False)[0]
     section, *rest = (step for step in problem["loc"] if isinstance(step, str))
     name = rest[0] if rest else ""
-    known = _known()
-    if section not in known:
-        if isinstance(content.get(section), dict):
-            return f"{source} has an unknown section [{section}]{_hint(section, list(known))}."
-        return f"{source} has {section} outside of any section{_setting_hint(section)}."
     if problem["type"] == _UNKNOWN:
         name = problem["msg"]
     if problem["type"] in {"extra_forbidden", _UNKNOWN}:

@@ -227,6 +227,21 @@ def test_the_environment_is_blamed_for_its_mistake_although_the_file_has_the_set
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[Discord]\ntoken = 'x'\n", "config.toml has an unknown section [Discord] (did you mean discord?)."),
+        (
+            "[discord]\n[Discord]\ntoken = 'x'\n",
+            "config.toml has an unknown section [Discord] (did you mean discord?).",
+        ),
+        ("[LOG]\nlevel = 'loud'\n", "config.toml has an unknown section [LOG] (did you mean log?)."),
+    ],
+)
+def test_a_section_in_capitals_is_not_another_name_for_it(text: str, sentence: str, elsewhere: Path) -> None:
+    assert complaint(text, elsewhere) == sentence
+
+
 def test_a_list_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STAMMTISCH_DISCORD__SHARDS", "4")
     monkeypatch.setenv("STAMMTISCH_DISCORD__SHARD_IDS", "[0, 3]")
