@@ -127,7 +127,7 @@ def test_the_check_names_what_is_missing(site: Path) -> None:
 
 
 def test_a_new_game_needs_a_name_of_its_own(tmp_path: Path) -> None:
-    for name in ("High-Card", "bremen", "json", "a" * 21, ""):
+    for name in ("High-Card", "bremen", "json", "a" * 21, "", "class", "def", "lambda"):
         with pytest.raises(NewGameError):
             new_game(name, tmp_path)
     made = new_game("queens", tmp_path)
