@@ -377,7 +377,7 @@ def doctor(
     from bot.doctor import command
 
     set_up_logs(LogSettings(level="error"))
-    logging.disable()  # The findings report what would be logged here.
+    logging.disable(logging.ERROR)  # The findings report what would be logged here, except a crash.
     findings = asyncio.run(command.examine(config))
     if as_json:
         typer.echo(command.as_json(findings))
