@@ -291,22 +291,28 @@ def load_config(path: Path | None = None) -> Config:
     Raises ConfigError with one sentence that names the file or variable and what to do about it.
     """
     _refuse_unknown_variables()
-    content: dict[str, Any] = {}
     source = path or DEFAULT_PATH
-    if path is not None or source.exists():
-        content = _read(source)
+    content = _read(source, may_be_absent=path is None)
+    known = _known()
+    for section, given in content.items():
+        if section not in known:  # pydantic would accept [Discord] too, or ignore it beside [discord]
+            if isinstance(given, dict):
+                raise ConfigError(f"{source} has an unknown section [{section}]{_hint(section.lower(), list(known))}.")
+            raise ConfigError(f"{source} has {section} outside of any section{_setting_hint(section)}.")
     try:
         return Config(**content)
     except ValidationError as error:
-        raise ConfigError(_sentence(error, source, content)) from None
+        raise ConfigError(_sentence(error, source)) from None
     except SettingsError:
         raise ConfigError(_no_list()) from None
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _read(path: Path, *, may_be_absent: bool) -> dict[str, Any]:
     try:
         text = path.read_text(encoding="utf-8-sig")  # Windows editors begin a file with a byte order mark.
     except FileNotFoundError:
+        if may_be_absent:
+            return {}
         raise ConfigError(f"{path} does not exist; copy config.example.toml and put your token in.") from None
     except OSError as error:
         raise ConfigError(f"{path} cannot be read: {error.strerror}.") from None
@@ -381,24 +387,19 @@ def _bare(variable: str) -> str:
     return variable.removeprefix(PREFIX).replace("_", "")
 
 
-def _sentence(error: ValidationError, source: Path, content: dict[str, Any]) -> str:
+def _sentence(error: ValidationError, source: Path) -> str:
     problem = error.errors(include_url=False, include_input=False)[0]
     section, *rest = (step for step in problem["loc"] if isinstance(step, str))
     name = rest[0] if rest else ""
-    known = _known()
-    if section not in known:
-        if isinstance(content.get(section), dict):
-            return f"{source} has an unknown section [{section}]{_hint(section, list(known))}."
-        return f"{source} has {section} outside of any section{_setting_hint(section)}."
     if problem["type"] == _UNKNOWN:
         name = problem["msg"]
     if problem["type"] in {"extra_forbidden", _UNKNOWN}:
         return f"{source} has an unknown option {section}.{name}{_setting_hint(name, section)}."
-    given = content.get(section, {})
-    if not isinstance(given, dict) or name in given:
-        return f"{source} gives {'.'.join([section, *rest])} an invalid value: it {_expected(problem)}."
     variable = f"{PREFIX}{section}__{name}".upper()
-    return f"The environment gives {variable} an invalid value: it {_expected(problem)}."
+    blamed = f"{source} gives {'.'.join([section, *rest])}"
+    if variable in map(str.upper, os.environ):  # which wins
+        blamed = f"The environment gives {variable}"
+    return f"{blamed} an invalid value: it {_expected(problem)}."
 
 
 def _expected(problem: ErrorDetails) -> str:

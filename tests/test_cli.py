@@ -11,7 +11,9 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli.main import cli
-from bot.config import SILENT_FOR
+from bot.cli.play_command import _settings
+from bot.cli.terminal import CommandError
+from bot.config import SILENT_FOR, Config
 
 RUN = CliRunner()
 
@@ -86,3 +88,10 @@ def test_play_without_the_playground_says_what_to_install(tmp_path: Path, monkey
     assert result.exit_code == 1
     assert result.output == "To play here, install the playground as well: pip install 'stammtisch[play]'.\n"
     assert not Path("data").exists()
+
+
+def test_play_says_why_it_cannot_write_its_settings(tmp_path: Path) -> None:
+    (tmp_path / "config.toml").mkdir()
+    with pytest.raises(CommandError) as caught:
+        _settings(tmp_path, "http://127.0.0.1:8710", 3, 8711, Config())
+    assert str(caught.value) == f"{tmp_path / 'config.toml'} cannot be written: Is a directory."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import re
 import tomllib
 from pathlib import Path
@@ -175,6 +176,18 @@ def test_a_file_in_another_encoding_is_named(elsewhere: Path) -> None:
         load_config()
 
 
+def test_settings_that_may_not_be_read_are_not_taken_for_missing_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a folder that the user may not enter, where even asking for the file fails."""
+
+    def refused(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    for name in ("stat", "open", "read_text"):
+        monkeypatch.setattr(Path, name, refused)
+    with pytest.raises(ConfigError, match=r"^config\.toml cannot be read: Permission denied\.$"):
+        load_config()
+
+
 def test_a_repeated_secret_is_not_printed(elsewhere: Path) -> None:
     said = complaint('[discord]\ntoken = \'a\'\ntoken = """\nsecret"""\n', elsewhere)
     assert said == "config.toml names a setting twice, the second time on line 4."
@@ -203,6 +216,30 @@ def test_no_refused_value_is_told_in_the_words_of_a_library(section: str, name: 
             rf"config\.toml gives {section}\.{name} an invalid value: it (must (not )?be|needs) .+\.", sentence
         )
         assert not re.search(r"[\^\\{}<>*]|[a-z][A-Z]|tuple|dictionary|instance|pattern|\d\.0\.?$", sentence)
+
+
+def test_the_environment_is_blamed_for_its_mistake_although_the_file_has_the_setting(
+    elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("stammtisch_agents__pace", "fast")
+    assert complaint("[agents]\npace = 1\n", elsewhere).startswith(
+        "The environment gives STAMMTISCH_AGENTS__PACE an invalid value: it must be a number"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[Discord]\ntoken = 'x'\n", "config.toml has an unknown section [Discord] (did you mean discord?)."),
+        (
+            "[discord]\n[Discord]\ntoken = 'x'\n",
+            "config.toml has an unknown section [Discord] (did you mean discord?).",
+        ),
+        ("[LOG]\nlevel = 'loud'\n", "config.toml has an unknown section [LOG] (did you mean log?)."),
+    ],
+)
+def test_a_section_in_capitals_is_not_another_name_for_it(text: str, sentence: str, elsewhere: Path) -> None:
+    assert complaint(text, elsewhere) == sentence
 
 
 def test_a_list_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,6 +98,10 @@ def test_a_game_that_cannot_be_imported_is_left_out(site: Path, module: str) -> 
     assert reason in stammtisch(site, "games")
     assert reason.removeprefix("left out: ") in stammtisch(site, "check-game", "high_card", status=1)
     stammtisch(site, "selfplay", "forty_barrels", "--games", "1", "--players", "random")
+    if module == "plugin":
+        told = stammtisch(site, *SELFPLAY, status=1)
+        assert told.splitlines() == [f"high_card cannot be shown: {reason.removeprefix('left out: ')}."]
+        assert not (site / "game.txt").exists()
 
 
 def test_a_name_that_is_taken_is_left_out(site: Path) -> None:
@@ -127,7 +131,7 @@ def test_the_check_names_what_is_missing(site: Path) -> None:
 
 
 def test_a_new_game_needs_a_name_of_its_own(tmp_path: Path) -> None:
-    for name in ("High-Card", "bremen", "json", "a" * 21, ""):
+    for name in ("High-Card", "bremen", "json", "a" * 21, "", "class", "def", "lambda"):
         with pytest.raises(NewGameError):
             new_game(name, tmp_path)
     made = new_game("queens", tmp_path)

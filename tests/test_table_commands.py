@@ -220,6 +220,11 @@ def test_nothing_is_overwritten(database: str) -> None:
     assert Path("table.json").read_text(encoding="utf-8") == "mine"
 
 
+def test_a_name_that_no_file_can_have_is_no_table(database: str) -> None:
+    result = run("verify", "a" * 300)
+    assert (result.exit_code, result.stderr) == (2, f"There is no table {'a' * 300}.\n")
+
+
 @pytest.mark.parametrize("command", ["export", "verify"])
 @pytest.mark.parametrize(
     ("table", "said"),

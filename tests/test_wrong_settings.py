@@ -110,3 +110,10 @@ def test_run_names_the_variable_that_is_unknown(monkeypatch: pytest.MonkeyPatch)
     said = failing()
     assert "STAMMTISCH_AGENTS__PAEC" in said
     assert is_one_sentence(said)
+
+
+def test_run_says_why_it_cannot_read_the_config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "config.toml").mkdir()
+    monkeypatch.setattr(os, "access", lambda *_: False)  # as of a file of another user
+    said = failing("--config", "config.toml")
+    assert said == "config.toml cannot be read: Is a directory.\n"

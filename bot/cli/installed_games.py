@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import version
 from typing import Final
 
 from bot.check_game import problems
@@ -21,7 +21,7 @@ def installed_games(without: Collection[str]) -> Iterator[tuple[str, str, str, s
     """
     for name, plugin in PLUGINS.items():
         origin = ORIGINS.get(name)
-        distribution, its_version = (OURS, _our_version()) if origin is None else (origin.distribution, origin.version)
+        distribution, its_version = (OURS, version(OURS)) if origin is None else (origin.distribution, origin.version)
         found = [] if origin is None else problems(name)
         told = f"{len(found)} to do: stammtisch check-game {name}" if found else "good"
         if name in without:
@@ -29,10 +29,3 @@ def installed_games(without: Collection[str]) -> Iterator[tuple[str, str, str, s
         yield name, str(plugin.game.rules), distribution, its_version, told
     for broken, reason in LEFT_OUT.items():
         yield broken.game, "?", broken.distribution, broken.version, f"left out: {reason}"
-
-
-def _our_version() -> str:
-    try:
-        return version(OURS)
-    except PackageNotFoundError:
-        return "?"

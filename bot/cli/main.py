@@ -167,6 +167,7 @@ def selfplay(
     from agents.arena.entry import EntryError
     from bot.cli.transcript import transcript
     from bot.editions import own_editions
+    from bot.games.registry import LEFT_OUT, PLUGINS
 
     try:
         agents = [each.strip() for each in players.split(",")]
@@ -174,6 +175,9 @@ def selfplay(
     except EntryError as error:
         fail(str(error))
     if record is not None:
+        if game not in PLUGINS:
+            reason = next(reason for origin, reason in LEFT_OUT.items() if origin.game == game)
+            fail(f"{game} cannot be shown: {reason}.")
         # First, so that a file that cannot be written is reported before thousands of games are played.
         first = playing.play_nth(tally, seed, 0)
         text = transcript(tally.game, first.options, first.seed, first.agents, first.moves)
@@ -371,7 +375,7 @@ def doctor(
     from bot.doctor import command
 
     set_up_logs(LogSettings(level="error"))
-    logging.disable()  # The findings report what would be logged here.
+    logging.disable(logging.ERROR)  # The findings report what would be logged here, except a crash.
     findings = asyncio.run(command.examine(config))
     if as_json:
         typer.echo(command.as_json(findings))

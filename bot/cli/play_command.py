@@ -98,8 +98,7 @@ async def _address(playground: Process) -> str | None:
 
 
 def _settings(data: Path, url: str, pace: float, status: int, config: Config) -> Path:
-    """Write the bot's settings for this playground to a file, and return it."""
-    data.mkdir(parents=True, exist_ok=True)
+    """Write the bot's settings for this playground to a file, and return it. Raises CommandError."""
     file = data / "config.toml"
     sections: dict[str, dict[str, str | float]] = {
         "discord": {"token": TOKEN, "url": url},
@@ -119,7 +118,11 @@ def _settings(data: Path, url: str, pace: float, status: int, config: Config) ->
             *(f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in section.items()),
             "",
         ]
-    file.write_text("\n".join(lines), encoding="utf-8")
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        file.write_text("\n".join(lines), encoding="utf-8")
+    except OSError as error:
+        raise CommandError(f"{file} cannot be written: {error.strerror}.") from None
     return file
 
 

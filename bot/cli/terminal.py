@@ -14,8 +14,10 @@ from bot.store.connections import StoreError
 CONFIG_STATUS: Final = 78
 """The exit status (EX_CONFIG) of a bot that no retry would start; deploy/stammtisch.service reads it."""
 
+# readable=False: a file that cannot be read is reported by load_config.
 ConfigPath = Annotated[
-    Path | None, typer.Option("--config", "-c", help=f"The settings file; by default, {DEFAULT_PATH} if it exists.")
+    Path | None,
+    typer.Option("--config", "-c", help=f"The settings file; by default, {DEFAULT_PATH} if it exists.", readable=False),
 ]
 
 

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from bot.config import DEFAULT_PATH, ConfigError, load_config
 from bot.doctor.discord_side import look_at_discord
-from bot.doctor.findings import Finding, Level, failed
+from bot.doctor.findings import Finding, Level, broken, failed
 from bot.doctor.machine import look_at_database, look_at_machine
 from bot.editions import own_editions
 from bot.store.store import utc_now
@@ -30,9 +30,12 @@ async def examine(path: Path | None, clock: Callable[[], datetime] = utc_now) ->
     except ConfigError as error:
         return [failed("settings", str(error), "Every setting is explained in config.example.toml.")]
     file = path or (DEFAULT_PATH if DEFAULT_PATH.exists() else None)
-    database = look_at_database(config.store.url, config.store.mark_folder)
-    parts = await asyncio.gather(look_at_machine(config, file), database, look_at_discord(config, clock))
-    return [finding for part in parts for finding in part]
+    machine, database = look_at_machine(config, file), look_at_database(config.store.url, config.store.mark_folder)
+    parts = await asyncio.gather(machine, database, look_at_discord(config, clock), return_exceptions=True)
+    found: list[Finding] = []
+    for check, part in zip(("machine", "database", "discord"), parts, strict=True):
+        found += [broken(check, part)] if isinstance(part, BaseException) else part
+    return found
 
 
 def told(findings: Sequence[Finding], console: Console) -> None:

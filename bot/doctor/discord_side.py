@@ -18,9 +18,9 @@ from bot.app import Stammtisch
 from bot.cogs.registration import different_commands
 from bot.config import Config
 from bot.delivery.emojis import FAILURES, Icons, compared
-from bot.doctor.findings import Finding, failed, fine, warned
+from bot.doctor.findings import Finding, broken, failed, fine, warned
 from bot.games.registry import FAMILIES, ICONS
-from bot.login import StartError, log_in, prepared
+from bot.login import OutageError, StartError, log_in, prepared
 from bot.screens.people import cleaned
 from bot.store.store import Store
 
@@ -31,7 +31,7 @@ NAMES: Final = {
     "attach_files": "Attach Files",
     "read_message_history": "Read Message History",
 }
-"""The permissions that the bot needs, with their names in Discord's settings; README.md asks for exactly these."""
+"""The permissions that the bot needs, with their names in Discord's settings; docs/hosting.md asks for these."""
 
 NEEDED: Final = discord.Permissions(**dict.fromkeys(NAMES, True))
 
@@ -51,7 +51,7 @@ async def look_at_servers(client: discord.Client, _: Config) -> AsyncIterator[Fi
     """Check each server, and name the channels where a permission is missing."""
     found = await client.http.get_guilds(limit=200, with_counts=False)
     if not found:
-        yield warned("servers", "The bot is in no server.", "Invite it with the link in README.md.")
+        yield warned("servers", "The bot is in no server.", "Invite it with the link in docs/hosting.md.")
     for each in found[:MOST]:
         yield await _look_at(client, int(each["id"]))
     if len(found) > MOST:
@@ -151,6 +151,8 @@ async def look_at_discord(config: Config, clock: Callable[[], datetime]) -> list
             findings = [fine("token", f"Discord accepts the token: it belongs to {_name(client)}.")]
             for look in (_application, _gateway, _commands, _emojis, look_at_servers):
                 findings += await _looked(look, client, config)
+    except OutageError as error:
+        return [failed("token", str(error), "Check the network and https://discordstatus.com; the bot keeps trying.")]
     except StartError as error:
         return [
             failed("token", str(error), "Copy the token from the application's Bot page in Discord's developer portal.")
@@ -161,15 +163,17 @@ async def look_at_discord(config: Config, clock: Callable[[], datetime]) -> list
 async def _looked(look: Look, client: discord.Client, config: Config) -> list[Finding]:
     """The findings of one check, and a warning if Discord stopped answering."""
     findings: list[Finding] = []
+    check = look.__name__.removeprefix("_").removeprefix("look_at_")
     try:
         async for finding in look(client, config):
             findings.append(finding)  # noqa: PERF401  (findings before a failure are kept)
     except FAILURES as error:
         status = f"status {error.status}" if isinstance(error, discord.HTTPException) else type(error).__name__
-        check = look.__name__.removeprefix("_").removeprefix("look_at_")
         findings.append(
             warned(check, f"Discord did not answer a request about {check} ({status}).", "Try it again in a minute.")
         )
+    except Exception as error:
+        findings.append(broken(check, error))
     return findings
 
 
@@ -193,7 +197,8 @@ def _install(found: discord.AppInfo) -> Iterator[Finding]:
     params = (None if config is None else config.oauth2_install_params) or found.install_params
     if params is None:
         yield fine(
-            "install", "The application has no install link of its own; invite the bot with the link in README.md."
+            "install",
+            "The application has no install link of its own; invite the bot with the link in docs/hosting.md.",
         )
         return
     missing = lacking(params.permissions)

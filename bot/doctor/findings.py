@@ -41,3 +41,8 @@ def warned(check: str, sentence: str, advice: str) -> Finding:
 def failed(check: str, sentence: str, advice: str) -> Finding:
     """A finding that something does not work."""
     return Finding(check, Level.ERROR, sentence, advice)
+
+
+def broken(check: str, error: BaseException) -> Finding:
+    """A finding that a check itself does not work, so that the findings of the others are still reported."""
+    return failed(check, f"This check broke ({type(error).__name__}).", "Report it.")

@@ -10,11 +10,12 @@ import os
 import socket
 import stat
 import time
+import tomllib
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
-from typing import Final, assert_never
+from typing import Final
 from urllib.parse import urlsplit
 
 from PIL import Image
@@ -22,7 +23,7 @@ from PIL import Image
 from agents.cluster import Cluster
 from agents.processes import Pool
 from bot.config import SILENT_FOR, Config, HealthSettings, WorkerSettings
-from bot.doctor.findings import Finding, failed, fine, warned
+from bot.doctor.findings import Finding, broken, failed, fine, warned
 from bot.health.listener import ALIVE
 from bot.pictures.drawing import Box, Drawing, Sprite, stamp
 from bot.pictures.figures import FONT_FILE, figures
@@ -79,15 +80,10 @@ def _state(found: Inspection) -> Iterator[Finding]:
 
 
 def _use(found: Inspection) -> Iterator[Finding]:
-    match found.runs:
-        case True:
-            yield fine("running", f"A bot is running on the database {found.place}; a second one would be refused.")
-        case False:
-            yield fine("running", f"No bot is running on the database {found.place}.")
-        case None:
-            pass  # There is no database yet, or its lock belongs to somebody else.
-        case _:
-            assert_never(found.runs)
+    if found.runs:
+        yield fine("running", f"A bot is running on the database {found.place}; a second one would be refused.")
+    elif found.runs is not None:  # else there is no database yet, or its lock belongs to somebody else
+        yield fine("running", f"No bot is running on the database {found.place}.")
 
 
 def _disk(found: Inspection) -> Iterator[Finding]:
@@ -124,41 +120,51 @@ FIGURE: Final = "7"
 SIDE: Final = 120
 """Width and height of the sample picture, in units."""
 
-
 PATIENCE: Final = 2.0
 """Seconds in which a bot that listens on the port must answer."""
 
 
 async def look_at_machine(config: Config, file: Path | None) -> list[Finding]:
     """The findings about this machine. `file` holds the settings, if one was read."""
-    drawing, thinking = await asyncio.gather(
-        asyncio.to_thread(lambda: [*_pictures(config.pictures.workers)]),
-        asyncio.to_thread(lambda: [*_thoughts(config.workers)]),
-    )
-    ports = await asyncio.to_thread(lambda: [*_port(config.health)])
-    return [*_settings(config, file), *drawing, *thinking, *ports, *_beside(config.health.file)]
+    checks = {
+        "settings": _settings(file),
+        "pictures": _pictures(config.pictures.workers),
+        "thinking": _thoughts(config.workers),
+        "ports": _port(config.health),
+        "process": _beside(config.health.file),
+    }
+    parts = await asyncio.gather(*(asyncio.to_thread(list, _whole(*check)) for check in checks.items()))
+    return [finding for part in parts for finding in part]
 
 
-def _settings(config: Config, file: Path | None) -> Iterator[Finding]:
+def _whole(check: str, findings: Iterator[Finding]) -> Iterator[Finding]:
+    try:
+        yield from findings
+    except Exception as error:
+        yield broken(check, error)
+
+
+def _settings(file: Path | None) -> Iterator[Finding]:
     if file is None:
         yield fine("settings", "There is no config.toml; the defaults and the environment are used.")
         return
-    # A token from the environment is in no file.
-    secret = bool(config.discord.token.get_secret_value()) or "@" in config.store.url
+    # Only what this file contains; the environment may have another token.
+    content = tomllib.loads(file.read_text(encoding="utf-8-sig"))
+    secret = "a password" if "@" in content.get("store", {}).get("url", "") else ""
+    secret = "the token" if content.get("discord", {}).get("token") else secret
     found = file.stat()
     # If the file belongs to somebody else, this user may be able to read it only through its group.
     others = stat.S_IRWXO | (stat.S_IRWXG if found.st_uid == os.geteuid() else stat.S_IWGRP)
     if secret and stat.S_IMODE(found.st_mode) & others:
         yield warned(
-            "settings", f"Other users of this machine can read {file}, which contains the token.", f"chmod 600 {file}"
+            "settings", f"Other users of this machine can read {file}, which contains {secret}.", f"chmod 600 {file}"
         )
     else:
         yield fine("settings", f"The settings in {file} are valid.")
 
 
 def _pictures(workers: int) -> Iterator[Finding]:
-    font = _font()
-    yield font
+    yield _font()
     if not workers:
         yield fine("pictures", "Pictures are switched off ([pictures] workers = 0): screens have text only.")
         return
@@ -275,9 +281,10 @@ def _port(health: HealthSettings) -> Iterator[Finding]:
     if not health.port:
         yield fine("ports", "Metrics and the status page are switched off ([health] port = 0).")
         return
-    where = f"{health.host}:{health.port}"
+    family = socket.AF_INET6 if ":" in health.host else socket.AF_INET
+    where = _address(health.host, health.port)
     try:
-        with socket.create_server((health.host, health.port)):
+        with socket.create_server((health.host, health.port), family=family):
             yield fine("ports", f"{where} is free for metrics and the status page.")
     except OSError as error:
         if error.errno == errno.EADDRINUSE and _answers(health):
@@ -288,12 +295,16 @@ def _port(health: HealthSettings) -> Iterator[Finding]:
 
 
 def _answers(health: HealthSettings) -> bool:
-    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(health.host, health.host)  # noqa: S104  (asked, not bound)
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(health.host, health.host)  # noqa: S104  (asked, not bound)
     try:
-        with urllib.request.urlopen(f"http://{host}:{health.port}/healthz", timeout=PATIENCE) as answer:
+        with urllib.request.urlopen(f"http://{_address(host, health.port)}/healthz", timeout=PATIENCE) as answer:
             return bool(answer.read(len(ALIVE) + 1) == ALIVE.encode())
     except (OSError, ValueError):
         return False
+
+
+def _address(host: str, port: int) -> str:
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def _beside(alive: Path) -> Iterator[Finding]:

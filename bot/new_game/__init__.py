@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import importlib.util
+import keyword
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -33,6 +34,8 @@ def new_game(name: str, folder: Path) -> Path:
     """Write the distribution into a new folder `name` below `folder`, and return it. Raises NewGameError or OSError."""
     if not NAME.fullmatch(name) or len(name) > LONGEST:
         raise NewGameError(f"The name of a game is in snake_case, with at most {LONGEST} letters, such as three_cards.")
+    if keyword.iskeyword(name):
+        raise NewGameError(f"Python reserves the word {name}; choose another name.")
     if importlib.util.find_spec(name) is not None or importlib.util.find_spec(f"engines.{name}") is not None:
         raise NewGameError(f"A Python package {name} exists already; choose another name.")
     made = folder / name

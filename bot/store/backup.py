@@ -20,7 +20,7 @@ from typing import Final
 from msgspec import Struct
 from sqlalchemy import URL
 
-from bot.store.connections import StoreError, opening_errors, read_url
+from bot.store.connections import StoreError, opening_errors, read_url, reason
 from bot.store.files import FOLDER, OWNER_ONLY, file_of, narrow
 from bot.store.migrate import known_revisions
 from bot.store.store import Store, utc_now
@@ -46,17 +46,19 @@ def copy_database(address: str, to: Path) -> None:
             f"The tables are in PostgreSQL, whose own tool makes the copy while the bot runs:\n  (umask 077 && {dump})"
         )
     source = file_of(url)
-    if not source.is_file():
-        raise BackupError(f"There is no database at {source}.")
-    with opening_errors(url), closing(sqlite3.connect(source)) as database:
-        copy_to(database, to)
+    with opening_errors(url):
+        if not source.is_file():
+            raise BackupError(f"There is no database at {source}.")
+        with closing(sqlite3.connect(source)) as database:
+            copy_to(database, to)
 
 
 def copy_to(database: sqlite3.Connection, to: Path) -> None:
     """Copy an open database to a new file that only its owner may read; delete the file if copying fails.
 
-    Raises BackupError if the file cannot be created, and the errors of sqlite3.
+    Raises BackupError if the file cannot be created or written, and sqlite3's errors if the database cannot be read.
     """
+    database.execute("PRAGMA schema_version")  # reads it, as an error during the copying could concern either file
     try:
         os.close(os.open(to, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
         to.chmod(OWNER_ONLY)
@@ -65,8 +67,10 @@ def copy_to(database: sqlite3.Connection, to: Path) -> None:
     try:
         with closing(sqlite3.connect(to)) as copy:
             database.backup(copy)
-    except BaseException:
+    except BaseException as error:
         to.unlink(missing_ok=True)
+        if isinstance(error, sqlite3.Error | OSError):
+            raise BackupError(f"{to} cannot be written: {reason(error)}.") from None
         raise
 
 
@@ -108,9 +112,10 @@ async def restore_database(address: str, copy: Path, mark: Path | None = None) -
     if url.get_backend_name() != "sqlite":
         raise BackupError(_advice(url, copy))
     file = file_of(url).absolute()
+    await asyncio.to_thread(_require_other_file, copy, file)
     with _folder_beside(file) as folder:
         staged = folder / "copy.sqlite3"
-        stopped = await asyncio.to_thread(_stage, copy, staged, file)
+        stopped = await asyncio.to_thread(_stage, copy, staged)
         await (await Store.open(f"sqlite:///{staged}", put_back=True)).close()
         with opening_errors(url):
             kept = await asyncio.to_thread(_exchange, staged, file)
@@ -133,22 +138,28 @@ def _folder_beside(file: Path) -> Iterator[Path]:
         yield Path(name)
 
 
-def _stage(copy: Path, staged: Path, file: Path) -> int:
+def _require_other_file(copy: Path, file: Path) -> None:
+    try:
+        if not copy.is_file():
+            raise BackupError(f"There is no file at {copy}.")
+        if os.path.exists(file) and file.samefile(copy):  # noqa: PTH110  (raises for no folder)
+            raise BackupError(f"{copy} is the database itself.")
+    except OSError as error:
+        raise BackupError(f"{copy} cannot be restored: {reason(error)}.") from None
+
+
+def _stage(copy: Path, staged: Path) -> int:
     """Copy the copy to `staged` and check it. Returns how many tables run in it."""
-    if not copy.is_file():
-        raise BackupError(f"There is no file at {copy}.")
-    if file.exists() and file.samefile(copy):
-        raise BackupError(f"{copy} is the database itself.")
     # The copy may be on a read-only disk. If it has a write-ahead log, the log holds its latest changes.
     log = copy.with_name(copy.name + "-wal")
-    how = "mode=ro" if log.exists() else "immutable=1"
     try:
+        how = "mode=ro" if log.exists() else "immutable=1"
         with closing(sqlite3.connect(f"{copy.absolute().as_uri()}?{how}", uri=True)) as database:
             copy_to(database, staged)
         with closing(sqlite3.connect(staged)) as database:
             return _looked_through(database, copy)
-    except sqlite3.Error as error:
-        raise BackupError(f"{copy} cannot be restored: {error}.") from None
+    except (sqlite3.Error, OSError) as error:
+        raise BackupError(f"{copy} cannot be restored: {reason(error)}.") from None
 
 
 def _looked_through(database: sqlite3.Connection, copy: Path) -> int:

@@ -8,27 +8,32 @@ import os
 import shutil
 import socket
 import sqlite3
+import subprocess
+import sys
+import urllib.request
 from collections import namedtuple
 from collections.abc import AsyncIterator
 from concurrent.futures import BrokenExecutor, Future
 from contextlib import closing
 from datetime import timedelta
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 
 import discord
 import pytest
+from loopcord.testing.discordpy import look_here
 from rich.console import Console
 
 from agents.processes import Pool
 from bot.config import Config, WorkerSettings
-from bot.doctor import discord_side, machine
+from bot.doctor import command, discord_side, machine
 from bot.doctor.command import as_json, is_well, told
-from bot.doctor.discord_side import NEEDED, _clock, _looked, lacking
+from bot.doctor.discord_side import NEEDED, _clock, _looked, lacking, look_at_discord
 from bot.doctor.findings import Finding, Level, failed, fine, warned
 from bot.doctor.machine import _thoughts, look_at_database, look_at_machine
+from bot.health.listener import ALIVE
 from bot.pictures.worker import Worker, WorkerDied
-from bot.store.store import Store
+from bot.store.store import Store, utc_now
 from tests.store.databases import address, database_kind, servers
 
 __all__ = ["address", "database_kind", "servers"]
@@ -197,11 +202,70 @@ async def test_a_group_may_read_settings_that_somebody_else_owns(
 ) -> None:
     """As where root owns them, and the user of the bot reads them by its group."""
     file = tmp_path / "config.toml"
-    file.touch()
+    file.write_text('[discord]\ntoken = "secret"\n', encoding="utf-8")
     file.chmod(mode)
     monkeypatch.setattr(os, "geteuid", lambda: file.stat().st_uid + (0 if is_ours else 1))
     config = settings(tmp_path, discord={"token": "secret"})
     assert by_check(await look_at_machine(config, file))["settings"].level is level
+
+
+async def test_only_a_secret_in_the_file_itself_is_open_to_others(tmp_path: Path) -> None:
+    """A token in the environment is in the settings, too."""
+    file = tmp_path / "config.toml"
+    for text, said in (
+        ("", "are valid"),
+        ('[store]\nurl = "postgresql://me:word@host/name"', "contains a password."),
+        ('[discord]\ntoken = "older"', "contains the token."),
+    ):
+        file.write_text(text, encoding="utf-8")
+        file.chmod(0o644)
+        assert said in (await of_machine(settings(tmp_path, discord={"token": "secret"}), file))["settings"].sentence
+
+
+@pytest.mark.parametrize("host", ["::1", "::"])
+async def test_a_port_of_an_ipv6_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str) -> None:
+    def taken(_: tuple[str, int], *, family: socket.AddressFamily) -> None:
+        assert family is socket.AF_INET6
+        raise OSError(errno.EADDRINUSE, "Address already in use")
+
+    def answered(address: str, *, timeout: float) -> BytesIO:
+        assert (address, timeout) == ("http://[::1]:8710/healthz", machine.PATIENCE)
+        return BytesIO(ALIVE.encode())
+
+    monkeypatch.setattr(socket, "create_server", taken)
+    monkeypatch.setattr(urllib.request, "urlopen", answered)
+    found = (await of_machine(settings(tmp_path, health={"port": 8710, "host": host})))["ports"]
+    assert found.sentence == f"A bot answers at [{host}]:8710, with metrics and a status page."
+
+
+def broken(*_: object, **__: object) -> None:
+    raise TypeError("secret")
+
+
+async def test_a_check_that_breaks_is_reported_beside_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "create_server", broken)
+    monkeypatch.setattr(command, "look_at_database", raising)
+    config = tmp_path / "config.toml"
+    config.write_text("[pictures]\nworkers = 0\n[workers]\nprocesses = 0\n[health]\nport = 8710\n")
+    found = by_check(await command.examine(config))
+    for check in ("ports", "database"):
+        assert (found[check].sentence, found[check].advice) == ("This check broke (TypeError).", "Report it.")
+    assert {*found} == {"settings", "fonts", "pictures", "thinking", "ports", "process", "database", "token"}
+
+
+async def raising(*_: object) -> list[Finding]:
+    raise TypeError("secret")
+
+
+def test_a_doctor_that_breaks_says_where(tmp_path: Path) -> None:
+    code = "from bot.cli.main import main; from bot.doctor import command; command.examine = None; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code, "doctor", "--json"], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "Traceback of TypeError\n  bot/cli/main.py:" in done.stderr
 
 
 async def test_ports_schedulers_and_settings(tmp_path: Path) -> None:
@@ -209,7 +273,7 @@ async def test_ports_schedulers_and_settings(tmp_path: Path) -> None:
         port, nobody = taken.getsockname()[1], free.getsockname()[1]
         free.close()
         file = tmp_path / "config.toml"
-        file.write_text("")
+        file.write_text('[discord]\ntoken = "secret"\n')
         file.chmod(0o644)
         config = settings(
             tmp_path,
@@ -249,6 +313,25 @@ def test_a_clock_that_is_wrong(seconds: int, level: Level) -> None:
     assert ("behind" in found.sentence) is (seconds < -5)
 
 
+async def test_an_outage_is_not_blamed_on_the_token(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        url = f"http://127.0.0.1:{free.getsockname()[1]}"
+    with look_here(url):
+        [found] = await look_at_discord(settings(tmp_path, discord={"token": "secret", "url": url}), utc_now)
+    assert "cannot be reached" in found.sentence
+    assert found.advice.startswith("Check the network")
+
+
+async def test_a_check_of_discord_that_breaks(tmp_path: Path) -> None:
+    async def _gateway(_: discord.Client, __: Config) -> AsyncIterator[Finding]:
+        yield fine("gateway", "One.")
+        raise TypeError("secret")
+
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        found = await _looked(_gateway, client, settings(tmp_path))
+    assert found == [fine("gateway", "One."), failed("gateway", "This check broke (TypeError).", "Report it.")]
+
+
 async def test_a_question_that_discord_does_not_answer_is_told_and_the_rest_goes_on(tmp_path: Path) -> None:
     async def _gateway(_: discord.Client, __: Config) -> AsyncIterator[Finding]:
         yield fine("gateway", "One.")
@@ -263,6 +346,7 @@ async def test_a_question_that_discord_does_not_answer_is_told_and_the_rest_goes
 
 def test_the_permissions_are_those_of_the_invitation() -> None:
     page = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+    assert "README.md" not in Path(discord_side.__file__).read_text(encoding="utf-8")
     assert f"permissions={NEEDED.value}" in page
     assert lacking(NEEDED) == []
     assert lacking(discord.Permissions(administrator=True)) == []

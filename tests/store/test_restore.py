@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import resource
 import shutil
 import sqlite3
 import stat
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.store.backup import BackupError, copy_database, restore_database
+from bot.store.connections import StoreError
 from bot.store.schema import Status
 from bot.store.store import Store
 from tests.store.kept import REVISIONS, unpack
@@ -233,6 +235,34 @@ async def test_a_copy_that_is_not_whole_is_refused_and_changes_nothing(
     with pytest.raises(BackupError, match=sentence):
         await restore_database(here.address, copy)
     assert here.shape() == before
+
+
+TOO_LONG = "a" * 300
+"""A name for which even the question whether it exists fails, as in a folder that the user may not enter."""
+
+
+async def test_a_file_that_cannot_even_be_asked_for_is_named(here: Machine, copy: Path) -> None:
+    with pytest.raises(BackupError, match=f"{TOO_LONG} cannot be restored: File name too long"):
+        await restore_database(here.address, copy.with_name(TOO_LONG))
+    with pytest.raises(StoreError, match=f"{TOO_LONG} cannot be opened for writing: File name too long"):
+        await asyncio.to_thread(copy_database, f"sqlite:///{copy.with_name(TOO_LONG)}", copy.with_name("another"))
+
+
+async def test_a_copy_that_is_missing_creates_no_folder(there: Machine, tmp_path: Path) -> None:
+    with pytest.raises(BackupError, match="There is no file at"):
+        await restore_database(there.address, tmp_path / "copy")
+    assert not there.folder.exists()
+
+
+async def test_a_copy_that_does_not_fit_on_its_disk_is_blamed_and_removed(here: Machine, copy: Path) -> None:
+    target, (most, ceiling) = copy.with_name("another"), resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (copy.stat().st_size - 4096, ceiling))  # noqa: ASYNC240  (as above)
+    try:
+        with pytest.raises(BackupError, match=f"{target} cannot be written: disk I/O error"):
+            copy_database(here.address, target)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, ceiling))
+    assert not target.exists()
 
 
 async def test_the_database_itself_is_no_copy_of_it(here: Machine, copy: Path) -> None:
