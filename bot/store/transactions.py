@@ -156,6 +156,8 @@ def _in_savepoint(unit: UnitOfWork, request: Request) -> None:
     try:
         request.result = request.work(unit)
     except Exception as error:  # it is this request's answer
+        if unit.connection.invalidated:  # The session has ended, and with it the whole transaction.
+            raise
         try:
             savepoint.rollback()
         except DBAPIError:  # SQLite has rolled back the whole transaction, as when the disk is full.
