@@ -30,7 +30,7 @@ from bot.host.leases import Leases, Ownership
 from bot.host.mailboxes import Mailboxes
 from bot.host.servers import Servers
 from bot.host.timing import Timing
-from bot.store.connections import Conflict
+from bot.store.connections import Conflict, StoreError
 from bot.store.queries import WaitingTable, running_tables_of, tables_waiting
 from bot.store.schema import SeatRecord, ServerSettings, Shards, Status, TableRecord
 from bot.store.store import Store, utc_now
@@ -468,7 +468,11 @@ class Host:
 
     async def _change(self, table_id: str, change: Callable[[Draft], None]) -> Table:
         async def changed() -> Table:
-            return self._tell(await self._cache.change(table_id, change))
+            try:
+                return self._tell(await self._cache.change(table_id, change))
+            except StoreError:
+                self.ownership.doubted(table_id)
+                raise
 
         return await self._mailboxes.do(table_id, changed)
 
