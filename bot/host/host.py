@@ -380,9 +380,8 @@ class Host:
 
     async def close(self) -> None:
         """Let agents and clocks finish what they are writing, and stop them. The store stays open."""
-        await self.inbox.close()
-        await self.timing.close()
-        await self._turns.close()
+        # At the same time, because an item from the inbox may take longer than the process has to end.
+        await asyncio.gather(self.inbox.close(), self.timing.close(), self._turns.close())
         await self._mailboxes.close()
 
     # --- inside ---
