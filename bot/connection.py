@@ -12,13 +12,15 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from functools import partial
+from types import SimpleNamespace
 from typing import Any, Final, Literal
 
 import aiohttp
 import discord
 import structlog
 from discord.backoff import ExponentialBackoff
-from discord.webhook.async_ import AsyncDeferredLock
+from discord.webhook.async_ import AsyncDeferredLock, AsyncWebhookAdapter
 
 log = structlog.get_logger(__name__)
 
@@ -41,7 +43,7 @@ _ENDS_CONNECTION: Final = (
 """Exceptions while reading a message that mean that a new connection is needed."""
 
 _open = discord.gateway.DiscordWebSocket.from_client
-
+_request = AsyncWebhookAdapter.request
 _received = discord.gateway.DiscordWebSocket.received_message
 
 
@@ -149,13 +151,19 @@ def arrive(client: discord.Client, interaction: discord.Interaction[discord.Clie
 
 
 def limit_requests(client: discord.Client) -> None:
-    """Limit the time of this client's requests; the library handles the timeout."""
+    """Limit the time of this client's requests, and of all with a click's token; the library handles the timeout."""
     request = client.http.request
 
     async def limited(route: discord.http.Route, **options: Any) -> Any:
         return await request(route, **{"timeout": REQUEST, **options})
 
     setattr(client.http, "request", limited)  # noqa: B010  (mypy forbids assigning to a method)
+    setattr(AsyncWebhookAdapter, "request", _request_by_token)  # noqa: B010  (as above)
+
+
+async def _request_by_token(adapter: AsyncWebhookAdapter, route: Any, session: Any, **options: Any) -> Any:
+    limited: Any = SimpleNamespace(request=partial(session.request, timeout=REQUEST))  # All that it uses of a session.
+    return await _request(adapter, route, limited, **options)
 
 
 async def hang_up(shard: discord.ShardInfo) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
 import discord
 import pytest
+from discord.webhook.async_ import AsyncWebhookAdapter
 from structlog.testing import capture_logs
 
 from bot.app import FINISHING, LEAVING, SHOWING
@@ -20,6 +22,7 @@ from bot.connection import (
     ShortBackoff,
     come_back_soon,
     drop_unreadable_events,
+    limit_requests,
     return_with_response,
 )
 from bot.delivery.transport import AGAIN_AFTER
@@ -177,3 +180,20 @@ async def test_a_gateway_that_says_nothing_is_given_up(monkeypatch: pytest.Monke
     client = discord.AutoShardedClient(intents=discord.Intents.none())
     with pytest.raises(TimeoutError):  # which discord.py takes for a lost connection
         await discord.gateway.DiscordWebSocket.from_client(client)
+
+
+async def test_a_request_with_either_token_ends_although_it_gets_no_response(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.connection.REQUEST", aiohttp.ClientTimeout(total=0.05))
+    monkeypatch.setattr(AsyncWebhookAdapter, "request", AsyncWebhookAdapter.request)  # for it to be put back
+    client = discord.Client(intents=discord.Intents.none())
+    limit_requests(client)
+    with socket.create_server(("127.0.0.1", 0)) as silent:  # It accepts connections and says nothing.
+        monkeypatch.setattr(discord.http.Route, "BASE", f"http://127.0.0.1:{silent.getsockname()[1]}")
+        async with aiohttp.ClientSession() as session, asyncio.timeout(10):
+            for name, value in (("_HTTPClient__session", session), ("_global_over", asyncio.Event())):
+                setattr(client.http, name, value)  # as a login sets it
+            client.http._global_over.set()
+            adapter = discord.webhook.async_.async_context.get()
+            asked = [client.http.get_user(1), adapter.get_original_interaction_response(1, "token", session=session)]
+            ended = await asyncio.gather(*asked, return_exceptions=True)
+    assert [isinstance(each, TimeoutError) for each in ended] == [True, True]

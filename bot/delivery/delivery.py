@@ -32,7 +32,7 @@ from bot.store.connections import StoreError
 from bot.store.messages import MessageStore, NoteChange
 from bot.store.schema import Post, Shards
 from bot.store.store import utc_now
-from bot.store.unit_of_work import Doubted, NotesChanged, Notice, Touched
+from bot.store.unit_of_work import Doubted, Missed, NotesChanged, Notice, Touched
 from bot.tables.refusals import TableRefusal
 from bot.tables.types import Member, Table
 
@@ -244,6 +244,8 @@ class Delivery:
                 self.touch(table_id)
             case NotesChanged(member_ids):
                 self.outbox.memory.forget_members(member_ids)
+            case Missed():
+                self.outbox.memory.forget_members()
             case _:
                 pass
 

@@ -246,9 +246,9 @@ class Driver:
             await self._outbox.send(slot, channel_id, screen, silent=silent)
         except Unreachable as error:
             log.info("direct-message-refused", table=table.id, code=error.code)
+            await self.places.not_reached(table, member_id, error.code)
             self._outbox.memory.note(NoteChange(member_id=member_id, dm_refusal=error.code))
             await self._outbox.take_away(slot)
-            await self.places.not_reached(table, member_id, error.code)
             self._touch(table.id)  # The member is called in the channel instead.
 
     async def _post_in_channel(self, slot: Slot, screen: Screen, table: Table, pinged: Collection[int]) -> None:

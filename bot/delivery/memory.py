@@ -104,9 +104,9 @@ class Memory:
             if post.digest not in {REPLACING, GONE, UNKNOWN}:
                 self._put(slot, replace(post, digest=UNKNOWN))
 
-    def forget_members(self, member_ids: Collection[int]) -> None:
-        """Drop these members from the cache, because another process has changed what is stored about them."""
-        for each in member_ids:
+    def forget_members(self, member_ids: Collection[int] | None = None) -> None:
+        """Drop these members, or all, from the cache: another process may have changed what is stored about them."""
+        for each in [*self._members] if member_ids is None else member_ids:
             self._members.pop(each, None)
 
     async def hands_before(self, table_id: str) -> tuple[Post, ...]:

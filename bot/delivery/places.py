@@ -124,18 +124,13 @@ class Places:
         """Handle Discord's refusal, by its code, of a direct message: replace the member if they left the server.
 
         A member who has left but can be reached plays on. To receive events about departures, the bot would need an
-        intent for which Discord demands a reason; so it asks when a member can no longer be reached.
+        intent for which Discord demands a reason; it asks when a member can no longer be reached. Raises Unavailable.
         """
         guild_id = table.place.guild_id
         if not table.is_open or guild_id is None or code not in {CLOSED_MESSAGES, NO_COMMON_SERVER, INVALID_RECIPIENT}:
             return
-        try:
-            if await self._transport.is_member(guild_id, member_id):
-                return
-        except Unavailable as error:
-            log.info("member-not-looked-at", table=table.id, reason=str(error))
-            return
-        await self._host.removed_from_server(guild_id, member_id)
+        if not await self._transport.is_member(guild_id, member_id):
+            await self._host.removed_from_server(guild_id, member_id)
 
     async def _look_at_guild(self, guild_id: int) -> None:
         try:

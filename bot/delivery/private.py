@@ -126,8 +126,7 @@ class PrivateAnswers:
             is_same = hand is not None and (there.table_id, there.member_id) == (hand.table_id, hand.member_id)
             if is_same and other != message.id:
                 self._end(other)
-        if shown.followed:
-            self._wake(message.id)
+        self._wake(message.id)  # The table may have changed while Discord took the answer.
         for each in [*self._answers][: max(0, len(self._answers) - MESSAGES)]:
             self._forget(each)
 

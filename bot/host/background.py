@@ -50,8 +50,8 @@ Sleep = Callable[[float], Awaitable[None]]
 class Periodic:
     """A task that calls `work` again and again, with a pause after each call. It can be woken from the pause.
 
-    `work` returns the seconds until the next call. If the database fails, the event `failed` is logged, and `work` is
-    called again after `every` seconds. The first call comes `first` seconds after the start.
+    `work` returns the seconds until the next call. If it raises, the event `failed` is logged, and `work` is called
+    again after `every` seconds. The first call comes `first` seconds after the start.
     """
 
     def __init__(
@@ -103,6 +103,8 @@ class Periodic:
                 pause = await self._work()
             except StoreError as error:
                 _log.warning(self._event, code=error.code)
+            except Exception:  # whatever it is, the next call may succeed
+                _log.exception(self._event)
             if not (self._again or self._closing.is_set()):
                 await self._rest(pause)
 

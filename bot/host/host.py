@@ -30,7 +30,7 @@ from bot.host.leases import Leases, Ownership
 from bot.host.mailboxes import Mailboxes
 from bot.host.servers import Servers
 from bot.host.timing import Timing
-from bot.store.connections import Conflict
+from bot.store.connections import Conflict, StoreError
 from bot.store.queries import WaitingTable, running_tables_of, tables_waiting
 from bot.store.schema import SeatRecord, ServerSettings, Shards, Status, TableRecord
 from bot.store.store import Store, utc_now
@@ -380,9 +380,8 @@ class Host:
 
     async def close(self) -> None:
         """Let agents and clocks finish what they are writing, and stop them. The store stays open."""
-        await self.inbox.close()
-        await self.timing.close()
-        await self._turns.close()
+        # At the same time, because an item from the inbox may take longer than the process has to end.
+        await asyncio.gather(self.inbox.close(), self.timing.close(), self._turns.close())
         await self._mailboxes.close()
 
     # --- inside ---
@@ -468,7 +467,11 @@ class Host:
 
     async def _change(self, table_id: str, change: Callable[[Draft], None]) -> Table:
         async def changed() -> Table:
-            return self._tell(await self._cache.change(table_id, change))
+            try:
+                return self._tell(await self._cache.change(table_id, change))
+            except StoreError:
+                self.ownership.doubted(table_id)
+                raise
 
         return await self._mailboxes.do(table_id, changed)
 

@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
-from bot.host.background import stopped, wait_for_news
+from bot.host.background import Periodic, wait_for_news
 from bot.host.leases import Leases
 from bot.store.connections import StoreError
 from bot.store.peers import (
@@ -55,22 +55,22 @@ class UnansweredError(Exception):
     """No owner answered in time. The item was withdrawn, unless an owner had already begun it."""
 
 
-class Inbox:
-    """The inbox as one process sees it."""
+class Inbox(Periodic):
+    """The inbox as one process sees it. `start` begins to carry out items, including those that already wait."""
 
     def __init__(self, store: Store, leases: Leases, clock: Callable[[], datetime]) -> None:
+        super().__init__("inbox", self._look, every=EVERY, failed="inbox-not-read", sleep=asyncio.sleep)
         self._store = store
         self._leases = leases
         self._clock = clock
         self._me = secrets.token_hex(8) if leases.listener is None else leases.listener.me
         self._handlers: dict[str, Handler] = {}
-        self._news = asyncio.Event()
         self._replied: dict[int, asyncio.Event] = {}
-        self._task: asyncio.Task[None] | None = None
+        self._looks = 0
         self._handling: set[asyncio.Task[None]] = set()
         if leases.listener is not None:
             leases.listener.on_notice(self._heard)
-        leases.on_taken(self._look)
+        leases.on_taken(self._taken)
 
     def on(self, kind: str, handler: Handler) -> None:
         """Let `handler` carry out items of this kind when this process owns their tables."""
@@ -122,47 +122,40 @@ class Inbox:
 
     # --- the owner ---
 
-    def start(self) -> None:
-        """Begin to carry out items, including those that already wait."""
-        self._task = asyncio.create_task(self._watch(), name="inbox")
-
-    async def close(self) -> None:
+    async def close(self, patience: float = PATIENCE) -> None:
         """Take no more items, and let those already taken finish."""
-        await stopped(self._task)
+        await super().close(patience)
         if self._handling:
-            await asyncio.wait(self._handling, timeout=PATIENCE)
+            await asyncio.wait(self._handling, timeout=patience)
 
     def _heard(self, notice: Notice) -> None:
         match notice:
             case Sent(guild_id) if self._leases.hold(guild_id):
-                self._news.set()
+                self.wake()
             case Replied(item_id) if item_id in self._replied:
                 self._replied[item_id].set()
             case LeasesMoved():
-                self._news.set()
+                self.wake()
             case _:
                 pass
 
-    async def _look(self, _: Shards) -> None:
-        self._news.set()
+    async def _taken(self, _: Shards) -> None:
+        self.wake()
 
-    async def _watch(self) -> None:
-        looks = 0
-        while True:
-            try:
-                await self._take_what_waits()
-                if looks % TIDYING == 0:
-                    await self._store.write(partial(delete_old_items, now=self._clock()), synced=False)
-                looks += 1
-            except StoreError as error:
-                _log.info("inbox-not-read", code=error.code)
-            await wait_for_news(self._news, EVERY)
+    async def _look(self) -> float:
+        await self._take_what_waits()
+        if self._looks % TIDYING == 0:
+            await self._store.write(partial(delete_old_items, now=self._clock()), synced=False)
+        self._looks += 1
+        return EVERY
 
     async def _take_what_waits(self) -> None:
         shards = self._leases.shards
         if not shards.numbers:
             return
         for item_id in await self._store.read(partial(waiting, now=self._clock(), shards=shards)):
+            if self._closing.is_set():
+                return  # Another owner carries it out.
             item = await self._store.write(partial(take, item_id=item_id, me=self._me), synced=False)
             if item is not None:
                 task = asyncio.create_task(self._carry_out(item), name=f"{item.kind} from the inbox")

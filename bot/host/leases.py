@@ -228,9 +228,17 @@ class Ownership:
 
     def changed(self, changed: LoadedTable) -> None:
         """Pass on a changed table to agents, clocks and listeners."""
-        table_id = changed.row.id
         self._turns.changed(changed)
         self._keeper.heard(changed.row.deadlines)
+        self._tell(changed.row.id)
+
+    def doubted(self, table_id: str) -> None:
+        """Let agents, clocks and listeners check a table that may have changed: its commit was not confirmed."""
+        self._turns.wake(table_id)
+        self._keeper.wake()
+        self._tell(table_id)
+
+    def _tell(self, table_id: str) -> None:
         for listener in self._listeners:
             try:
                 listener(table_id)

@@ -34,13 +34,13 @@ class Mailboxes:
 
         async def answered() -> None:
             task = asyncio.create_task(work(), context=context)
-            await asyncio.wait([task])
+            [result] = await asyncio.gather(task, return_exceptions=True)
             if answer.cancelled():
-                task.exception()  # Nobody waits for it; this keeps asyncio from logging it.
-            elif (error := task.exception()) is not None:
-                answer.set_exception(error)
+                return  # Nobody waits for it.
+            if isinstance(result, BaseException):
+                answer.set_exception(result)
             else:
-                answer.set_result(task.result())
+                answer.set_result(result)
 
         queue = self._waiting.get(table_id)
         if queue is None:

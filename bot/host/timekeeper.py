@@ -110,6 +110,8 @@ class RunningTime(Periodic):
     async def _go_on_beating(self) -> float:
         if self._stands_since is None:
             await self._beat(TOLERANCE)
+        elif self._is_there:  # `go_on` has failed.
+            await self.go_on()
         return PERIOD
 
     async def _beat(self, counts_up_to: timedelta, since: datetime | None = None) -> None:

@@ -110,7 +110,7 @@ class MessageStore:
         """Store all this in one transaction. Returns the tables with a post that was not stored.
 
         A post is stored only if the stored one is still its `before`, so a process that has lost a table without
-        knowing it yet changes nothing.
+        knowing it yet changes nothing. Posts of deleted tables are ignored.
 
         `settled` maps each table whose screens were all delivered to the version they show; a table that has another
         version by now stays unsettled. The screens of the tables in `unsettled` need another check.
@@ -152,7 +152,7 @@ class MessageStore:
         try:
             with request_errors(self._url):
                 yield
-        except Conflict as error:  # a post whose table does not exist
+        except Conflict as error:  # a post whose table is being deleted
             raise StoreError("failed", database=shown(self._url), reason=str(error)) from None
 
 
@@ -199,11 +199,13 @@ _FORGET = delete(POSTS).where(*(POSTS.c[name] == bindparam(f"old_{name}") for na
 
 
 def _put(insert: sqlite.Insert | postgresql.Insert) -> sqlite.Insert | postgresql.Insert:
-    """Insert a post, or update the one with this key if it is still the expected one.
+    """Insert a post unless its table is deleted, or update the one with this key if it is still the expected one.
 
     One statement, so that two processes cannot collide.
     """
-    return insert.values({column.name: bindparam(column.name) for column in POSTS.c}).on_conflict_do_update(
+    post = select(*(bindparam(f"new_{each.name}", type_=each.type) for each in POSTS.c))
+    there = post.where(TABLES.c.id == bindparam("new_table_id"))
+    return insert.from_select([*POSTS.c], there).on_conflict_do_update(
         index_elements=[*POSTS.primary_key],
         set_={column.name: insert.excluded[column.name] for column in POSTS.c if not column.primary_key},
         where=(POSTS.c.message_id == bindparam("old_message_id")) & (POSTS.c.digest == bindparam("old_digest")),
@@ -242,7 +244,7 @@ def _shown(post: Post | None) -> tuple[int, str] | None:
 
 def _put_values(before: Post | None, after: Post) -> dict[str, object]:
     return {
-        **msgspec.structs.asdict(after),
+        **{f"new_{name}": value for name, value in msgspec.structs.asdict(after).items()},
         "old_message_id": _NO_MESSAGE if before is None else before.message_id,
         "old_digest": "" if before is None else before.digest,
     }

@@ -27,7 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.connections import async_engine, drop, request_errors
 from bot.store.schema import EVERYWHERE, INBOX, Item, Shards, columns_of
-from bot.store.unit_of_work import Notice, Replied, Sent, UnitOfWork
+from bot.store.unit_of_work import Missed, Notice, Replied, Sent, UnitOfWork
 
 # --- leases ----------------------------------------------------------------------------------------------------------
 
@@ -292,6 +292,7 @@ class Listener:
             await drop(connection)
             raise
         self._connection = connection
+        self._pass_on(Missed())
         return connection
 
     async def _drop(self) -> None:
@@ -304,10 +305,12 @@ class Listener:
 
     def _heard(self, _driver: object, _pid: int, _channel: str, payload: str) -> None:
         envelope = decode(payload)
-        if envelope is None or envelope.by == self.me:
-            return
+        if envelope is not None and envelope.by != self.me:
+            self._pass_on(envelope.notice)
+
+    def _pass_on(self, notice: Notice) -> None:
         for listener in self._listeners:
             try:
-                listener(envelope.notice)
+                listener(notice)
             except Exception:  # the other listeners must still get it
-                log.exception("notice-failed", notice=type(envelope.notice).__name__)
+                log.exception("notice-failed", notice=type(notice).__name__)

@@ -156,6 +156,8 @@ def _in_savepoint(unit: UnitOfWork, request: Request) -> None:
     try:
         request.result = request.work(unit)
     except Exception as error:  # it is this request's answer
+        if unit.connection.invalidated:  # The session has ended, and with it the whole transaction.
+            raise
         try:
             savepoint.rollback()
         except DBAPIError:  # SQLite has rolled back the whole transaction, as when the disk is full.
@@ -298,6 +300,8 @@ def _raw(connection: Connection) -> Any:
 _DEADLOCK = "40P01"
 _AGAIN = 3
 """How often a request is retried after a deadlock with another process."""
+_PATIENCE: dict[str, object] = dict.fromkeys(("timeout", "command_timeout"), 15.0)
+"""Seconds to wait for the server, which may be gone without a word. No statement here takes nearly as long."""
 
 
 class PostgresDatabase:
@@ -305,9 +309,11 @@ class PostgresDatabase:
 
     def __init__(self, url: URL) -> None:
         # Repeatable read: all statements of a transaction see the same state.
-        self._readers = async_engine(url, pool_pre_ping=True, isolation_level="REPEATABLE READ")
+        self._readers = async_engine(url, pool_pre_ping=True, isolation_level="REPEATABLE READ", connect_args=_PATIENCE)
         self._writers = {
-            synced: async_engine(url, pool_pre_ping=True, pool_size=1, max_overflow=0, connect_args=arguments)
+            synced: async_engine(
+                url, pool_pre_ping=True, pool_size=1, max_overflow=0, connect_args=_PATIENCE | arguments
+            )
             for synced, arguments in {True: {}, False: {"server_settings": {"synchronous_commit": "off"}}}.items()
         }
         self._listener = Listener(url, secrets.token_hex(8))

@@ -97,7 +97,11 @@ class LeasesMoved(Struct, frozen=True, tag="leases"):
     """Leases were given up or taken over."""
 
 
-Notice: TypeAlias = Sent | Replied | Touched | Doubted | NotesChanged | LeasesMoved
+class Missed(Struct, frozen=True, tag="missed"):
+    """Any notices before this one may be lost. A process tells itself each time it connects."""
+
+
+Notice: TypeAlias = Sent | Replied | Touched | Doubted | NotesChanged | LeasesMoved | Missed
 
 # --- statements: built once, because building one costs more than executing it ---------------------------------------
 

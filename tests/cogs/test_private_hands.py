@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.cogs.answer import Answer
 from bot.delivery import private
 from bot.tables.types import Table
 from tests.cogs.simulation import Simulation, clicks, told
@@ -52,6 +53,27 @@ async def test_a_private_hand_shows_every_change_of_its_table(sim: Simulation) -
         assert told(fresh) == seen[-1], "what stood there is what is shown to who asks"
         answer = fresh
     assert len({*seen}) == len(seen)
+
+
+async def test_it_shows_a_change_made_while_discord_takes_it(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, ben = await two_who_are_not_reached(sim)
+    while await acting(sim, anna, ben) is not ben:
+        await play(sim, anna)
+    send = Answer._send
+
+    async def slowly(self: Answer, *shown: Any, **how: Any) -> Any:
+        message = await send(self, *shown, **how)
+        monkeypatch.setattr(Answer, "_send", send)
+        table = await sim.table()
+        while (view := await sim.bot.host.table_view(table.id, ben.id)).legal:
+            table = await sim.bot.host.act(table.id, table.ply, ben.id, view.legal[0])
+        await sim.bot.delivery.quiet()
+        return message
+
+    monkeypatch.setattr(Answer, "_send", slowly)
+    answer = await anna.slash(sim.channel, "hand")
+    await sim.env.settle()
+    assert told(answer) == told(await anna.slash(sim.channel, "hand"))
 
 
 async def test_a_click_on_it_makes_it_follow_from_then_on(sim: Simulation) -> None:

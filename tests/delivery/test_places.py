@@ -10,6 +10,8 @@ from bot.delivery.places import OPEN_FOR
 from bot.delivery.transport import MISSING_ACCESS, UNKNOWN_CHANNEL, Unavailable
 from bot.store.schema import Status
 from bot.tables.types import Because, Place
+from tests.delivery.discord import CHANNEL as PRIVATE
+from tests.delivery.discord import Wire
 from tests.delivery.test_reconciler import Tavern, tavern
 from tests.tables.tavern import ANNA, BEN
 
@@ -175,3 +177,21 @@ async def test_who_is_in_the_server_no_more_and_cannot_be_reached_lets_a_house_p
     table = await tavern.host.table(tavern.table_id)
     assert len([seat for seat in table.seats if seat.agent is None]) == (2 if stays else 1)
     assert table.status is Status.RUNNING
+
+
+async def test_whether_a_member_has_left_is_asked_until_discord_answers(
+    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def failing(*_: object) -> bool:
+        raise Unavailable("status 503")
+
+    tavern.channel.refuses, tavern.channel.refuses_only, tavern.channel.refusal = True, PRIVATE, 50278
+    tavern.channel.left = {BEN.id}
+    await tavern.host.start(tavern.table_id, ANNA.id)
+    with monkeypatch.context() as broken:
+        broken.setattr(Wire, "is_member", failing)
+        with pytest.raises(Unavailable):
+            await tavern.look()
+    await tavern.look()
+    table = await tavern.host.table(tavern.table_id)
+    assert [seat.member for seat in table.seats if seat.agent is not None] == [BEN]

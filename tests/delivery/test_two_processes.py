@@ -150,6 +150,17 @@ async def test_a_preference_told_to_one_process_is_followed_by_the_other(house: 
     await eventually(knows)
 
 
+async def test_a_preference_told_while_a_process_could_not_hear_is_followed_once_it_hears_again(house: House) -> None:
+    member, listener = house.table.members[0], house.owner.leases.listener
+    assert listener is not None
+    assert not (await house.owner.delivery.members.of(member.id)).text_only
+    await listener._drop()
+    await house.other.delivery.prefer(NoteChange(member_id=member.id, text_only=True))
+    await house.other.delivery.outbox.memory.flush_all()
+    await house.owner.leases.renew()
+    assert (await house.owner.delivery.members.of(member.id)).text_only
+
+
 async def test_a_turn_that_is_over_at_a_table_of_another_process_is_taken_out_of_the_hand(house: House) -> None:
     home, other = house.table.place.guild_id, house.other.host
     assert home is not None

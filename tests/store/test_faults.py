@@ -198,6 +198,33 @@ async def test_a_server_that_is_gone_for_a_while(store: Store, address: str) -> 
 
 
 @postgresql
+async def test_a_server_that_does_not_answer_is_waited_for_only_so_long(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    patience = {"timeout": 60.0, "command_timeout": 2.0}
+    monkeypatch.setattr("bot.store.transactions._PATIENCE", patience)
+    store = await Store.open(address)
+
+    def silent(unit: UnitOfWork) -> None:
+        unit.connection.exec_driver_sql("SELECT pg_sleep(20)")
+
+    asked = store.write(silent), store.write(silent, synced=False), store.read(silent)
+    ended = await asyncio.gather(*asked, return_exceptions=True)
+    assert [type(each) for each in ended] == [StoreError] * 3
+    await put(store, table_record())
+    await store.close()
+
+
+@postgresql
+async def test_a_session_lost_in_a_shared_transaction_is_named_to_all_who_share_it(store: Store) -> None:
+    adding = [put(store, table_record(f"t{n}", channel_id=n)) for n in range(2)]
+    ending = store.write(lambda unit: unit.connection.exec_driver_sql("SELECT pg_terminate_backend(pg_backend_pid())"))
+    ended = await asyncio.gather(adding[0], ending, adding[1], return_exceptions=True)
+    assert [type(error) for error in ended] == [StoreError] * 3
+    await put(store, table_record())
+
+
+@postgresql
 async def test_a_connection_lost_in_the_middle_of_a_move(store: Store, address: str) -> None:
     await put(store, table_record(seats=[SeatRecord(joined=1, member_id=7, name="Anna")]))
     before = await found(store)

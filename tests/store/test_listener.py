@@ -13,7 +13,7 @@ from bot.store.messages import NoteChange
 from bot.store.peers import Listener, decode, encode, reply, send
 from bot.store.schema import Item
 from bot.store.store import Store, utc_now
-from bot.store.unit_of_work import LeasesMoved, NotesChanged, Notice, Replied, Sent, Touched
+from bot.store.unit_of_work import LeasesMoved, Missed, NotesChanged, Notice, Replied, Sent, Touched
 from tests.store.rows import found, put, table_record
 from tests.tables.waiting import eventually
 
@@ -38,6 +38,8 @@ async def ear(store: Store) -> Ear:
     assert store.listener is not None
     ear = Ear(store, store.listener)
     await ear.listen()
+    assert ear.heard == [Missed()], "of what came before"
+    ear.heard.clear()
     return ear
 
 
@@ -110,7 +112,7 @@ async def test_a_broken_connection_is_replaced_by_the_next_question(two: tuple[E
     await eventually(lambda: one.listener._is_broken)
     await one.listen()
     await change(other.store)
-    await eventually(lambda: one.heard == [Sent(1)])
+    await eventually(lambda: one.heard == [Missed(), Sent(1)])
 
 
 async def test_notes_of_many_members_are_told_in_several_notices(two: tuple[Ear, Ear]) -> None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from msgspec.structs import replace
 
 from bench.database_log import listening
-from bot.store.connections import StoreError
 from bot.store.forgetting import hands_of
 from bot.store.messages import NoteChange, PostChange
 from bot.store.schema import MoveRecord, Post, SeatRecord, Status
@@ -61,10 +59,12 @@ async def test_what_is_not_contested_of_a_batch_is_stored(store: Store) -> None:
     assert await store.messages.posts("other") == (elsewhere,)
 
 
-async def test_a_post_of_no_table_is_refused_with_its_batch(store: Store) -> None:
-    with pytest.raises(StoreError):
-        await store.messages.write([PostChange(None, BOARD)], [NoteChange(member_id=7, name="Anna")])
-    assert await store.messages.members([7]) == ()
+async def test_a_post_of_a_deleted_table_is_left_out_of_its_batch(store: Store) -> None:
+    await open_tables(store, "other")
+    elsewhere = replace(BOARD, table_id="other")
+    assert await store.messages.write([PostChange(None, BOARD), PostChange(None, elsewhere)]) == frozenset()
+    assert await store.messages.posts("abcd2345") == ()
+    assert await store.messages.posts("other") == (elsewhere,)
 
 
 async def test_a_table_is_unsettled_until_the_screens_of_its_version_are_delivered(store: Store) -> None:

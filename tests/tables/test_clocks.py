@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.host.timekeeper import PERIOD
+from bot.store.connections import StoreError
 from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables.clocks import Clock, ClockSettings
@@ -173,6 +175,24 @@ async def test_time_without_discord_does_not_count(tavern: TimedTavern) -> None:
     assert (await tavern.now(table)).ply == 0
     await tavern.let_pass(1)
     assert (await tavern.now(table)).ply == 1
+
+
+async def test_clocks_go_on_after_a_database_that_failed_when_discord_came_back(
+    tavern: TimedTavern, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def failing(*_: object, **__: object) -> None:
+        raise StoreError("failed", database="", reason="")
+
+    table = await timed(tavern, ANNA, BEN)
+    tavern.host.timing.stop_clocks()
+    await tavern.let_pass(100)
+    with monkeypatch.context() as broken:
+        broken.setattr(tavern.store, "write", failing)
+        with pytest.raises(StoreError):
+            await tavern.host.timing.go_on_with_clocks()
+    await tavern.let_pass(PERIOD)
+    assert tavern.host.timing.running.runs
+    assert (await tavern.now(table)).until == wall(160 + PERIOD)
 
 
 async def test_clocks_stand_if_discord_goes_again_while_they_are_about_to_go_on(tavern: TimedTavern) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,7 +16,8 @@ from bot.store.schema import Item
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import UnitOfWork
 from tests.store.databases import database_kind
-from tests.tables.waiting import eventually
+from tests.tables.tavern import ANNA, BEN, Tavern
+from tests.tables.waiting import busy, eventually
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -152,6 +153,34 @@ async def test_what_fails_does_not_keep_the_rest_waiting(
     assert [each.kind for each in one.done] == ["fails", "echo"]
 
 
+async def test_an_inbox_that_is_closed_drops_nothing_that_it_is_taking(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write, taken, goes_on, carried_out = store.write, asyncio.Event(), asyncio.Event(), list[Item]()
+
+    async def slowly(*work: Any, **how: Any) -> object:
+        result: object = await write(*work, **how)
+        taken.set()
+        await goes_on.wait()
+        return result
+
+    async def echo(item: Item) -> None:
+        carried_out.append(item)
+
+    inbox = Inbox(store, Leases(), utc_now)
+    inbox.on("echo", echo)
+    sent = [await inbox.send("echo", None, b"", number) for number in (1, 2)]
+    monkeypatch.setattr(store, "write", slowly)
+    inbox.start()
+    await taken.wait()
+    closing = asyncio.create_task(inbox.close())
+    await asyncio.sleep(0)
+    goes_on.set()
+    await closing
+    assert [each.id for each in carried_out] + await left(store) == sent
+    assert len(carried_out) == 1
+
+
 async def test_what_is_old_is_deleted_and_not_carried_out(store: Store) -> None:
     now = utc_now()
     inbox = Inbox(store, Leases(), lambda: now)
@@ -172,3 +201,25 @@ async def test_what_is_old_is_deleted_and_not_carried_out(store: Store) -> None:
     assert carried_out == []
     assert await store.read(lambda unit: answer_to(unit, sent)) is None
     await inbox.send("echo", None, b"its id is free again", sent)
+
+
+async def test_an_item_that_takes_longer_keeps_no_agent_from_being_stopped(store: Store) -> None:
+    begun, goes_on, tavern = asyncio.Event(), asyncio.Event(), Tavern(store)
+
+    async def slow(_: Item) -> None:
+        begun.set()
+        await goes_on.wait()
+
+    table = await tavern.running(ANNA, BEN)
+    await tavern.host.leave(table.id, tavern.to_act(table).id)
+    assert busy(tavern.host) == 1
+    tavern.host.inbox.on("slow", slow)
+    tavern.host.inbox.start()
+    await tavern.host.inbox.send("slow", None, b"")
+    await begun.wait()
+    closing = asyncio.create_task(tavern.host.close())
+    await asyncio.wait([closing], timeout=0.05)
+    closing.cancel()  # as when a process that ends may wait no longer
+    await eventually(lambda: busy(tavern.host) == 0)
+    goes_on.set()
+    await tavern.host.close()

@@ -54,6 +54,21 @@ async def test_what_is_raised_is_raised_to_its_caller_and_the_next_one_is_done()
     assert found[1] == "done"
 
 
+async def test_work_that_is_cancelled_keeps_no_other_waiting() -> None:
+    boxes = Mailboxes()
+
+    async def cancelled() -> None:
+        raise asyncio.CancelledError
+
+    async def works() -> str:
+        return "done"
+
+    asked = [asyncio.create_task(boxes.do("table", work)) for work in (cancelled, works)]
+    await asyncio.wait(asked, timeout=5)
+    assert asked[0].cancelled()
+    assert asked[1].result() == "done"
+
+
 async def test_a_caller_that_stops_waiting_stops_nothing() -> None:
     boxes, goes_on, done = Mailboxes(), asyncio.Event(), list[str]()
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import pytest
+
+from bot.store.connections import StoreError
 from bot.store.schema import Shards
 from bot.tables.types import Place
 from tests.store.databases import database_kind
@@ -30,6 +33,29 @@ async def test_at_a_start_only_tables_are_read_where_an_agent_is_to_act(store: S
     assert {*after.host._cache._tables} == {awaiting[0].id, awaiting[2].id}
     assert {*after.tavern.changes} == {awaiting[0].id, awaiting[2].id}, "their boards have to be seen first"
     await after.host.close()
+
+
+async def test_an_agent_acts_after_a_change_whose_commit_was_not_confirmed(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write, changes = evening.tavern.store.write, evening.tavern.changes
+
+    async def lost(work: Any, **how: Any) -> None:
+        await write(work, **how)
+        raise StoreError("failed", database="", reason="connection lost")
+
+    table = await evening.tavern.running(ANNA, BEN)
+    changes.clear()
+    with monkeypatch.context() as broken:
+        broken.setattr(evening.tavern.store, "write", lost)
+        with pytest.raises(StoreError):
+            await evening.host.leave(table.id, evening.tavern.to_act(table).id)
+    assert changes == [table.id], "its messages have to be compared"
+    await evening.clock.sleeping(10.0)
+    await evening.host.shown(table.id, 0)
+    await evening.clock.sleeping(3.0)
+    evening.clock.advance(3.0)
+    await evening.at_ply(table, 1)
 
 
 async def test_whose_turn_it_is_is_stored_with_each_change(evening: Evening) -> None:
