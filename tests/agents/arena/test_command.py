@@ -114,17 +114,17 @@ def test_what_cannot_be_played_is_told_in_a_sentence(more: list[str], sentence: 
 
 def test_killed_in_the_middle_it_goes_on_and_ends_as_if_nothing_had_been(tmp_path: Path) -> None:
     broken, whole = tmp_path / "broken", tmp_path / "whole"
-    process = begun(broken, 40, 5)
+    process = begun(broken, 300, 5)
     os.kill(process.pid, signal.SIGKILL)
     process.communicate(timeout=60)  # this pipe ends with the last of those who played for it
     kept = lines(broken)
-    assert 5 <= len(kept) < 80
+    assert 5 <= len(kept) < 600
     with (broken / "2-seats" / GAMES).open("ab") as file:
-        file.write(b'{"deal":39,"ta')
+        file.write(b'{"deal":299,"ta')
     for folder in (broken, whole):
-        assert CliRunner().invoke(cli, asked(folder, deals=40)).exit_code == 0
+        assert CliRunner().invoke(cli, asked(folder, deals=300)).exit_code == 0
     assert lines(broken) == lines(whole)
-    assert len(lines(whole)) == 80
+    assert len(lines(whole)) == 600
     assert all(line in lines(broken) for line in kept)
 
 
