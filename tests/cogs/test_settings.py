@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import discord
+import pytest
 from discord import app_commands
 
 from bot.app import Stammtisch
@@ -112,7 +113,9 @@ async def test_who_may_see_the_command_is_registered_and_compared(sim: Simulatio
     assert "settings" not in manager(sim).available_commands(sim.channel)
 
 
-async def test_what_members_type_is_short_and_its_limit_is_compared(sim: Simulation) -> None:
+async def test_what_members_type_is_short_and_its_limit_is_compared(
+    sim: Simulation, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Refusals repeat it, and have to fit into a message."""
     commands = [each.to_dict(sim.bot.tree) for each in sim.bot.tree.get_commands()]
     options = [(each["name"], option) for each in commands for option in each["options"]]
@@ -125,7 +128,7 @@ async def test_what_members_type_is_short_and_its_limit_is_compared(sim: Simulat
     assert {*typed.values()} == {100}, typed
     command = sim.bot.tree.get_command("settings")
     assert isinstance(command, app_commands.Command)
-    command._params["timezone"].max_value = 99
+    monkeypatch.setattr(command._params["timezone"], "max_value", 99)  # Bots share the options of a class.
     assert await register_commands(sim.bot, sim.bot.tree)
 
 
