@@ -148,20 +148,24 @@ class Answer:
         self._thinking, self.given = False, True
         return said
 
-    async def replace(self, screen: Screen, hand: LiveHand | None = None) -> bool:
+    async def replace(
+        self, screen: Screen, hand: LiveHand | None = None, attached: Mapping[str, int] | None = None
+    ) -> bool:
         """Turn the clicked message into this screen; if it is a private `hand`, it follows its table.
 
-        Returns False and leaves the interaction unanswered if that message is gone, for example because it was
+        `attached` are the message's files, if known: it may have been edited after the click. Returns False and leaves the interaction unanswered if that message is gone, for example because it was
         reposted.
         """
         message = self._interaction.message
         ephemeral = message is not None and message.flags.ephemeral
         private = self._interaction.guild_id is None or ephemeral
         shown = await self._as_read(screen) if private else screen
+        at_click = NOTHING if message is None else attached_to(message)
         try:
-            async with self._private.click(0 if message is None else message.id, self.hold):
+            async with self._private.click(0 if message is None else message.id, self.hold) as followed:
+                known = attached if followed is None else followed
                 await self._with_pictures(
-                    *(shown, NOTHING if message is None else attached_to(message), self._replace),
+                    *(shown, at_click if known is None else known, self._replace),
                     acknowledged_first=True,
                     follow=ephemeral,  # Delivery updates all others.
                     hand=hand,

@@ -83,6 +83,10 @@ class Outbox:
         post = await self.post(slot)
         return post if post is not None and post.message_id == message_id else None
 
+    def attached(self, message_id: int) -> Mapping[str, int] | None:
+        """The files of a message; None if they are not known."""
+        return self._attached.get(message_id)
+
     async def answered(self, before: Post, screen: Screen, attached: Mapping[str, int] = NOTHING) -> None:
         """Record that the answer to a click put a screen, with these files, into the message of the post `before`."""
         self._attached[before.message_id] = attached

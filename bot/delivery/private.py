@@ -99,12 +99,17 @@ class PrivateAnswers:
         self._closing = False
 
     @asynccontextmanager
-    async def click(self, message_id: int, acknowledge: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
-        """Answer a click on a message in this block; only the answer changes the message."""
+    async def click(
+        self, message_id: int, acknowledge: Callable[[], Awaitable[None]]
+    ) -> AsyncIterator[Mapping[str, int] | None]:
+        """Answer a click on a message in this block; only the answer changes the message.
+
+        Yields the message's files, which may have changed since the click; None if they are not known here.
+        """
         async with self.senders.of(message_id).click(acknowledge):
             if (before := self._answers.get(message_id)) is not None:
                 before.digest = UNKNOWN
-            yield
+            yield None if before is None else before.attached
 
     def given(self, message: Message, screen: Screen, shown: Illustrated, hand: LiveHand | None = None) -> None:
         """Record that this message holds an answer. Late pictures will follow; a `hand` follows its table."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -57,6 +58,37 @@ async def test_a_click_keeps_a_picture_that_stays_and_takes_the_old_one_away(sim
     assert files(played) != [before]
     edits = [r.path for r in sim.env.http_requests if r.method == "PATCH" and r.path.endswith(str(hand.id))]
     assert edits == [], "the answer has shown all of it"
+
+
+@pytest.mark.parametrize("in_private", [False, True])
+async def test_a_click_from_before_an_edit_keeps_the_picture_of_the_edit(
+    sim: Simulation, in_private: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord sends the message as it was at the click; its picture may have been removed and sent again since."""
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    first = await sim.to_act(anna, ben)
+    response = (await first.slash(sim.channel, "hand")).response if in_private else None
+
+    async def now() -> Any:
+        return response or await sim.hand(first)
+
+    hand = await now()
+    [earlier] = files(hand)
+    for choice in ("pictures.off", "pictures.on"):
+        await prefer(first, choice, sim.channel)
+        await sim.env.settle()
+    [before] = files(await now())
+    assert before != earlier
+    parse = sim.bot._connection.parsers["INTERACTION_CREATE"]
+
+    def late(data: Any) -> None:
+        parse(json.loads(json.dumps(data).replace(str(before), str(earlier))))
+
+    monkeypatch.setitem(sim.bot._connection.parsers, "INTERACTION_CREATE", late)
+    await (first if in_private else first.user).click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
+    assert files(await now()) == [before]
+    assert len(pictures(await now())) == 1
 
 
 async def test_an_answer_that_is_refused_with_its_picture_is_given_in_words(sim: Simulation) -> None:
