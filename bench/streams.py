@@ -1,15 +1,17 @@
 """Measure the requests of a virtual evening, in both streams: `python -m bench.streams --tables 60 --minutes 5`.
 
 At many tables, four people each play all games with four seats at a human pace, in the simulated evening of
-`tests.simulation`: one loop and virtual time, with loopcord as Discord. From the third minute on, it counts the
-requests per move that count towards Discord's limit, and measures the time from the commit of a move until the last
-message of its table shows it. Each row is one evening: without limits, with Discord's documented limits, and with an
-additional limit per address on requests without authorization.
+`tests.simulation`: one loop and virtual time, with loopcord as Discord. With the default pause, a table moves about
+every ten seconds. From the third minute on, it counts the requests per move that count towards Discord's limit, and
+measures the time from the commit of a move until the last message of its table shows it. Each row is one evening:
+without limits, with Discord's documented limits, and with an additional limit per address on requests without
+authorization.
 """
 
 from __future__ import annotations
 
 import asyncio
+import sys
 import tempfile
 import time
 from collections import Counter
@@ -24,6 +26,7 @@ from msgspec import Struct, field
 from rich.console import Console
 from rich.table import Table
 
+from bench.evenings import hear_troubles
 from bot.delivery.tokens import TOKEN_EDITS
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES
@@ -45,8 +48,8 @@ if TYPE_CHECKING:
 FOUR: Final = 4
 LATENCY: Final = 0.05
 """The usual maximum latency in seconds; one packet in fifty takes up to ten times as long."""
-PAUSE: Final = 4.0
-"""The average seconds that a person thinks before a click."""
+PAUSE: Final = 6.0
+"""The average seconds that a person thinks before a click, unless chosen."""
 SETTLED: Final = 120.0
 """Seconds after which all tables are dealt and counting starts."""
 UNCOUNTED: Final = ("interactions", "webhooks")
@@ -129,7 +132,7 @@ class Watch:
         self.figures.refused += status == 429
 
 
-def play(tables: int, minutes: float, seed: int, limits: dict[str, Any]) -> Figures:
+def play(tables: int, minutes: float, seed: int, limits: dict[str, Any], pause: float = PAUSE) -> Figures:
     """Play an evening and count."""
     loop = SimulatedLoop(Random(f"loop {seed}"), put_off=0.02, latency=LATENCY)
     watch, began = Watch(loop), time.process_time()
@@ -138,7 +141,7 @@ def play(tables: int, minutes: float, seed: int, limits: dict[str, Any]) -> Figu
         checks.database_in(Path(folder) / "bot").write_bytes(new_database())
         asyncio.set_event_loop(loop)
         with virtual(loop, seed), watched():
-            loop.run_until_complete(_evening(loop, watch, Path(folder), tables, minutes, seed, limits))
+            loop.run_until_complete(_evening(loop, watch, Path(folder), tables, minutes, seed, limits, pause))
             loop.close()
     asyncio.set_event_loop(None)
     watch.figures.cpu = time.process_time() - began
@@ -146,7 +149,14 @@ def play(tables: int, minutes: float, seed: int, limits: dict[str, Any]) -> Figu
 
 
 async def _evening(
-    loop: SimulatedLoop, watch: Watch, folder: Path, tables: int, minutes: float, seed: int, limits: dict[str, Any]
+    loop: SimulatedLoop,
+    watch: Watch,
+    folder: Path,
+    tables: int,
+    minutes: float,
+    seed: int,
+    limits: dict[str, Any],
+    pause: float,
 ) -> None:
     async with hosted(folder / "discord", name="Stammtisch", token=TOKEN, **limits) as playground:
         record = playground.server.state.record
@@ -174,7 +184,7 @@ async def _evening(
         process.bot.host.ownership.on_stored(watch.stored)
         members = await _people(playground, tables, Random(f"people {seed}"))
         over = False
-        playing = [asyncio.create_task(each.live(0.0, PAUSE, lambda: over)) for each in members]
+        playing = [asyncio.create_task(each.live(0.0, pause, lambda: over)) for each in members]
         await asyncio.sleep(minutes * 60 - loop.time())
         over = True
         await asyncio.gather(*playing)
@@ -207,15 +217,15 @@ async def _people(playground: InLoop, tables: int, chance: Random) -> list[Membe
     ]
 
 
-def main(tables: int = 60, minutes: float = 5.0, seed: int = 1, only: str = "") -> None:
+def main(tables: int = 60, minutes: float = 5.0, seed: int = 1, pause: float = PAUSE, only: str = "") -> None:
     """Play an evening for each kind of limits, or only for `only`, and print the figures."""
     console, head = Console(), ("counted a move", "all a move", "median ms", "99 % ms", "429", "CPU s")
     table = Table("limits", "moves", "moves a second", *head)
-    routes, moves = Counter[str](), 0
+    routes, moves, troubles = Counter[str](), 0, hear_troubles()
     for name, limits in LIMITS.items():
         if only not in {"", name}:
             continue
-        found = play(tables, minutes, seed, limits)
+        found = play(tables, minutes, seed, limits, pause)
         counted, uncounted = found.counted.total(), found.uncounted.total()
         late = [1000 * each for each in (median(found.seconds), quantiles(found.seconds, n=100)[-1])]
         table.add_row(
@@ -226,12 +236,14 @@ def main(tables: int = 60, minutes: float = 5.0, seed: int = 1, only: str = "") 
         )
         routes = routes or (found.counted | found.uncounted)
         moves = moves or found.moves
-    console.print(f"{tables} tables of four, {minutes:g} virtual minutes, token edits {TOKEN_EDITS:g} a second.\n")
+    given = f"{minutes:g} virtual minutes, {pause:g} s before a click, token edits {TOKEN_EDITS:g} a second"
+    console.print(f"{tables} tables of four, {given}.\n")
     console.print(table)
     by_route = Table("request", "a move")
     for route, number in routes.most_common(12):
         by_route.add_row(route, f"{number / moves:.2f}")
     console.print(by_route)
+    print(*troubles, sep="\n", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -153,8 +153,8 @@ class Answer:
     ) -> bool:
         """Turn the clicked message into this screen; if it is a private `hand`, it follows its table.
 
-        `attached` are the message's files, if known: it may have been edited after the click. Returns False and leaves the interaction unanswered if that message is gone, for example because it was
-        reposted.
+        `attached` are the message's files, if known: it may have been edited after the click. Returns False and leaves
+        the interaction unanswered if that message is gone, for example because it was reposted.
         """
         message = self._interaction.message
         ephemeral = message is not None and message.flags.ephemeral
