@@ -383,7 +383,7 @@ class Clicks(commands.Cog):
     async def _put(self, answer: Answer, before: Post, screen: Screen, *, ply: int = 0, choice: str = "") -> bool:
         """Answer with a screen in a message that delivery keeps up to date. False if that message is gone."""
         await self._delivery.outbox.doubt(before)
-        if not await answer.replace(screen, attached=self._delivery.outbox.attached(before.message_id)):
+        if not await answer.replace(screen, attached=self._delivery.outbox.attached.get(before.message_id)):
             return False
         if not answer.in_doubt:
             noted = in_words(screen) if answer.in_words else screen

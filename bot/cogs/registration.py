@@ -15,35 +15,10 @@ from bot.delivery.transport import is_refusal
 from bot.locales import LANGUAGES, language_of, words
 from bot.screens.parts import OPTIONS
 
-
-def spoken(key: str) -> app_commands.locale_str:
-    """The text of a key: English as Discord's default, and the key for the translator."""
-    return app_commands.locale_str(words(LANGUAGES[0])(key), key=key)
-
+log = structlog.get_logger(__name__)
 
 Typed: TypeAlias = app_commands.Range[str, 1, 100]
 """What a member types as an option; a refusal may repeat all of it."""
-
-
-def offer_games(
-    command: app_commands.Command[Any, Any, Any], games: Iterable[str], more: Mapping[str, str] = {}
-) -> None:
-    """Offer games, and `more` values with their keys, for the option `game`; as suggestions if they are too many."""
-    keys = {**{game: f"{game}-name" for game in games}, **more}
-
-    async def suggest(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        say, wanted = words(language_of(interaction.locale.value)), typed.strip().casefold()
-        found = [app_commands.Choice(name=say(key), value=value) for value, key in keys.items()]
-        return [each for each in found if wanted in each.name.casefold()][:OPTIONS]
-
-    if len(keys) > OPTIONS:
-        app_commands.autocomplete(game=suggest)(command)
-    else:
-        choices = [app_commands.Choice(name=spoken(key), value=value) for value, key in keys.items()]
-        app_commands.choices(game=choices)(command)
-
-
-log = structlog.get_logger(__name__)
 
 PERMISSIONS: Final = "default_member_permissions"
 
@@ -73,6 +48,29 @@ AGAIN_AFTER: Final = (10.0, 60.0, 600.0)
 
 Until then, commands that were registered earlier keep working.
 """
+
+
+def spoken(key: str) -> app_commands.locale_str:
+    """The text of a key: English as Discord's default, and the key for the translator."""
+    return app_commands.locale_str(words(LANGUAGES[0])(key), key=key)
+
+
+def offer_games(
+    command: app_commands.Command[Any, Any, Any], games: Iterable[str], more: Mapping[str, str] = {}
+) -> None:
+    """Offer games, and `more` values with their keys, for the option `game`; as suggestions if they are too many."""
+    keys = {**{game: f"{game}-name" for game in games}, **more}
+
+    async def suggest(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        say, wanted = words(language_of(interaction.locale.value)), typed.strip().casefold()
+        found = [app_commands.Choice(name=say(key), value=value) for value, key in keys.items()]
+        return [each for each in found if wanted in each.name.casefold()][:OPTIONS]
+
+    if len(keys) > OPTIONS:
+        app_commands.autocomplete(game=suggest)(command)
+    else:
+        choices = [app_commands.Choice(name=spoken(key), value=value) for value, key in keys.items()]
+        app_commands.choices(game=choices)(command)
 
 
 class Translator(app_commands.Translator):

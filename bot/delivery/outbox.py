@@ -63,7 +63,7 @@ class Outbox:
         self._illustrator = illustrator
         self.draws = illustrator.draws
         """Whether there are pictures at all."""
-        self._attached = Recent[int, Mapping[str, int]](MESSAGES)
+        self.attached = Recent[int, Mapping[str, int]](MESSAGES)
         """By message, the ids of its pictures by key: an edit names those that stay, and sends the others again."""
         self.without_files = Breaker(clock)
         """A channel that has refused files gets no files for a while."""
@@ -83,13 +83,9 @@ class Outbox:
         post = await self.post(slot)
         return post if post is not None and post.message_id == message_id else None
 
-    def attached(self, message_id: int) -> Mapping[str, int] | None:
-        """The files of a message; None if they are not known."""
-        return self._attached.get(message_id)
-
     async def answered(self, before: Post, screen: Screen, attached: Mapping[str, int] = NOTHING) -> None:
         """Record that the answer to a click put a screen, with these files, into the message of the post `before`."""
-        self._attached[before.message_id] = attached
+        self.attached[before.message_id] = attached
         await self._shows(before, screen.digest)
 
     async def doubt(self, post: Post) -> None:
@@ -122,7 +118,7 @@ class Outbox:
             raise
         if sent is None:
             return False
-        self._attached[post.message_id] = sent.attached
+        self.attached[post.message_id] = sent.attached
         await self._shows(post, shown.screen.digest)
         return True
 
@@ -175,7 +171,7 @@ class Outbox:
         unsure = (before is not None and before.digest == REPLACING) or self.memory.is_inherited(slot.table_id)
         digest = UNKNOWN if unsure else shown.screen.digest
         await self.memory.put(slot, replace(new, message_id=sent.message_id, digest=digest))
-        self._attached[sent.message_id] = sent.attached
+        self.attached[sent.message_id] = sent.attached
         return not unsure or await self.edit(slot, screen)
 
     async def take_away(self, slot: Slot) -> None:
@@ -211,13 +207,13 @@ class Outbox:
     ) -> tuple[Illustrated, T]:
         """Carry a screen to Discord with its pictures if possible, else in words. `message_id`: the edited message."""
         while not self.without_files.is_open(channel_id):
-            attached = NOTHING if message_id is None else self._attached.get(message_id, NOTHING)
+            attached = NOTHING if message_id is None else self.attached.get(message_id, NOTHING)
             shown = await self._illustrated(slot, screen, attached)
             with suppress(FilesRefused):
                 return shown, await carry(shown)
             if message_id is None or not shown.kept:
                 break
-            self._attached[message_id] = NOTHING  # The message has other files than we knew.
+            self.attached[message_id] = NOTHING  # The message has other files than we knew.
         shown = told(screen)
         carried = await carry(shown)
         if screen.pictures and not self.without_files.is_open(channel_id):
