@@ -180,14 +180,17 @@ class Evening:
     async def _people_come(self, playground: InLoop) -> None:
         names = [*PLUGINS]
         servers = await self._servers(playground)
+        channels: list[str] = []
         for table in range(self._plan.tables):
             game = self._chance.choice(names)
             channel = await playground.add_channel(f"table-{table}", self._chance.choice(servers))
+            channels.append(channel)
             for number in range(min(self._plan.people, max(PLUGINS[game].game.seats))):
                 language = self._chance.choice(LANGUAGES)
                 person = await playground.add_person(f"P{table}{number}", LOCALES[language])
                 chance = Random(self._chance.random())
-                self._players.append(Player(person, channel, language, chance, game, opens=number == 0))
+                given = (person, channel, language, chance, game)
+                self._players.append(Player(*given, opens=number == 0, channels=channels))
 
     async def _servers(self, playground: InLoop) -> list[str]:
         """One server for each shard."""

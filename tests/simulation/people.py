@@ -16,7 +16,7 @@ from tests.e2e.playing import Guest
 from tests.e2e.reading import clicks
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable, Coroutine, Sequence
     from random import Random
 
     from loopcord.client import Answer, Json, Person
@@ -49,10 +49,22 @@ class Reader(Guest):
 
 
 class Player:
-    """A person at the table of one channel."""
+    """A person at the table of one channel, who may also sit down at the tables of other channels."""
 
-    def __init__(self, person: Person, channel: str, language: str, chance: Random, game: str, *, opens: bool) -> None:
+    def __init__(
+        self,
+        person: Person,
+        channel: str,
+        language: str,
+        chance: Random,
+        game: str,
+        *,
+        opens: bool,
+        channels: Sequence[str] | None = None,
+    ) -> None:
+        """`channels` are all channels with tables that this person sees; it may grow."""
         self.guest = Reader(person, channel, language)
+        self._channels = (channel,) if channels is None else channels
         self.chance = chance
         self._game = game
         self._opens = opens
@@ -81,9 +93,9 @@ class Player:
         if not public or guest.is_over():
             if self._opens:
                 await guest.person.slash(guest.channel, "join", game=self._game)
-            return self._opens
-        if guest.in_lobby():
-            return await self._in_lobby(public[-1])
+                return True
+        elif guest.in_lobby() and await self._in_lobby(public[-1]):
+            return True
         for hand in reversed(self._hands()):
             if clicks(hand, "back"):
                 await self._press(hand, clicks(hand, "back")[0].custom_id())
@@ -91,9 +103,11 @@ class Player:
             if offers(hand):
                 await self._take(hand, choose(hand, self.chance))
                 return True
-        if guest.is_called() and (hands := clicks(public[-1], "hand")):
-            await self._press(public[-1], hands[0].custom_id())
-            return True
+        for channel in self._channels:
+            there = Reader(guest.person, channel, guest.language)
+            if there.is_called() and (hands := clicks(there.board(), "hand")):
+                await self._press(there.board(), hands[0].custom_id())
+                return True
         return False
 
     async def _in_lobby(self, lobby: Json) -> bool:
@@ -111,10 +125,10 @@ class Player:
         return True
 
     def _hands(self) -> list[Json]:
-        """The private messages in the channel, and all direct messages, because this person may have other seats."""
+        """All private messages in channels, and all direct messages."""
         person = self.guest.person
-        private = [each for each in person.messages(self.guest.channel) if each["page"]["ephemeral_for"] == person.id]
-        return [*private, *person.dm_messages()]
+        seen = [each for channel in self._channels for each in person.messages(channel)]
+        return [*(each for each in seen if each["page"]["ephemeral_for"] == person.id), *person.dm_messages()]
 
     def offered(self) -> list[Click]:
         """Everything this person could press in the channel and in the direct messages."""
