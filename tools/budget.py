@@ -16,7 +16,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PARTS: Final = ("agents", "bot", "engines")
-LINES: Final = 56_060
+LINES: Final = 56_080
 """The most lines in total."""
 FILES: Final = 364
 """The most files in total."""

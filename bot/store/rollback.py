@@ -184,7 +184,9 @@ async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *
     sqlite = url.get_backend_name() == "sqlite"
     # The mark first: the database, read after it, can only be newer.
     marked = None if mark is None else await touched(mark, mark.read)
-    beside = mark_of(url, None) if marked is None else None  # in use until now, if another folder has just been set
+    beside = mark_of(url, None)  # in use until now, if another folder has just been set
+    if beside is not None and (marked is not None or mark is None or mark.folder == beside.folder):
+        beside = None
     if beside is not None and (marked := await touched(beside, beside.read)) is None:
         beside = None
     row, home = await database.read(lambda unit: (_row(unit), None if sqlite else _home(unit)))

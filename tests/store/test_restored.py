@@ -131,6 +131,23 @@ async def test_a_folder_for_the_mark_that_is_set_later_takes_over_the_mark_besid
 
 
 @sqlite
+async def test_a_mark_that_another_process_made_a_moment_ago_stays(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Found by seed 2013: it was taken for the mark beside the file, and removed once there was a new one."""
+    store = await Store.open(address)
+    await put(store, running())
+    await store.write(lambda unit: unit.connection.execute(text("UPDATE endings SET marked = 0")))
+    await store.close()
+    seen, read = [None], Mark.read
+    monkeypatch.setattr(Mark, "read", lambda mark: seen.pop() if seen else read(mark))
+    for _ in range(2):
+        store = await Store.open(address)
+        assert (await found(store, "abcd2345")).status == Status.RUNNING
+        await store.close()
+
+
+@sqlite
 async def test_a_mark_that_cannot_be_written_keeps_the_end_from_everybody(
     tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
