@@ -144,6 +144,7 @@ class Driver:
         Waits `MOMENT` seconds at most. If Discord is slower, returns True, and the hand follows.
         """
         self._host.leases.require(table.place.guild_id)
+        was_refused = (await self.members.of(member.id)).dm_refusal is not None
         self._outbox.memory.note(NoteChange(member_id=member.id, dm_refusal=None))
         slot = hand_of(table.id, member.id)
         try:
@@ -155,7 +156,10 @@ class Driver:
             return True  # Not refused so far; it follows as soon as Discord answers.
         finally:
             self._touch(table.id)
-        return (await self.members.of(member.id)).dm_refusal is None
+        is_refused = (await self.members.of(member.id)).dm_refusal is not None
+        if was_refused and not is_refused:
+            await self._touch_all(member.id)
+        return not is_refused
 
     async def reader(self, table: Table, member_id: int, choice: str) -> Reader:
         """How a member's hand at a table is drawn, with this choice made on it."""
@@ -189,9 +193,13 @@ class Driver:
             if note is not None and not note.has_played(table.game):
                 played = f"{note.played} {table.game}".strip()
                 self._outbox.memory.note(NoteChange(member_id=note.member_id, played=played))
-                for other in await self._host.open_tables(note.member_id):
-                    self._touch(other.id)  # The member's hand there no longer shows a newcomer's hints.
-                    self._host.ownership.touched(other.id, other.place.guild_id)
+                await self._touch_all(note.member_id)  # Their hands no longer show a newcomer's hints.
+
+    async def _touch_all(self, member_id: int) -> None:
+        """Look after all open tables at which a member sits, because something about the member has changed."""
+        for table in await self._host.open_tables(member_id):
+            self._touch(table.id)
+            self._host.ownership.touched(table.id, table.place.guild_id)
 
     async def _bring(self, slot: Slot, rank: Rank, snapshot: Snapshot, notes: Notes) -> bool:
         """Bring one message up to date; False if it still rests after its last edit."""
@@ -249,7 +257,8 @@ class Driver:
             await self.places.not_reached(table, member_id, error.code)
             self._outbox.memory.note(NoteChange(member_id=member_id, dm_refusal=error.code))
             await self._outbox.take_away(slot)
-            self._touch(table.id)  # The member is called in the channel instead.
+            self._touch(table.id)
+            await self._touch_all(member_id)  # The member is called in the channel instead.
 
     async def _post_in_channel(self, slot: Slot, screen: Screen, table: Table, pinged: Collection[int]) -> None:
         channel_id, was_shut_out, asked_at = table.place.channel_id, self._is_shut_out(table), self._clock()

@@ -168,7 +168,7 @@ def _hand(slot: Slot, member_id: int, snapshot: Snapshot, notes: Notes, draw: Dr
         if not table.was_sent_away(member_id):
             return Wanted(None)
         return None if post is None else Wanted(draw(snapshot, member_id, note.reads))
-    if note.dm_refusal is not None:
+    if note.dm_refusal is not None and (table.is_open or post is None):
         return Wanted(None)  # It can no longer follow the game, so no link may lead to it.
     is_past = table.ended_at is not None and (notes.is_gone(slot) or notes.now - table.ended_at > NUDGE_AFTER)
     if is_past and post is None:

@@ -248,6 +248,19 @@ async def test_a_refusal_at_one_table_takes_the_hand_at_another_away(tavern: Tav
     assert await tavern.outbox.post(hand_of(tavern.table_id, BEN.id)) is not None
 
 
+async def test_a_refusal_and_its_end_update_all_tables_of_the_member(tavern: Tavern) -> None:
+    """Found by seed 1184: a refusal at one table left the hand at another one standing until that table changed."""
+    other = await tavern.host.join(Place(1, 78, "en-US"), ANNA)
+    await tavern.look()
+    hand = hand_of(tavern.table_id, ANNA.id)
+    await tavern.outbox.take_away(hand)
+    for refuses in (True, False):
+        tavern.channel.refuses = refuses
+        tavern.touched.clear()
+        assert await tavern.driver.offer_hand(await tavern.host.table(tavern.table_id), ANNA) is not refuses
+        assert {tavern.table_id, other.id} <= {*tavern.touched}
+
+
 async def test_a_hand_whose_sending_takes_long_keeps_no_answer_waiting_and_is_sent_once(
     tavern: Tavern, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -114,6 +114,16 @@ def test_a_member_who_is_reached_by_no_message_has_no_hand_and_is_called_in_the_
     assert wanted_of(shown, along, draw_call)[call].screen is None
 
 
+def test_a_hand_of_an_ended_table_stays_when_its_member_is_reached_by_no_message_any_more() -> None:
+    ended, hand = snapshot(status=Status.OVER, ended_at=LONG_AGO), acting(snapshot())
+    assert hand.member_id is not None
+    notes = notes_of(ended, post_at(hand, LONG_AGO))
+    note = replace(notes.members[hand.member_id], dm_refusal=50007)
+    closed = replace(notes, members={**notes.members, hand.member_id: note})
+    assert wanted_of(ended, closed)[hand].screen == wanted_of(ended, notes)[hand].screen is not None
+    assert wanted_of(ended, replace(closed, posts={}))[hand] == Wanted(None)
+
+
 def test_the_call_of_a_lobby_stays_and_what_belongs_to_nobody_goes() -> None:
     shown = snapshot()
     call, foreign = call_of(shown.table.id), hand_of(shown.table.id, 999)
