@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from agents.games import AGENTS
 from agents.registry import UnknownAgentError
-from engines.contract import AnyGame, Options
+from engines.contract import AnyGame, Choice, Options, choices, written
 from engines.edition import FIELD, Edition
-from engines.options import Choice, choices, written
 from engines.registry import UnknownGameError, games
 from engines.registry import game as game_named
 

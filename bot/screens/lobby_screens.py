@@ -41,9 +41,8 @@ from bot.screens.people import channel_of, in_a_row, introduction_of, member_nam
 from bot.screens.running_table import clock_field, clock_in_short
 from bot.store.schema import Status
 from bot.tables.types import Because, Member, Table
-from engines.contract import Options
+from engines.contract import Choice, Options, choices, written
 from engines.edition import FIELD
-from engines.options import Choice, choices, written
 
 # --- options in words -----------------------------------------------------------------------------
 

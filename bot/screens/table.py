@@ -48,8 +48,7 @@ from bot.store.queries import WaitingTable
 from bot.store.schema import Status
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import AnyTableView, Table
-from engines.contract import Options
-from engines.options import choices, written
+from engines.contract import Options, choices, written
 
 # --- the reader -----------------------------------------------------------------------------------
 

@@ -1,29 +1,32 @@
 """Willkommen, Bierfest!: draw, put back what you do not want, and lay sets of beers before somebody calls a toast.
 
-`cards` lists the cards, `model` the game's data, `edition` and `scoring` what cards are worth, `foretelling` what moves
-and toasts would bring, `moves` the legal moves and the reasons for refusals, `rules` how a turn is played, `toast` what
-happens when everybody drinks, and `beliefs` what a seat can infer. Other packages use only what is exported here.
+`edition` lists the cards and what they are worth, `model` has the game's data, `moves` the legal moves, the reasons for
+refusals and what moves would bring, `rules` how a turn is played, `toast` what happens when everybody drinks, and
+`beliefs` what a seat can infer. Other packages use only what is exported here.
 """
 
 from engines.bierfest.beliefs import NOTHING
-from engines.bierfest.cards import (
+from engines.bierfest.edition import (
     BEERS,
     CALLS,
     COPIES,
     FOODS,
     KINDS,
     LOWER_HALF,
+    MOST_BEERS,
+    MOST_FOODS,
     NONE,
     TOAST,
+    BierfestEdition,
+    BierfestOptions,
     Counts,
     LaidSet,
+    Menu,
     cards_of,
+    menu_of,
     without,
 )
-from engines.bierfest.edition import MOST_BEERS, MOST_FOODS, BierfestEdition
-from engines.bierfest.foretelling import ToastNow, brings, toast_now
 from engines.bierfest.model import (
-    BierfestOptions,
     CountedAgainst,
     Draw,
     Drew,
@@ -49,7 +52,6 @@ from engines.bierfest.model import (
     Skip,
     State,
     Stop,
-    Toast,
     ToastCalled,
     ToastsBack,
     ToastsLeft,
@@ -59,9 +61,8 @@ from engines.bierfest.model import (
     View,
     WentAlong,
 )
-from engines.bierfest.moves import MOST_DRAWS, just_drawn
+from engines.bierfest.moves import MOST_DRAWS, ToastNow, brings, just_drawn, toast_now
 from engines.bierfest.rules import Bierfest
-from engines.bierfest.scoring import Menu, menu_of
 from engines.bierfest.toast import KEPT_ON_TOP
 
 __all__ = [
@@ -110,7 +111,6 @@ __all__ = [
     "Skip",
     "State",
     "Stop",
-    "Toast",
     "ToastCalled",
     "ToastNow",
     "ToastsBack",

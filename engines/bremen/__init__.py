@@ -1,20 +1,29 @@
 """Bremen: four town musicians, tricks of tiles, and a goal that all reach together or not at all.
 
-`model` holds the game's data, `hands` the bits of a hand, `rules` how it is played, `scoring` the goal and whether it
-is still reachable, `talk` the phrases, `beliefs` what a seat can infer, `truths` the hands that fit a view, and
-`foresight` what a move proves.
+`model` holds the game's data, `rules` how it is played, `scoring` the goal and whether it is still reachable, and
+`beliefs` what a seat can infer.
 """
 
-from engines.bremen.foresight import Reach, proves_defeat, reach
-from engines.bremen.hands import BIT, LOWEST_OF_THREE, ONE_ANIMAL, SUIT, tiles_in
+from engines.bremen.beliefs import Truths, unseen
 from engines.bremen.model import (
     ANIMALS,
+    BIT,
     CAT,
     DOG,
     DONKEY,
+    HIGH,
     HIGHEST,
+    LOW,
+    LOWEST_OF_THREE,
+    MINE,
+    ONE_ANIMAL,
+    PHRASES,
     ROOSTER,
+    SPARE,
+    SUIT,
+    THANKS,
     TILES,
+    UNSURE,
     Agree,
     Answered,
     BremenOptions,
@@ -22,7 +31,6 @@ from engines.bremen.model import (
     Ended,
     Event,
     Finished,
-    Held,
     LastRound,
     Memory,
     Move,
@@ -36,11 +44,12 @@ from engines.bremen.model import (
     Took,
     TurnedUp,
     View,
+    Wish,
+    tiles_in,
+    wish,
 )
-from engines.bremen.rules import Bremen, named_donkey
-from engines.bremen.scoring import ANIMAL_OF, GOALS, POWER, ahead, beats, out_of_reach, title
-from engines.bremen.talk import HIGH, LOW, MINE, PHRASES, SPARE, THANKS, UNSURE, Wish, wish
-from engines.bremen.truths import Truths, unseen
+from engines.bremen.rules import Bremen, named_donkey, proves_defeat
+from engines.bremen.scoring import ANIMAL_OF, GOALS, POWER, Reach, ahead, beats, reach, title
 
 __all__ = [
     "ANIMALS",
@@ -73,7 +82,6 @@ __all__ = [
     "Ended",
     "Event",
     "Finished",
-    "Held",
     "LastRound",
     "Memory",
     "Move",
@@ -93,7 +101,6 @@ __all__ = [
     "ahead",
     "beats",
     "named_donkey",
-    "out_of_reach",
     "proves_defeat",
     "reach",
     "tiles_in",

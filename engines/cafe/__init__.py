@@ -9,10 +9,9 @@ free chair (`wanted_at`, `lost_chairs`, `opens_table`, `chairs_for`), how a turn
 (`following`), and what a hand would cost at the end (`fine_for`).
 """
 
-from engines.cafe.beliefs import room_in
+from engines.cafe.beliefs import following, room_in
 from engines.cafe.board import Board, board_of
-from engines.cafe.edition import BAR, CHAIRS, TABLES, CafeEdition
-from engines.cafe.lookahead import fine_for, following
+from engines.cafe.edition import BAR, CHAIRS, CODES, GUESTS, NATIONS, TABLES, TILES, CafeEdition, Guest, Nation, Tile
 from engines.cafe.model import (
     Bar,
     CafeOptions,
@@ -34,10 +33,15 @@ from engines.cafe.model import (
     View,
     WentOut,
 )
-from engines.cafe.rules import BAG_END, HAND, CafeInternational
-from engines.cafe.scoring import JOKER_FINE, TILE_FINE, sit_down
-from engines.cafe.seating import chairs_for, lost_chairs, moves_in, opens_table, wanted_at
-from engines.cafe.tiles import CODES, GUESTS, NATIONS, TILES, Guest, Nation, Tile
+from engines.cafe.rules import BAG_END, HAND, JOKER_FINE, TILE_FINE, CafeInternational, fine_for
+from engines.cafe.seating import (
+    chairs_for,
+    lost_chairs,
+    moves_in,
+    opens_table,
+    sit_down,
+    wanted_at,
+)
 
 __all__ = [
     "BAG_END",

@@ -1,6 +1,6 @@
 """40 Barrels of Beer: put a card under one of nine stacks and turn up the next; exactly 40 wins, more goes out.
 
-`model` holds the game's data, `rules` how it is played, `scoring` how it is counted, `beliefs` what a seat can infer.
+`model` holds the game's data, `rules` how it is played and counted, `beliefs` what a seat can infer.
 """
 
 from engines.forty_barrels.model import (
@@ -22,8 +22,7 @@ from engines.forty_barrels.model import (
     View,
     WentOut,
 )
-from engines.forty_barrels.rules import FortyBarrels
-from engines.forty_barrels.scoring import GOAL, totals, totals_without
+from engines.forty_barrels.rules import GOAL, FortyBarrels, totals, totals_without
 
 __all__ = [
     "GAME",

@@ -1,10 +1,11 @@
-"""How 40 Barrels of Beer is played, from the deal to the end, one move at a time.
+"""How 40 Barrels of Beer is played and counted, from the deal to the end, one move at a time.
 
 `docs/rules/forty_barrels.md` traces each sentence of the rule text to its test.
 """
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Sequence
 from typing import ClassVar, assert_never
 
@@ -30,7 +31,6 @@ from engines.forty_barrels.model import (
     Turned,
     WentOut,
 )
-from engines.forty_barrels.scoring import GOAL, counted, judged, totals
 
 _DEALT = 4
 _DRAWN = 3
@@ -117,7 +117,7 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
     def _play(self, state: model.State, seat: int, card: int, spot: int) -> Step[model.State, model.Event]:
         board = (*state.board[:spot], _put_under(state.board[spot], card), *state.board[spot + 1 :])
         turned = board[spot][0]
-        base, aces = counted(board)
+        base, aces = _counted(board)
         hand = tuple([held for held in state.hands[seat] if held != card])
         hands, pile, out = state.hands, state.pile, state.out
         seats = len(hands)
@@ -142,7 +142,7 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
             )
         hands = (*hands[:seat], hand, *hands[seat + 1 :])
 
-        outcome = judged(seat, hands, out, won=won)
+        outcome = _judged(seat, hands, out, won=won)
         if outcome:
             events += (Ended(outcome=outcome),)
         following = None if outcome else next_seat(seats, out, seat)
@@ -173,7 +173,7 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
         seats = len(state.hands)
         if seat is not None and not 0 <= seat < seats:
             raise ValueError(f"there is no seat {seat} at a table of {seats}")
-        base, aces = counted(state.board)
+        base, aces = _counted(state.board)
         stacks = stacks_of(state)
         return model.View(
             seat=seat,
@@ -217,3 +217,55 @@ def _put_under(stack: tuple[int, ...], card: int) -> tuple[int, ...]:
     if len(stack) == 1:  # face down: the card goes below, and the stack's own card is turned up
         return (*stack, card)
     return (*stack[1:], card, stack[0])  # the card goes below, and the old top below that
+
+
+# --- counting ------------------------------------------------------------------------------------
+
+GOAL = 40
+"""The number of barrels that wins."""
+_ACE_MORE = 13  # the difference between an ace as 14 and an ace as 1
+
+_RANK = tuple(card.rank for card in CARDS)
+_IS_ACE = tuple(card.rank == 1 for card in CARDS)
+
+
+@functools.cache
+def totals(base: int, aces: int) -> tuple[int, ...]:
+    """What the face-up cards can add up to, ascending: each ace counts 1 or 14, independently."""
+    return tuple(base + _ACE_MORE * more for more in range(aces + 1))
+
+
+def _counted(board: tuple[tuple[int, ...], ...]) -> tuple[int, int]:
+    """The sum of the face-up cards with aces as 1, and the number of aces."""
+    base = aces = 0
+    for stack in board:
+        if len(stack) > 1:
+            base += _RANK[stack[0]]
+            aces += _IS_ACE[stack[0]]
+    return base, aces
+
+
+def totals_without(board: Sequence[Spot], spot: int) -> tuple[int, ...]:
+    """What the face-up cards of all places except `spot` can add up to, before the card turned up there is added."""
+    tops = [place.top.rank for other, place in enumerate(board) if other != spot and place.top is not None]
+    return totals(sum(tops), tops.count(1))
+
+
+def _judged(seat: int, hands: Sequence[object], out: tuple[int, ...], *, won: bool) -> Outcome | None:
+    """The outcome if the game ends with a play of this seat; None if it goes on.
+
+    `hands` holds a truthy value for each seat that has a card left: its cards, or their number.
+    """
+    seats = len(hands)
+    if won:
+        return _won_by(seat, seats, "forty")
+    if len(out) == seats - 1:
+        [left] = (other for other in range(seats) if other not in out)
+        return _won_by(left, seats, "last_left")
+    if not any(hands[other] for other in range(seats) if other not in out):
+        return Outcome("hands_empty", (0,) * seats, ())
+    return None
+
+
+def _won_by(winner: int, seats: int, reason: str) -> Outcome:
+    return Outcome(reason, tuple(int(seat == winner) for seat in range(seats)), (winner,))

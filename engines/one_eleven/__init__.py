@@ -1,10 +1,23 @@
 """111: twelve cards in a row that may never be rearranged; swap them one at a time until they ascend or descend.
 
-`model` holds the game's data, `rules` how a turn is played, `rounds` how a round is dealt and counted, `beliefs` who
-may know what, `scoring` the run that counts in a row and its points, and `edition` the figures from `edition.toml`.
+`edition` has the cards, the figures from `edition.toml` and what a row is worth, `model` the game's data, `rules` how
+it is played, and `beliefs` who may know what.
 """
 
-from engines.one_eleven.edition import CENTRE, HAND, NUMBERS, ClownEdition, OneElevenOptions, figures
+from engines.one_eleven.edition import (
+    CENTRE,
+    HAND,
+    NUMBERS,
+    ClownEdition,
+    OneElevenOptions,
+    Row,
+    Run,
+    Worth,
+    counted_run,
+    figures,
+    is_in_order,
+    worth,
+)
 from engines.one_eleven.model import (
     Dealt,
     DealtHand,
@@ -29,7 +42,6 @@ from engines.one_eleven.model import (
     View,
 )
 from engines.one_eleven.rules import INSERTS, WARNING, OneEleven, inserted
-from engines.one_eleven.scoring import Row, Run, Worth, counted_run, is_in_order, worth
 
 __all__ = [
     "CENTRE",

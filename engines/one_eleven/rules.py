@@ -15,22 +15,25 @@ from engines.chance import Chance
 from engines.contract import Feat, Game, IllegalMove, Outcome, Step
 from engines.one_eleven import model
 from engines.one_eleven.beliefs import FACE_UP, resampled, view_of
-from engines.one_eleven.edition import CENTRE, HAND, OneElevenOptions
+from engines.one_eleven.edition import CENTRE, HAND, NUMBERS, Foreseen, OneElevenOptions, Row, is_in_order, runs, worth
 from engines.one_eleven.model import (
+    Dealt,
+    DealtHand,
     Declared,
+    Ended,
+    Finished,
     Held,
     Insert,
     Inserted,
     LimitNear,
     Refresh,
     Refreshed,
+    RoundEnded,
     Take,
     Taken,
     Took,
     TookCard,
 )
-from engines.one_eleven.rounds import deal, end_round
-from engines.one_eleven.scoring import Foreseen, Row, is_in_order, runs, worth
 
 WARNING = 5
 """How many turns of every seat before the end of a round it is announced."""
@@ -74,7 +77,7 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
         """Deal twelve cards to each seat in turn, then three to the centre; the rest is the pile."""
         if seats not in self.seats:
             raise ValueError(f"{self.name} is for 2 to 5 seats, not {seats}")
-        return deal(seats, options, (), None, chance)
+        return _deal(seats, options, (), None, chance)
 
     def to_act(self, state: model.State) -> int | None:
         """The seat whose turn it is; None when the game is over. Each round begins one seat further clockwise."""
@@ -241,7 +244,7 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
             turn=turn,
         )
         if move.declare or turn == options.turn_limit * seats:
-            return end_round(next_state, seat if move.declare else None, events, chance)
+            return _end_round(next_state, seat if move.declare else None, events, chance)
         return Step(next_state, events)
 
 
@@ -279,3 +282,58 @@ def _inserting(
     if move.declare:
         return (moved, Declared(seat=seat))
     return (moved, LimitNear(turns=WARNING)) if turn == (options.turn_limit - WARNING) * seats else (moved,)
+
+
+# --- rounds --------------------------------------------------------------------------------------
+
+
+def _deal(
+    seats: int,
+    options: OneElevenOptions,
+    rounds: tuple[tuple[int, ...], ...],
+    finished: Finished | None,
+    chance: Chance,
+) -> model.State:
+    """Deal twelve cards to each seat in turn, then three to the centre; the rest is the pile."""
+    cards = chance.shuffle(NUMBERS)
+    dealt = seats * HAND
+    return model.State(
+        options=options,
+        hands=tuple(tuple(cards[first : first + HAND]) for first in range(0, dealt, HAND)),
+        origins=((0,) * HAND,) * seats,
+        centre=tuple(cards[dealt : dealt + CENTRE]),
+        open=(False,) * CENTRE,
+        pile=tuple(cards[dealt + CENTRE :]),
+        aside=(),
+        recycled=(),
+        held=None,
+        turn=0,
+        rounds=rounds,
+        finished=finished,
+        outcome=None,
+    )
+
+
+def _end_round(
+    state: model.State, declarer: int | None, events: tuple[model.Event, ...], chance: Chance
+) -> Step[model.State, model.Event]:
+    """Count all hands, then end the game or deal the next round."""
+    counted = [worth(hand, state.options, declares=seat == declarer) for seat, hand in enumerate(state.hands)]
+    points = tuple([each.points for each in counted])
+    rounds = (*state.rounds, points)
+    totals = tuple(map(sum, zip(*rounds, strict=True)))
+    finished = Finished(declarer, state.hands, tuple([each.run for each in counted]))
+    events += (RoundEnded(round=len(rounds), finished=finished, points=points, totals=totals),)
+
+    seats = len(totals)
+    if max(totals) < state.options.target:
+        dealt = _deal(seats, state.options, rounds, finished, chance)
+        events += (Dealt(round=len(rounds) + 1, start=len(rounds) % seats),)
+        events += tuple(DealtHand(only=seat, seat=seat, cards=hand) for seat, hand in enumerate(dealt.hands))
+        return Step(dealt, events)
+
+    best = max(zip(totals, points, strict=True))  # on equal totals, more points in the last round win
+    winners = tuple(seat for seat in range(seats) if (totals[seat], points[seat]) == best)
+    outcome = Outcome("turn_limit" if declarer is None else "declared", totals, winners)
+    over = replace(state, rounds=rounds, finished=finished, outcome=outcome)
+    return Step(over, (*events, Ended(outcome=outcome)))

@@ -29,8 +29,7 @@ from engines.cafe import (
     board_of,
 )
 from engines.cafe.board import room_of
-from engines.cafe.edition import CHAIRS
-from engines.cafe.tiles import FREE
+from engines.cafe.edition import CHAIRS, FREE
 from engines.edition import shipped
 
 if TYPE_CHECKING:
