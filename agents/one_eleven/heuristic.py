@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from agents.one_eleven.features import unseen_cards
-from agents.one_eleven.row_distance import NEVER, Unseen, both_ways, cost_with
+from agents.one_eleven.row_distance import NEVER, Unseen, both_ways, cost_with, unseen_cards
 from engines.chance import Chance
 from engines.one_eleven import HAND, NUMBERS, Insert, Move, Refresh, Row, Take, View, inserted
 

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import accumulate
 from typing import Final, NamedTuple, TypeAlias
 
-from engines.one_eleven import HAND, NUMBERS
+from engines.one_eleven import HAND, NUMBERS, View
 
 _BELOW, _ABOVE = NUMBERS[0] - 1, NUMBERS[-1] + 1
 """Imaginary cards to the left and right of an ascending row."""
@@ -42,6 +42,16 @@ class Unseen:
         self.up_to: tuple[Counts, Counts] = (counts(cards), counts([mirrored(card) for card in cards]))
         """Their cumulative counts; the same for mirrored cards."""
         self.number: int = len(cards)
+
+
+def unseen_cards(view: View) -> list[int]:
+    """The cards that the seat has not seen; all cards if it has seen all, because some are about to come back."""
+    seen = {card for hand in view.hands for card in hand}
+    seen.update(spot.card for spot in view.centre)
+    seen.update(view.memory.aside)
+    if view.held is not None and view.held.open:
+        seen.add(view.held.card)
+    return [card for card in NUMBERS if card not in seen] or list(NUMBERS)
 
 
 class Gap(NamedTuple):

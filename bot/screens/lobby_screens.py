@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from agents.levels import Level, level_of, offered
+from agents.agent import Level, level_of, offered
 from bot.locales import Words
 from bot.pictures.marks import seated
 from bot.pictures.scenes import lobby_drawing, tile_drawing

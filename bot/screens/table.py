@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from agents.levels import thinks
+from agents.agent import thinks
 from bot.locales import Speech, Words, language_of
 from bot.screens.fitting import brief, fitting
 from bot.screens.game_screens import Plugins, ScreenPlugin, hand_drawn, hand_shown, whole_board

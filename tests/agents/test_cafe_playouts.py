@@ -10,8 +10,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from agents.cafe.playout import Playouts, as_arrays, chances, every_nth, make, playouts
-from agents.cafe.search import Simulator
+from agents.cafe.search import Playouts, Simulator, as_arrays, chances, every_nth, make, playouts
 from agents.cafe.vectorized import EMPTY, ManyTables
 from agents.search import Rng
 from engines.cafe import (

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 
+from agents.agent import Iterations
 from agents.arena import levels
-from agents.arena.levels import Difference, advice
+from agents.arena.selfplay import Difference, advice
 from agents.arena.statistics import wilson
 from agents.generic import Random, players
-from agents.levels import Iterations
 from engines.chance import Chance
 from engines.contract import Options
 from engines.zones import forget

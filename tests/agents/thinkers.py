@@ -1,6 +1,6 @@
 """Agents that think, as the tests need them: by the number of their iterations they do it well, or come to grief.
 
-This module is what a worker process imports in place of `agents.games`.
+This module is what a worker process imports in place of `agents.registry`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ import sys
 import time
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from agents.games import AGENTS as REAL
-from agents.levels import Iterations
+from agents.agent import Iterations
 from agents.processes import MEMORY
+from agents.registry import AGENTS as REAL
 from agents.registry import AgentRegistry
 from engines.registry import NAMES
 
