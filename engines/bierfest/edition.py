@@ -105,7 +105,7 @@ class BierfestEdition(Edition, frozen=True, cache_hash=True):
             raise EditionError(f"there are {len(BEERS)} beers, not {len(self.beers)}")
         if len(self.foods) != len(FOODS):
             raise EditionError(f"there are {len(FOODS)} foods, not {len(self.foods)}")
-        names = [each.name for each in (*self.beers, *self.foods)]
+        names = [*(beer.name for beer in self.beers), *(food.name for food in self.foods)]
         for name in names:
             if not (name.isprintable() and name == name.strip() and 1 <= len(name) <= _LONGEST_NAME):
                 raise EditionError(
