@@ -1,7 +1,8 @@
-"""The simulator of 40 Barrels of Beer for the search agent: it plays many tables to the end by the heuristics.
+"""The simulator of 40 Barrels of Beer for the search agent: it plays many tables to the end.
 
-The seat to act knows its own hand and the cards of every place that was played on. It chooses by the odds of the cards
-that it has not seen; what is then turned up is the true card. The last axis of all arrays is the tables.
+All seats play exactly as the heuristic agent does. The seat to act knows its own hand and the cards of every place that
+was played on. It chooses by the odds of the cards that it has not seen; what is then turned up is the true card. The
+last axis of all arrays is the tables.
 """
 
 from __future__ import annotations

@@ -154,7 +154,11 @@ _OF_ALL: Final = frozenset({"spots", "_pile", "_rings", "_times"})
 
 
 class ManyTables:
-    """Many tables, changed in place. The seat to act always has a card."""
+    """Many tables, changed in place. The seat to act always has a card.
+
+    They begin with the same view of one seat, so each place has the same number of cards at all tables. Places that
+    were played on come first, in the order in which that happened; all others are alike.
+    """
 
     def __init__(self, states: Sequence[State], times: int) -> None:
         """Hold each state `times` times, side by side. Raises ValueError if nobody is to act."""

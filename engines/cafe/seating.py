@@ -91,7 +91,7 @@ def _may_pass(board: Board, room: Room, first: int) -> bool:
     return bool(board.near[first] & ~room.free) or room.free == EVERYWHERE & ~board.places_of[first]
 
 
-# --- why not ---
+# --- why not -------------------------------------------------------------------------------------
 
 
 def why_not(board: Board, room: Room, first: int | None, hand: tuple[int, ...], move: Move) -> IllegalMove | None:
@@ -186,7 +186,7 @@ def _why_not_bar(first: int | None, hand: tuple[int, ...], move: Bar) -> Illegal
     return IllegalMove("joker-at-bar") if move.tile >= GUESTS else None
 
 
-# --- who can take a free chair ---
+# --- who can take a free chair -------------------------------------------------------------------
 
 
 def wanted_at(board: Board, room: Room, chair: int) -> tuple[bool, bool]:
