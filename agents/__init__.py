@@ -1,6 +1,6 @@
 """Computer players: they get a view and return a move. Nothing here knows tables, Discord or the bot.
 
-`agent` is the protocol, `registry` has the agents of every game, and `search` is an agent for any game. The agents of a
+`agent` is the protocol, `games` has the agents of every game, and `search` is an agent for any game. The agents of a
 game are in the package with its name; `arena` lets agents play against each other.
 """
 

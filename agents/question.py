@@ -87,7 +87,7 @@ def unpacked_choice(game: AnyGame, data: bytes) -> Choice[msgspec.Struct]:
 
 
 def think(agents: str, job: bytes) -> bytes:
-    """The packed answer to a question in MessagePack; `agents` is the place of a registry: `agents.registry:AGENTS`."""
+    """The packed answer to a question in MessagePack; `agents` locates the registry, such as `agents.games:AGENTS`."""
     asked = msgspec.msgpack.decode(job, type=Question)
     game = registry.game(asked.game)
     return packed_choice(answer(game, _registry(agents).agent(asked.game, asked.agent), asked))

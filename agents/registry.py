@@ -7,23 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from importlib import import_module
 from typing import Final
 
-from agents.agent import (
-    HEURISTIC,
-    PLAIN,
-    SEARCH,
-    AnyAgent,
-    AnyGameAgents,
-    GameAgents,
-    Iterations,
-    Level,
-    level_of,
-    thinks,
-)
+from agents.agent import HEURISTIC, PLAIN, SEARCH, AnyAgent, AnyGameAgents, Iterations, Level, level_of, thinks
 from agents.generic import Random
-from engines.registry import NAMES, ORIGINS, BrokenGameError, Origin, part
 
 _ITERATIONS: Final = re.compile("[1-9][0-9]{0,6}")
 MOST_ITERATIONS: Final = 1_000_000
@@ -107,27 +94,3 @@ class AgentRegistry:
         """The agent of `game` at the level of the agent `name` of the game `before`; None if there is none."""
         level = level_of(name, self._iterations.get(before)) if thinks(name) else None
         return self.named(game, name if level is None else level)
-
-
-# --- all installed agents ------------------------------------------------------------------------
-
-
-def _installed(origin: Origin) -> AnyGameAgents:
-    agents = part(origin, "agents", "AGENTS")
-    if not isinstance(agents, GameAgents) or not agents.agents:
-        raise BrokenGameError(f"{origin.package}.agents.AGENTS names no agents")
-    return agents
-
-
-LEFT_OUT: Final[dict[Origin, str]] = {}
-"""Games from other distributions whose agents cannot be used, with the reason in English."""
-_BY_GAME: Final[dict[str, AnyGameAgents]] = {name: import_module(f"agents.{name}").AGENTS for name in NAMES}
-
-for _origin in ORIGINS.values():
-    try:
-        _BY_GAME[_origin.game] = _installed(_origin)
-    except BrokenGameError as _error:
-        LEFT_OUT[_origin] = str(_error)
-
-AGENTS: Final = AgentRegistry.made_of(_BY_GAME)
-"""The agents of all installed games; see `AgentRegistry`."""

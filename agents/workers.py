@@ -20,7 +20,7 @@ from agents.cluster import Cluster, Tls
 from agents.processes import Pool
 from agents.question import Question, think
 
-AGENTS: Final = "agents.registry:AGENTS"
+AGENTS: Final = "agents.games:AGENTS"
 """The module and name of the registry, for workers to import."""
 WAITING: Final = 32
 """The most jobs per process, running or waiting."""

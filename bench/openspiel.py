@@ -21,7 +21,7 @@ from agents.arena.plan import Tournament
 from agents.arena.playing import EntryError, Job, Result, check_agents, check_seats, known_game, play, table_options
 from agents.arena.report import interval, standings
 from agents.arena.tournament import here, play_all
-from agents.registry import AGENTS
+from agents.games import AGENTS
 from agents.search import Search
 from bench.spiel_state import Kind, SpielState
 from engines.chance import SEED_BYTES, Chance

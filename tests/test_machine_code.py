@@ -16,7 +16,7 @@ BUILT_FROM = ("agents", "bot", "engines", "migrations", "pyproject.toml", "confi
 DECISIONS = """
 from importlib import import_module
 
-from agents.registry import AGENTS
+from agents.games import AGENTS
 from engines.chance import Chance
 from engines.registry import game
 

@@ -10,8 +10,9 @@ from typing import ClassVar
 from msgspec import Struct
 
 from agents.agent import AnyAgent
+from agents.games import AGENTS
 from agents.question import decide, derived_seed
-from agents.registry import AGENTS, UnknownAgentError
+from agents.registry import UnknownAgentError
 from engines.chance import Chance
 from engines.contract import AnyGame, Choice, Options, Outcome, choices, written
 from engines.edition import FIELD, Edition

@@ -24,8 +24,8 @@ from agents.arena.playing import (
     table_options,
 )
 from agents.arena.statistics import Estimate, wilson
+from agents.games import AGENTS
 from agents.generic import share_of_win
-from agents.registry import AGENTS
 from engines.chance import SEED_BYTES
 from engines.contract import AnyGame, Options
 from engines.edition import Edition

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import Final, assert_never
 
-from agents.one_eleven.row_distance import both_ways, mirrored
+from agents.one_eleven.heuristic import both_ways, mirrored
 from agents.one_eleven.value_network import (
     USUAL_TARGET,
     WEIGHTS,

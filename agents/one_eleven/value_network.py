@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from agents.one_eleven.row_distance import Gap, Gaps, Unseen, both_ways, cost_with, mirrored, saved, unseen_cards
+from agents.one_eleven.heuristic import Gap, Gaps, Unseen, both_ways, cost_with, mirrored, saved, unseen_cards
 from engines.one_eleven import HAND, NUMBERS, Row, View, figures, worth
 
 # --- features ------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Junk, Message
 from msgspec import Struct
 
-from agents.registry import AGENTS
+from agents.games import AGENTS
 from bot.check_game.lesson import lies
 from bot.check_game.pictures import unreadable
 from bot.delivery.rendering import items

@@ -9,8 +9,8 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table as Columns
 
+from agents.games import AGENTS
 from agents.question import answer
-from agents.registry import AGENTS
 from bot.cli.terminal import CommandError
 from bot.config import StoreSettings
 from bot.host.operator import Stopped, ask_owner_to_stop, stop_alone

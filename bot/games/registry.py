@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
-from agents.registry import AGENTS
-from agents.registry import LEFT_OUT as LEFT_OUT_AGENTS
+from agents import games as agents_of_games
+from agents.games import AGENTS
 from bot.games.kit import cards
 from bot.games.plugin import AnyPlugin, Plugin
 from bot.pictures import regulars
@@ -33,7 +33,7 @@ def _installed(origin: Origin) -> AnyPlugin:
 
 PLUGINS: Final = {name: _plugin(name) for name in NAMES}
 """By the name of the game, in the order in which games are offered."""
-LEFT_OUT: Final = registry.LEFT_OUT | LEFT_OUT_AGENTS
+LEFT_OUT: Final = registry.LEFT_OUT | agents_of_games.LEFT_OUT
 """All games of other distributions that cannot be offered, with the reason in English."""
 
 for _origin in ORIGINS.values():

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from agents.registry import AGENTS
+from agents.games import AGENTS
 from engines import registry
 from engines.bremen import BremenOptions
 from engines.chance import Chance

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from agents.one_eleven import value_network
-from agents.one_eleven.row_distance import Counts, Gaps, Unseen, both_ways, counts, mirrored, saved, unseen_cards
+from agents.one_eleven.heuristic import Counts, Gaps, Unseen, both_ways, counts, mirrored, saved, unseen_cards
 from agents.one_eleven.value_network import FEATURES, WEIGHTS, Features, chance_between_rounds, chance_to_win, scores
 from agents.search import Rng
 from engines.one_eleven import GAME, HAND, NUMBERS, is_in_order

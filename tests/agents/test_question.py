@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from agents.games import AGENTS as REGISTRY
 from agents.question import Question, answer, decide, derived_seed, question, think
-from agents.registry import AGENTS as REGISTRY
 from agents.workers import AGENTS
 from bot.store.schema import Status
 from bot.tables.house_players import question_at

@@ -215,7 +215,7 @@ def test_the_program_imports_nothing_for_its_workers() -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there a process tells its threads as files")
 def test_what_thinks_needs_one_thread_on_any_number_of_cores() -> None:
-    told = "import os, agents.registry, numpy; print(len(os.listdir('/proc/self/task')))"
+    told = "import os, agents.games, numpy; print(len(os.listdir('/proc/self/task')))"
     environment = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True, env=environment)
     assert done.stdout.strip() == "1"

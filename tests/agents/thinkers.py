@@ -1,6 +1,6 @@
 """Agents that think, as the tests need them: by the number of their iterations they do it well, or come to grief.
 
-This module is what a worker process imports in place of `agents.registry`.
+This module is what a worker process imports in place of `agents.games`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import time
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from agents.agent import Iterations
+from agents.games import AGENTS as REAL
 from agents.processes import MEMORY
-from agents.registry import AGENTS as REAL
 from agents.registry import AgentRegistry
 from engines.registry import NAMES
 

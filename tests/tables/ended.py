@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from agents.games import AGENTS
 from agents.question import decide, derived_seed
-from agents.registry import AGENTS
 from bot.store.schema import MoveRecord, SeatRecord, Status, TableRecord
 from engines import codec
 from engines.chance import Chance, commitment

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import msgspec
 
-from agents.registry import AGENTS
+from agents.games import AGENTS
 from bot.store.schema import TableRecord
 from bot.tables.seats import let_drive
 from bot.tables.types import Absence

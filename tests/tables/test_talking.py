@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from agents.registry import AGENTS
+from agents.games import AGENTS
 from bot.features.privacy.member_data import Privacy
 from bot.host.cache import TableCache
 from bot.host.host import Host

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from agents.registry import AGENTS
+from agents.games import AGENTS
 from bot.store.schema import MoveRecord, Status, TableRecord
 from bot.tables.house_players import StandIns
 from bot.tables.seats import let_drive, take_the_wheel

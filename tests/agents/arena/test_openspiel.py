@@ -11,8 +11,8 @@ from itertools import islice
 import pytest
 from typer.testing import CliRunner
 
+from agents.games import AGENTS
 from agents.generic import Random
-from agents.registry import AGENTS
 from bench.openspiel import Measured, Missing, agent_of, iterations_of, measure, table, typer_app, whole_deals
 from bench.spiel_state import Kind, SpielState
 from engines.chance import Chance
