@@ -7,8 +7,7 @@ from typing import Final
 
 from agents.agent import AnyGameAgents, GameAgents
 from agents.registry import AgentRegistry
-from engines.installed import BrokenGameError, Origin, part
-from engines.registry import NAMES, ORIGINS
+from engines.registry import NAMES, ORIGINS, BrokenGameError, Origin, part
 
 
 def _installed(origin: Origin) -> AnyGameAgents:

@@ -11,8 +11,7 @@ from typing import ClassVar, Final, Generic
 
 from msgspec import Struct
 
-from agents.agent import Agent, GameAgents
-from agents.levels import FORGETFUL, HEURISTIC, RANDOM, Iterations
+from agents.agent import FORGETFUL, HEURISTIC, RANDOM, Agent, GameAgents, Iterations
 from agents.search import OneByOne, Rng, Search
 from engines.chance import Chance
 from engines.contract import EventT, Game, MoveT, OptionsT, Outcome, StateT, ViewT

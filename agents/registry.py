@@ -9,9 +9,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from agents.agent import AnyAgent, AnyGameAgents
+from agents.agent import HEURISTIC, PLAIN, SEARCH, AnyAgent, AnyGameAgents, Iterations, Level, level_of, thinks
 from agents.generic import Random
-from agents.levels import HEURISTIC, PLAIN, SEARCH, Iterations, Level, level_of, thinks
 
 _ITERATIONS: Final = re.compile("[1-9][0-9]{0,6}")
 MOST_ITERATIONS: Final = 1_000_000

@@ -19,12 +19,9 @@ from typing import Annotated, Final
 
 import typer
 
-from agents.arena.balance import Balance, balance
-from agents.arena.entry import table_options
-from agents.arena.folder import Folder
-from agents.arena.plan import Tournament
-from agents.arena.playing import Result
-from agents.arena.statistics import Estimate, bootstrap
+from agents.arena.plan import Folder, Tournament
+from agents.arena.playing import Result, table_options
+from agents.arena.statistics import Balance, Estimate, balance, bootstrap
 from agents.arena.tournament import finish, here
 from agents.generic import share_of_win
 from engines.registry import game as game_named

@@ -21,8 +21,8 @@ from bench.doors import Doors, opened, tables_of
 from bot.games.registry import PLUGINS
 from bot.screens.parts import Click
 from bot.tables.types import Table
+from engines.codec import decode_payload, encode_payload
 from engines.contract import Refusal
-from engines.payload import decode_payload, encode_payload
 
 LOCALES: Final = ("en-US", "de", "ja", "fr")
 STRANGER: Final = 900_000

@@ -17,9 +17,8 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from agents.arena.entry import EntryError, check_agents, check_seats, known_game, table_options
 from agents.arena.plan import Tournament
-from agents.arena.playing import Job, Result, play
+from agents.arena.playing import EntryError, Job, Result, check_agents, check_seats, known_game, play, table_options
 from agents.arena.report import interval, standings
 from agents.arena.tournament import here, play_all
 from agents.games import AGENTS

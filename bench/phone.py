@@ -49,7 +49,7 @@ from bot.screens.parts import Box, Part, Screen, Section, Text
 from bot.screens.table import Reader, board_screen, hand_screen
 from bot.tables.play import the_only
 from bot.tables.types import AnyTableView, Place
-from engines.payload import encode_payload
+from engines.codec import encode_payload
 from tests.e2e.clicking import choose, offers, take
 from tests.e2e.play_process import PlayProcess
 from tests.e2e.playing import Guest, begin

@@ -18,7 +18,7 @@ from bot.locales import words
 from bot.screens.parts import Box, Button, Click, Menu, Row, Screen, read_click
 from bot.screens.table import Reader, hand_screen
 from bot.tables.types import AnyTableView
-from engines.payload import encode_payload
+from engines.codec import encode_payload
 from tools.positions import moments
 
 GAMES: Final = 5

@@ -27,7 +27,7 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 
 from agents.cluster import Tls
 from bot.tables.clocks import Clock
-from engines.options import edition_kind
+from engines.contract import edition_kind
 from engines.registry import LEFT_OUT, NAMES, ORIGINS, games
 
 DEFAULT_PATH: Final = Path("config.toml")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.config import Config, ConfigError
+from engines.contract import edition_kind
 from engines.edition import Edition, read_edition
-from engines.options import edition_kind
 from engines.registry import games
 
 

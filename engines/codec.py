@@ -1,16 +1,17 @@
-"""Encode and decode values of a game as JSON bytes; equal values give equal bytes.
+"""Encode and decode values of a game as JSON bytes, and its moves as short texts for buttons; one codec for all games.
 
-A move comes from outside, so an unreadable one is a refusal with a code, like an illegal move. Options, views, events,
-outcomes and states were written by this program, so an unreadable one is damaged: a `DocumentError` says which.
+Equal values give equal bytes. A move comes from outside, so an unreadable one is a refusal with a code, like an illegal
+move. Options, views, events, outcomes and states were written by this program, so an unreadable one is damaged: a
+`DocumentError` says which.
 """
 
 from __future__ import annotations
 
-import functools
 import threading
 from collections.abc import Sequence
+from functools import cache
 from types import GenericAlias
-from typing import Any
+from typing import Any, Final, cast, get_args
 
 import msgspec
 from msgspec import Struct
@@ -32,12 +33,10 @@ from engines.contract import (
 from engines.upgrades import FORMAT, DocumentError
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
-
-
 _TAKE_BACK = _ENCODER.encode(TakeBack())
 
 
-class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
     """The wrapper of a stored state, which tells a later release what it is reading."""
 
     format: int
@@ -63,7 +62,7 @@ def _decoder(kind: object) -> msgspec.json.Decoder[Any]:
     return found
 
 
-@functools.cache
+@cache
 def _many(kind: DataType) -> GenericAlias:
     """The type of a tuple of this kind, of any length."""
     return GenericAlias(tuple, (kind, ...))
@@ -186,3 +185,48 @@ def from_plain(plain: object, kind: DataType, *, strict: bool = True) -> Any:
     """`msgspec.convert`, made safe for threads. Raises msgspec.ValidationError."""
     _decoder(kind)  # makes msgspec describe the type under the lock
     return msgspec.convert(plain, kind, strict=strict)
+
+
+# --- moves as texts for buttons ------------------------------------------------------------------
+
+# A payload is the tag of the move followed by its fields in order, joined by dots, such as `play.23.4`. A bool is `0`
+# or `1`, None is `null`. Every move has exactly one payload.
+
+LONGEST_PAYLOAD: Final = 64
+"""The most characters of a payload: a Discord custom_id holds 100, and also names the table and the ply."""
+
+
+def encode_payload(move: Struct) -> str:
+    """The payload of a move. Raises ValueError if it would be longer than `LONGEST_PAYLOAD`."""
+    payload = ".".join((str(move.__struct_config__.tag), *map(_written, msgspec.structs.astuple(move))))
+    if len(payload) > LONGEST_PAYLOAD:
+        raise ValueError(f"a payload of {len(payload)} characters")
+    return payload
+
+
+def decode_payload(game: Game[StateT, MoveT, ViewT, EventT, OptionsT], payload: str) -> MoveT:
+    """The move of this game that has this payload. Raises Unreadable if there is none."""
+    tag, *written = payload.split(".")
+    kind = _kinds(game.Move).get(tag)
+    if kind is None or len(payload) > LONGEST_PAYLOAD or len(written) != len(kind.__struct_encode_fields__):
+        raise Unreadable("unreadable-move")
+    fields = dict(zip(kind.__struct_encode_fields__, written, strict=True))
+    try:
+        move = from_plain(fields, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise Unreadable("unreadable-move") from error
+    if encode_payload(move) != payload:  # such as `007`, or `true` for `1`
+        raise Unreadable("unreadable-move")
+    return cast("MoveT", move)  # `kind` is one of the game's own move types
+
+
+def _written(value: object) -> str:
+    if value is None:
+        return "null"
+    return str(int(value) if isinstance(value, bool) else value)
+
+
+@cache
+def _kinds(moves: DataType) -> dict[str, type[Struct]]:
+    """The types of moves by their tags."""
+    return {str(kind.__struct_config__.tag): kind for kind in get_args(moves) or (moves,)}

@@ -5,20 +5,58 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from types import UnionType
-from typing import ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, get_args, get_origin
+from typing import ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args, get_origin
 
 from msgspec import Struct
+from msgspec.structs import fields
 
 from engines.chance import Chance
+from engines.edition import FIELD, Edition
 from engines.upgrades import Upgrade
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The table options of a game, each with its default. A game without options uses this as it is.
 
-    An option is a `bool` or a `Literal`, so that a lobby can offer all its values (`engines.options`). A game with an
+    An option is a `bool` or a `Literal`, so that a lobby can offer all its values (`choices`). A game with an
     edition has one more field, `edition`: None for the shipped one, else the host's own.
     """
+
+
+Choice: TypeAlias = bool | int | str
+"""One value of an option."""
+
+
+def choices(kind: type[Options]) -> dict[str, tuple[Choice, ...]]:
+    """Every option that people can set, with all its values: those of a `bool` or of a `Literal` of numbers or words.
+
+    The edition is left out. Raises TypeError for an option of any other type, which no lobby could offer.
+    """
+    found: dict[str, tuple[Choice, ...]] = {}
+    for field in fields(kind):
+        if field.name == FIELD:
+            continue
+        if field.type is bool:
+            found[field.name] = (False, True)
+        elif get_origin(field.type) is Literal:
+            found[field.name] = get_args(field.type)
+        else:
+            raise TypeError(f"the option {field.name} of {kind.__name__} is neither a bool nor a Literal")
+    return found
+
+
+def edition_kind(kind: type[Options]) -> type[Edition] | None:
+    """The type of a game's edition, or None if it has none."""
+    for field in fields(kind):
+        if field.name == FIELD:
+            found: type[Edition] = next(part for part in get_args(field.type) if part is not type(None))
+            return found
+    return None
+
+
+def written(value: Choice) -> str:
+    """A value as it appears in custom ids and in the keys of the locales: `true`, `60`, `longest`."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 class Event(Struct, frozen=True, tag_field="event", kw_only=True, gc=False):

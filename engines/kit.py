@@ -18,9 +18,8 @@ from msgspec.structs import replace
 
 from engines import codec
 from engines.chance import Chance
-from engines.contract import AnyGame, DataType, Event, Options, Step, seen_by
-from engines.options import choices
-from engines.payload import decode_payload, encode_payload
+from engines.codec import decode_payload, encode_payload
+from engines.contract import AnyGame, DataType, Event, Options, Step, choices, seen_by
 
 Complaints: TypeAlias = Iterator[str]
 

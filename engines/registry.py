@@ -1,15 +1,49 @@
-"""Every game by its name, typed as `AnyGame`."""
+"""Every game by its name, typed as `AnyGame`: those of this distribution, and those of others by their entry points.
+
+An entry point in the group `stammtisch.games` maps the name of a game to a package: `three_cards = "three_cards"`. Each
+layer loads its own module of that package: `engine` with `GAME`, `agents` with `AGENTS`, `plugin` with `PLUGIN`. So a
+worker process, which needs only rules and agents, does not import the bot. The folder `locales` of the package has one
+file of sentences per language, such as `en.ftl`.
+"""
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
-from typing import Final
+from importlib.metadata import entry_points
+from typing import Final, NamedTuple
 
 from engines.contract import AnyGame, Game
-from engines.installed import NAME, BrokenGameError, Origin, origins, part
 
 NAMES: Final = ("forty_barrels", "bierfest", "one_eleven", "bremen", "cafe")
 """The games of this distribution, in the order in which they are offered. Each is a subpackage with a `GAME`."""
+NAME: Final = re.compile("[a-z][a-z0-9]*(_[a-z0-9]+)*")
+"""The form of a game's name, which becomes part of keys, emoji names and stored tables."""
+
+
+class Origin(NamedTuple):
+    """Where a game comes from."""
+
+    game: str
+    """The name of the game."""
+    package: str
+    """The package with its modules."""
+    distribution: str
+    version: str
+    """The version of the distribution."""
+
+
+class BrokenGameError(Exception):
+    """A game of another distribution cannot be used; the message says why."""
+
+
+def part(origin: Origin, module: str, name: str) -> object:
+    """The object `name` in a module of the game's package. Raises BrokenGameError for any failure of the import."""
+    try:
+        found: object = getattr(import_module(f"{origin.package}.{module}"), name)
+    except (Exception, SystemExit) as error:  # foreign code may raise anything, which must not affect other games
+        raise BrokenGameError(f"{origin.package}.{module}: {type(error).__name__}: {error}") from error
+    return found
 
 
 class UnknownGameError(LookupError):
@@ -35,7 +69,12 @@ ORIGINS: Final[dict[str, Origin]] = {}
 LEFT_OUT: Final[dict[Origin, str]] = {}
 """The games of other distributions whose rules cannot be used, with the reason in English."""
 
-for _origin in origins():
+# By name and then by distribution, without importing them.
+for _origin in sorted(
+    Origin(each.name, each.value.partition(":")[0], each.dist.name, each.dist.version)
+    for each in entry_points(group="stammtisch.games")
+    if each.dist is not None
+):
     try:
         _GAMES[_origin.game] = _installed(_origin)
         ORIGINS[_origin.game] = _origin

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.config import Config, ConfigError, load_config
-from engines.options import edition_kind
+from engines.contract import edition_kind
 from engines.registry import games
 
 EXAMPLE = Path(__file__).resolve().parents[1] / "config.example.toml"

@@ -11,8 +11,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from agents.bierfest.evaluation import CARDS, SMALL
 from agents.bierfest.playout import Quick
+from agents.bierfest.search import CARDS, SMALL
 from agents.search import Rng
 from engines.bierfest import BEERS, FOODS, GAME, TOAST, BierfestOptions
 from engines.chance import SEED_BYTES, Chance

@@ -18,10 +18,9 @@ from typing import TYPE_CHECKING, Final
 
 from agents.generic import share_of_win
 from agents.one_eleven import value_network
-from agents.one_eleven.features import FEATURES, Features, scores
 from agents.one_eleven.heuristic import Heuristic
 from agents.one_eleven.search import Simulator
-from agents.one_eleven.value_network import SLOPE, Weights
+from agents.one_eleven.value_network import FEATURES, SLOPE, Features, Weights, scores
 from agents.search import Rng, Search
 from engines.chance import SEED_BYTES, Chance
 from engines.one_eleven import GAME, Insert, OneElevenOptions, View

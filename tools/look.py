@@ -19,8 +19,7 @@ from bot.locales import words
 from bot.pictures.composing import png_of
 from bot.pictures.drawing import Drawing
 from bot.screens.game_screens import board_drawn, hand_drawn
-from engines.contract import Options
-from engines.options import Choice, choices, written
+from engines.contract import Choice, Options, choices, written
 from tools.positions import position
 
 PHONE: Final = 680

@@ -15,7 +15,7 @@ import msgspec
 import typer
 
 from agents.bremen import playout
-from agents.bremen.plan import best_plan, counted
+from agents.bremen.playout import best_plan, counted
 from agents.bremen.weights import PATH, WEIGHTS, Weights
 from engines.bremen import GAME, TILES, BremenOptions, State
 from engines.chance import SEED_BYTES, Chance

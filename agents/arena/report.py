@@ -9,12 +9,10 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from agents.arena.balance import balance
-from agents.arena.entry import options_text
 from agents.arena.plan import Tournament
-from agents.arena.playing import Result
+from agents.arena.playing import Result, options_text
 from agents.arena.ratings import Rating
-from agents.arena.statistics import Estimate, wilson
+from agents.arena.statistics import Estimate, balance, wilson
 
 
 @dataclass

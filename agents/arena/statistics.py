@@ -1,11 +1,16 @@
-"""Shares and their uncertainty."""
+"""Shares and their uncertainty, and what a game is like: what each seat is worth, how long it takes and how it ends."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import sqrt
+from statistics import mean, quantiles
 from typing import Final, NamedTuple, TypeVar
 
+from agents.arena.playing import Result
+from agents.generic import share_of_win
 from engines.chance import SEED_BYTES, Chance
 
 Z: Final = 1.959964
@@ -51,3 +56,46 @@ def bootstrap(
     low, high = round(0.025 * (times - 1)), round(0.975 * (times - 1))
     sides = [(each[low], each[high]) for each in map(sorted, zip(*drawn, strict=True))]
     return tuple(Estimate(value, *side) for value, side in zip(measure(items), sides, strict=True))
+
+
+# --- what a game is like -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Balance:
+    """Statistics of many games."""
+
+    games: int
+    seats: tuple[Estimate, ...]
+    """The share of the games that each seat won; a tie counts as a part."""
+    ties: Estimate
+    """The share of the games with several winners."""
+    won: Estimate
+    """The share of the games with a winner."""
+    nobody: Estimate
+    """The share of the games without a winner."""
+    plies: tuple[int, int, int]
+    """The 10th, 50th and 90th percentile of the number of moves."""
+    decisions: float
+    """The mean number of moves per seat and game."""
+    ends: tuple[tuple[str, Estimate], ...]
+    """The share of each reason for which games ended, most frequent first."""
+
+
+def balance(results: Sequence[Result]) -> Balance:
+    """The statistics of these games, at least two."""
+    games, seats = len(results), len(results[0].moves)
+    winners = [result.outcome.winners for result in results]
+    lengths = [sum(result.moves) for result in results]
+    tenths = quantiles(lengths, n=10, method="inclusive")
+    ends = Counter(result.outcome.reason for result in results)
+    return Balance(
+        games=games,
+        seats=tuple(wilson(sum(share_of_win(each.outcome, seat) for each in results), games) for seat in range(seats)),
+        ties=wilson(sum(len(each) > 1 for each in winners), games),
+        won=wilson(sum(bool(each) for each in winners), games),
+        nobody=wilson(sum(not each for each in winners), games),
+        plies=(round(tenths[0]), round(tenths[4]), round(tenths[8])),
+        decisions=mean(lengths) / seats,
+        ends=tuple((reason, wilson(count, games)) for reason, count in sorted(ends.items(), key=lambda end: -end[1])),
+    )

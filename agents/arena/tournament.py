@@ -16,12 +16,9 @@ from typing import Final, ParamSpec, TypeVar
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from agents.arena.entry import EntryError, known_game, table_options
-from agents.arena.folder import Folder, play_line
-from agents.arena.plan import Tournament, checked
-from agents.arena.playing import Job, Result
-from agents.arena.plot import png_of
-from agents.arena.ratings import ratings
+from agents.arena.plan import Folder, Tournament, checked, play_line
+from agents.arena.playing import EntryError, Job, Result, known_game, table_options
+from agents.arena.ratings import png_of, ratings
 from agents.arena.report import show, title
 from agents.cluster import Cluster, Tls
 from agents.processes import begin

@@ -6,11 +6,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from agents.agent import GameAgents
+from agents.agent import GameAgents, Iterations
 from agents.bierfest.heuristic import Heuristic
 from agents.bierfest.search import search
 from agents.generic import Forgetful
-from agents.levels import Iterations
 from engines.bierfest import NONE, Known, Memory, Move, View
 
 

@@ -6,11 +6,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from agents.agent import GameAgents
+from agents.agent import GameAgents, Iterations
 from agents.bremen.heuristic import Heuristic, RandomTiles
 from agents.bremen.search import Search
 from agents.generic import Forgetful
-from agents.levels import Iterations
 from engines.bremen import Memory, Move, View
 
 

@@ -12,11 +12,9 @@ from itertools import chain, islice
 from typing import ClassVar, Final
 
 from agents.agent import Choice, Evidence, Thinking
-from agents.blueprint import best_move, most_plans
-from agents.bremen.heuristic import answer
-from agents.bremen.plan import Plan
-from agents.bremen.playout import Position, Table
-from agents.bremen.wishes import chosen, granted, wished, wishes_of_others
+from agents.bremen.heuristic import answer, chosen, granted, wished, wishes_of_others
+from agents.bremen.playout import Plan, Position, Table
+from agents.search import best_move, most_plans
 from engines.bremen import HIGHEST, Move, Play, Truths, View, unseen
 from engines.chance import Chance
 

@@ -6,11 +6,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from agents.agent import GameAgents
+from agents.agent import GameAgents, Iterations
 from agents.cafe.heuristic import Heuristic
 from agents.cafe.search import search
 from agents.generic import Forgetful
-from agents.levels import Iterations
 from engines.cafe import Memory, Move, View
 
 

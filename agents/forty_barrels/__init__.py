@@ -6,11 +6,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from agents.agent import GameAgents
+from agents.agent import GameAgents, Iterations
 from agents.forty_barrels.heuristic import Heuristic
 from agents.forty_barrels.search import search
 from agents.generic import Forgetful
-from agents.levels import Iterations
 from engines.forty_barrels import Memory, Move, View
 
 

@@ -6,9 +6,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from agents.agent import GameAgents
+from agents.agent import GameAgents, Iterations
 from agents.generic import Forgetful
-from agents.levels import Iterations
 from agents.one_eleven.heuristic import Heuristic
 from agents.one_eleven.search import search
 from engines.one_eleven import HAND, Memory, Move, View

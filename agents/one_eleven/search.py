@@ -10,9 +10,17 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import Final, assert_never
 
-from agents.one_eleven.features import USUAL_TARGET, Features, scores
-from agents.one_eleven.row_distance import both_ways, mirrored
-from agents.one_eleven.value_network import WEIGHTS, Weights, chance_between_rounds, chance_to_win, logistic
+from agents.one_eleven.heuristic import both_ways, mirrored
+from agents.one_eleven.value_network import (
+    USUAL_TARGET,
+    WEIGHTS,
+    Features,
+    Weights,
+    chance_between_rounds,
+    chance_to_win,
+    logistic,
+    scores,
+)
 from agents.search import OneByOne, Rng, Search
 from engines.one_eleven import GAME, HAND, Insert, Move, Refresh, Row, State, Take, View, inserted, is_in_order, worth
 

@@ -36,10 +36,9 @@ from bot.tables.story import LogEntry, recent_events
 from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table
 from engines import kit
 from engines.chance import Chance, commitment
-from engines.contract import AnyGame, Event, Options, Step
+from engines.codec import decode_payload, encode_payload
+from engines.contract import AnyGame, Event, Options, Step, choices, written
 from engines.kit import KnowsCards
-from engines.options import choices, written
-from engines.payload import decode_payload, encode_payload
 from engines.registry import NAMES, ORIGINS
 
 GAMES: Final = 2

@@ -10,7 +10,7 @@ from bot.games.plugin import AnyPlugin
 from bot.locales import Words
 from bot.screens.game_screens import LEARNER
 from bot.screens.guidance import named, steps_to
-from engines.payload import encode_payload
+from engines.codec import encode_payload
 
 _CARD: Final = r"(?:10|[2-9]|[AJQK])[♥♦♠♣]|[\U0001F1E6-\U0001F1FF]{2}[♂♀]|[🐓🐴🐶🐱] ?\d+|\w+ ?×\d+"
 """A standard card, a guest, a tile, or several cards of one kind."""

@@ -44,8 +44,8 @@ def check_game(
 ) -> None:
     """Play random games of one game, look at its rules, sentences and screens, and list what is missing."""
     if levels > 0:
-        from agents.arena.entry import EntryError, known_game
-        from agents.arena.levels import advice
+        from agents.arena.playing import EntryError, known_game
+        from agents.arena.selfplay import advice
 
         try:
             for line in advice(known_game(game), levels):
@@ -164,7 +164,7 @@ def selfplay(
     from rich.console import Console
 
     from agents.arena import selfplay as playing
-    from agents.arena.entry import EntryError
+    from agents.arena.playing import EntryError
     from bot.cli.transcript import transcript
     from bot.editions import own_editions
     from bot.games.registry import LEFT_OUT, PLUGINS
@@ -229,8 +229,8 @@ def tournament(
     from rich.console import Console
 
     from agents.arena import tournament as command
-    from agents.arena.entry import EntryError
-    from agents.arena.folder import FolderError
+    from agents.arena.plan import FolderError
+    from agents.arena.playing import EntryError
     from bot.editions import own_editions
 
     try:

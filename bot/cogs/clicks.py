@@ -41,8 +41,8 @@ from bot.store.schema import Post, Status
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Table
+from engines.codec import decode_payload
 from engines.contract import Refusal, Unreadable
-from engines.payload import decode_payload
 
 
 class Clicks(commands.Cog):

@@ -9,8 +9,7 @@ from typing import Final, TypeAlias, cast
 
 from msgspec import Struct
 
-from agents.agent import Agent
-from agents.levels import HEURISTIC
+from agents.agent import HEURISTIC, Agent
 from agents.question import decide, derived_seed
 from bot.pictures.icons import Icon
 from bot.screens.game_screens import LEARNER, Example, GamePlugin

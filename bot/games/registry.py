@@ -11,8 +11,7 @@ from bot.games.kit import cards
 from bot.games.plugin import AnyPlugin, Plugin
 from bot.pictures import regulars
 from engines import registry
-from engines.installed import BrokenGameError, Origin, part
-from engines.registry import NAMES, ORIGINS
+from engines.registry import NAMES, ORIGINS, BrokenGameError, Origin, part
 
 __all__ = ["AGENTS", "FAMILIES", "ICONS", "LEFT_OUT", "PLUGINS"]
 

@@ -13,8 +13,7 @@ import structlog
 from msgspec import Struct, structs
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
-from agents.agent import Choice, Evidence
-from agents.levels import Level, thinks
+from agents.agent import Choice, Evidence, Level, thinks
 from agents.question import Question, answer, unpacked_choice
 from agents.registry import AgentRegistry
 from agents.workers import NoAnswer, Workers

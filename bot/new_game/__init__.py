@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from engines.installed import NAME
+from engines.registry import NAME
 
 TEMPLATE: Final = {
     "pyproject.toml": "pyproject.toml",

@@ -13,8 +13,7 @@ from typing import Final, Generic, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from agents.agent import GameAgents
-from agents.levels import Iterations
+from agents.agent import GameAgents, Iterations
 from bot.locales import Words
 from bot.pictures.drawing import Drawing, Sprite
 from bot.pictures.icons import Icon

@@ -33,7 +33,7 @@ from bot.screens.parts import (
 )
 from bot.screens.people import member_name
 from bot.tables.types import AnyTableView, Table, advised
-from engines.payload import encode_payload
+from engines.codec import encode_payload
 
 # --- advice ---------------------------------------------------------------------------------------
 

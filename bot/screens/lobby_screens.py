@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from agents.levels import Level, level_of, offered
+from agents.agent import Level, level_of, offered
 from bot.locales import Words
 from bot.pictures.marks import seated
 from bot.pictures.scenes import lobby_drawing, tile_drawing
@@ -41,9 +41,8 @@ from bot.screens.people import channel_of, in_a_row, introduction_of, member_nam
 from bot.screens.running_table import clock_field, clock_in_short
 from bot.store.schema import Status
 from bot.tables.types import Because, Member, Table
-from engines.contract import Options
+from engines.contract import Choice, Options, choices, written
 from engines.edition import FIELD
-from engines.options import Choice, choices, written
 
 # --- options in words -----------------------------------------------------------------------------
 

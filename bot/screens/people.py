@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from agents.levels import Iterations, level_of
+from agents.agent import Iterations, level_of
 from bot.locales import Words
 from bot.pictures.regulars import HOUSE_FACE, regular_icon
 from bot.screens.parts import quoted

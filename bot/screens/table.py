@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from agents.levels import thinks
+from agents.agent import thinks
 from bot.locales import Speech, Words, language_of
 from bot.screens.fitting import brief, fitting
 from bot.screens.game_screens import Plugins, ScreenPlugin, hand_drawn, hand_shown, whole_board
@@ -48,8 +48,7 @@ from bot.store.queries import WaitingTable
 from bot.store.schema import Status
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import AnyTableView, Table
-from engines.contract import Options
-from engines.options import choices, written
+from engines.contract import Options, choices, written
 
 # --- the reader -----------------------------------------------------------------------------------
 

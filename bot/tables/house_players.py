@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from agents.agent import AnyAgent
-from agents.levels import thinks
+from agents.agent import AnyAgent, thinks
 from agents.question import Question, derived_seed, question
 from agents.registry import AgentRegistry
 from bot.store.schema import SaidRecord, SeatRecord, Status, TableRecord

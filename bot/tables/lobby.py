@@ -21,9 +21,8 @@ from bot.tables.seats import end, free_agent_number, held_by, let_drive, next_jo
 from bot.tables.types import Absence, Member, Place, Table
 from engines import codec
 from engines.codec import from_plain
-from engines.contract import AnyGame, Options
+from engines.contract import AnyGame, Options, written
 from engines.edition import FIELD
-from engines.options import written
 
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """No two of them look alike."""

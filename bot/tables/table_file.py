@@ -17,9 +17,8 @@ from msgspec import Raw, Struct
 from bot.store.schema import MoveRecord, SaidRecord, SeatRecord, TableRecord
 from bot.tables.seats import history_of
 from engines import codec
-from engines.contract import AnyGame
+from engines.contract import AnyGame, edition_kind
 from engines.edition import FIELD, shipped
-from engines.options import edition_kind
 from engines.upgrades import DocumentError
 
 FORMAT: Final = 2

@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 from msgspec import Raw, Struct
 
-from agents.levels import thinks
+from agents.agent import thinks
 from agents.question import Question, decide, derived_seed, question
 from bot.store.schema import SaidRecord, Status
 from bot.tables.house_players import StandIns

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
-from engines.bierfest.cards import (
+from engines.bierfest.edition import (
     BEERS,
     CALLS,
     COPIES,

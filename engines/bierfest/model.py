@@ -1,30 +1,20 @@
-"""The data of Willkommen, Bierfest!: options, moves, state, views and events, all frozen.
+"""The data of Willkommen, Bierfest!: moves, state, views and events, all frozen.
 
-A card is the number of its kind, and `Counts` has the number of cards of each kind: see `cards`.
+A card is the number of its kind, and `Counts` has the number of cards of each kind: see `edition`.
 """
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from engines import contract
-from engines.bierfest.cards import NONE, Counts, LaidSet
-from engines.bierfest.edition import BierfestEdition
-from engines.edition import WIRE_NAME
+from engines.bierfest.edition import NONE, BierfestOptions, Counts, LaidSet
 
 Stage: TypeAlias = Literal["draw", "more", "return", "refuse", "toast", "lose", "over"]
 """The decision: the first draw; what to do after it; which cards to put back; which drawn cards to refuse at
 the last toast; what to lay at a toast; which laid card to lose; none, the game is over."""
-
-
-class BierfestOptions(contract.Options, frozen=True):
-    """The table options of Willkommen, Bierfest!"""
-
-    edition: BierfestEdition | None = field(default=None, name=WIRE_NAME)
-    """The edition; None for the shipped one."""
-
 
 # --- moves ---------------------------------------------------------------------------------------
 

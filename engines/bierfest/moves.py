@@ -1,6 +1,6 @@
-"""The legal moves of Willkommen, Bierfest!, and why any other move is refused.
+"""The legal moves of Willkommen, Bierfest!, why any other move is refused, and what moves and toasts would bring.
 
-Both depend only on what the seat to act knows, so a state and its view give the same answer.
+All of it depends only on what the seat to act knows, so a state and its view give the same answer.
 """
 
 from __future__ import annotations
@@ -8,10 +8,27 @@ from __future__ import annotations
 import functools
 from typing import Final, TypeAlias, assert_never
 
-from engines.bierfest.cards import BEERS, FOODS, KINDS, Counts, LaidSet, cards_of
-from engines.bierfest.edition import MOST_BEERS, MOST_FOODS, BierfestEdition
-from engines.bierfest.model import (
+from msgspec import Struct
+
+from engines.bierfest.edition import (
+    BEERS,
+    FOODS,
+    KINDS,
+    MOST_BEERS,
+    MOST_FOODS,
+    NONE,
+    SHIPPED,
+    TOAST,
+    BierfestEdition,
     BierfestOptions,
+    Counts,
+    LaidSet,
+    Menu,
+    cards_of,
+    menu_of,
+    without,
+)
+from engines.bierfest.model import (
     Draw,
     Lay,
     LayBeer,
@@ -24,8 +41,8 @@ from engines.bierfest.model import (
     Stage,
     State,
     Stop,
+    View,
 )
-from engines.bierfest.scoring import SHIPPED, Menu, menu_of
 from engines.contract import IllegalMove
 
 MOST_DRAWS: Final = 4
@@ -194,3 +211,82 @@ def _no_set(lay: Lay, drew: int, hand: Counts, options: BierfestOptions) -> Ille
     if menu.goes_with(lay.food, lay.beer):
         return None
     return IllegalMove("does-not-go-together", food=menu.name(lay.food), beer=menu.name(lay.beer))
+
+
+# --- what moves and toasts would bring -------------------------------------------------------------
+
+
+class ToastNow(Struct, frozen=True):
+    """The effect of a toast on a seat if somebody else called it now and the seat chose best."""
+
+    laid: LaidSet | None
+    """The set that it would lay; None if it would lay nothing."""
+    brings: int
+    """The points of that set, with the bonus if it is the fifth beer."""
+    minus: int
+    """The number of cards that would be left in its hand and count against it."""
+    costs: int
+    """The points of the laid cards that it would lose for its toast cards."""
+
+    @property
+    def points(self) -> int:
+        """The change of its total."""
+        return self.brings - self.minus - self.costs
+
+
+def toast_now(view: View) -> ToastNow | None:
+    """The effect of a toast on the seat of this view if somebody else called it now; None for a spectator.
+
+    The seat lays the set, and loses the cards, that leave it the most points.
+    """
+    return None if view.seat is None else _toast_now(view.options, view.hand, view.laid[view.seat])
+
+
+def brings(view: View, move: Move) -> int:
+    """The change in value, bonus included, that a legal move makes to the sets in front of its seat.
+
+    Cards that go with a lost card count at once. Minus cards do not count here.
+    """
+    if view.seat is None:
+        return 0
+    laid = view.laid[view.seat]
+    match move:
+        case Lay():
+            after = (*laid, LaidSet(move.beer, move.count, move.foods, move.food))
+        case LayBeer():
+            after = (*laid, LaidSet(move.beer, move.count))
+        case Lose():
+            after = _lost(laid, move.place, move.card)
+        case Draw() | Stop() | Return() | Refuse() | Skip():
+            return 0
+        case _:
+            assert_never(move)
+    menu = menu_of(view.options)
+    return menu.score(after, NONE) - menu.score(laid, NONE)
+
+
+@functools.lru_cache(maxsize=4096)
+def _toast_now(options: BierfestOptions, hand: Counts, laid: tuple[LaidSet, ...]) -> ToastNow:
+    menu = menu_of(options)
+    now = menu.score(laid, NONE)
+    held = sum(hand) - hand[TOAST]
+    choices = [LaidSet(beer, count) for beer in BEERS for count in range(2, min(hand[beer], MOST_BEERS) + 1)]
+    found = []
+    for choice in (*choices, None):
+        after, left = (laid, held) if choice is None else ((*laid, choice), held - choice.count)
+        worth = menu.score(after, NONE)
+        found.append(ToastNow(choice, worth - now, left, worth - _kept(menu, after, hand[TOAST])))
+    return max(found, key=lambda each: each.points)
+
+
+def _kept(menu: Menu, laid: tuple[LaidSet, ...], count: int) -> int:
+    """The most that sets can be worth after this number of their cards is lost."""
+    # Equal sets are interchangeable, so one of each is tried.
+    losses = {(laid.index(each), card) for each in set(laid) for card in {*cards_of(each)}} if count else ()
+    return max(
+        (_kept(menu, _lost(laid, place, card), count - 1) for place, card in losses), default=menu.score(laid, NONE)
+    )
+
+
+def _lost(laid: tuple[LaidSet, ...], place: int, card: int) -> tuple[LaidSet, ...]:
+    return (*laid[:place], without(laid[place], card), *laid[place + 1 :])

@@ -13,9 +13,19 @@ from msgspec.structs import replace
 from engines import contract
 from engines.bierfest import model
 from engines.bierfest.beliefs import NOTHING, Beliefs, drawn, laid_openly, left_unseen, resampled, table_of
-from engines.bierfest.cards import BEERS, CALLS, COPIES, HALF_OF_THE_TOASTS, NONE, TOAST, Counts, LaidSet, plus
-from engines.bierfest.model import (
+from engines.bierfest.edition import (
+    BEERS,
+    CALLS,
+    COPIES,
+    HALF_OF_THE_TOASTS,
+    NONE,
+    TOAST,
     BierfestOptions,
+    Counts,
+    LaidSet,
+    plus,
+)
+from engines.bierfest.model import (
     Draw,
     Drew,
     DrewCard,

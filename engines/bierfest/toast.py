@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from engines.bierfest.beliefs import forgotten, laid_openly, left_unseen
-from engines.bierfest.cards import BEERS, CALLS, NONE, TOAST, LaidSet, cards_of, plus, without
+from engines.bierfest.edition import BEERS, CALLS, NONE, TOAST, LaidSet, cards_of, menu_of, plus, without
 from engines.bierfest.model import (
     CountedAgainst,
     Ended,
@@ -28,7 +28,6 @@ from engines.bierfest.model import (
     Turn,
     WentAlong,
 )
-from engines.bierfest.scoring import menu_of
 from engines.chance import Chance
 from engines.contract import Outcome, Step
 

@@ -1,4 +1,4 @@
-"""The data of Bremen: tiles, options, moves, state, views and events, all frozen.
+"""The data of Bremen: tiles, hands, phrases, options, moves, state, views and events, all frozen.
 
 In states and moves a tile is a number 0..51, animal by animal, and a hand is a bitmask of these; in views and events a
 tile is a `Tile`.
@@ -6,7 +6,7 @@ tile is a `Tile`.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -205,7 +205,7 @@ class View(Struct, frozen=True):
     options: BremenOptions
     memory: Memory
     said: tuple[contract.Said, ...] = ()
-    """The last phrase of each seat that has spoken since its last move, sorted by seat: see `engines.bremen.talk`."""
+    """The last phrase of each seat that has spoken since its last move, sorted by seat: see `PHRASES`."""
 
 
 # --- events --------------------------------------------------------------------------------------
@@ -269,3 +269,89 @@ class Ended(contract.Event, frozen=True, tag="ended"):
 
 
 Event: TypeAlias = Played | Took | Proposed | Answered | TurnedUp | Ended
+
+
+# --- hands ---------------------------------------------------------------------------------------
+
+LOWEST_OF_THREE = 4
+"""The lowest number in a game of three players, who leave out those below."""
+
+BIT = tuple(1 << tile for tile in range(len(TILES)))
+"""Each tile as a hand of its own."""
+ONE_ANIMAL = (1 << HIGHEST) - 1
+"""All roosters; shift by `SHIFTS` for other animals."""
+SHIFTS = tuple(HIGHEST * animal for animal in range(len(ANIMALS)))
+SUIT = tuple(ONE_ANIMAL << shift for shift in SHIFTS)
+"""All tiles of each animal."""
+_HIGH = tuple(BIT[tile.index] for tile in TILES if tile.number >= LOWEST_OF_THREE)
+_PLAYS = tuple(Play(tile) for tile in range(len(TILES)))
+
+
+def used(seats: int) -> tuple[int, ...]:
+    """The tiles that this number of players uses, each as its bit."""
+    return BIT if seats == 4 else _HIGH
+
+
+def tiles_in(hand: int) -> list[int]:
+    """The numbers of the tiles in a bitmask, ascending."""
+    found = []
+    while hand:
+        lowest = hand & -hand
+        found.append(lowest.bit_length() - 1)
+        hand ^= lowest
+    return found
+
+
+def turned_up(hands: tuple[int, ...]) -> tuple[tuple[Tile, ...], ...]:
+    """The tiles of each hand, as everybody sees them at the end."""
+    return tuple([tuple([TILES[tile] for tile in tiles_in(hand)]) for hand in hands])
+
+
+def _plays_by_bits(shift: int) -> tuple[tuple[Move, ...], ...]:
+    """The plays for each set of tiles of one animal, indexed by the thirteen bits of a hand from `shift` on."""
+    found: list[tuple[Move, ...]] = [()]
+    for bits in range(1, ONE_ANIMAL + 1):
+        rest = bits & bits - 1
+        found.append((_PLAYS[shift + (bits ^ rest).bit_length() - 1], *found[rest]))
+    return tuple(found)
+
+
+PLAYS_OF = tuple(_plays_by_bits(shift) for shift in SHIFTS)
+"""By animal, then by the thirteen bits of its tiles in a hand: the plays of these tiles."""
+
+
+# --- phrases -------------------------------------------------------------------------------------
+
+# A phrase is not a move: it changes no state, and nothing checks whether it is true. Every seat is offered all phrases
+# throughout the game, so the offer reveals nothing. No phrase reveals a number.
+
+HIGH, LOW = "high", "low"
+"""Please play a high number, or a low one."""
+MINE, SPARE = "mine", "spare"
+"""Let me take this round; or please spare me from taking it."""
+THANKS, UNSURE = "thanks", "unsure"
+_OF_AN_ANIMAL = ("", f"{HIGH}-", f"{LOW}-")
+"""The prefix of an animal's name: please play it, a high one of it, a low one."""
+
+PHRASES = (
+    *(HIGH, LOW, MINE, SPARE),
+    *(f"{how}{name}" for how in _OF_AN_ANIMAL for name in ANIMALS),
+    *(THANKS, UNSURE),
+)
+"""All phrases, in the order in which they are offered."""
+
+
+class Wish(NamedTuple):
+    """The tile that a phrase asks for; both fields are None if it does not ask for one."""
+
+    how: str | None
+    """`HIGH`, `LOW`, or None for any number."""
+    animal: int | None
+
+
+def wish(phrase: str) -> Wish:
+    """The tile that this phrase asks for."""
+    how, _, name = phrase.rpartition("-")
+    if name in ANIMALS:
+        return Wish(how or None, ANIMALS.index(name))
+    return Wish(phrase if phrase in {HIGH, LOW} else None, None)

@@ -13,13 +13,19 @@ from msgspec.structs import replace
 
 from engines.bremen import model
 from engines.bremen.beliefs import as_seen, is_certain, remembered, resampled
-from engines.bremen.hands import BIT, LOWEST_OF_THREE, ONE_ANIMAL, PLAYS_OF, SHIFTS, SUIT, tiles_in, turned_up, used
 from engines.bremen.model import (
     ANIMALS,
+    BIT,
     DONKEY,
     HIGHEST,
+    LOWEST_OF_THREE,
     MOST_ROOSTERS,
+    ONE_ANIMAL,
+    PHRASES,
+    PLAYS_OF,
     ROOSTER,
+    SHIFTS,
+    SUIT,
     TILES,
     Agree,
     Answered,
@@ -36,9 +42,11 @@ from engines.bremen.model import (
     Refuse,
     Took,
     TurnedUp,
+    tiles_in,
+    turned_up,
+    used,
 )
 from engines.bremen.scoring import ANIMAL_OF, best_of, judged, out_of_reach
-from engines.bremen.talk import PHRASES
 from engines.chance import SEED_BYTES, Chance
 from engines.contract import Game, IllegalMove, Outcome, Said, Step
 from engines.upgrades import Upgrade
@@ -302,6 +310,18 @@ def named_donkey(seats: int, middle: int | None) -> int:
         return DONKEY * HIGHEST
     four = DONKEY * HIGHEST + LOWEST_OF_THREE - 1
     return four + 1 if middle == four else four
+
+
+def proves_defeat(view: model.View, move: model.Move) -> bool:
+    """Whether this legal move of the view's seat would show everybody that all will lose, which nobody can see yet.
+
+    Examples: a round too many for a seat, or the last tile of an animal that nobody else can be left with.
+    """
+    if view.out_of_reach:
+        return False
+    game = Bremen()
+    after = game.apply(as_seen(view), move, _NO_CHANCE).state
+    return game.view(after, view.seat).out_of_reach
 
 
 def _agreed(state: model.State) -> tuple[int, ...]:

@@ -1,11 +1,12 @@
-"""Scoring Bremen: which tile wins a round, the goal, its score and title, and when it is out of reach."""
+"""Scoring Bremen: which tile wins a round, the goal, its score and title, and whether it is still in reach."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import permutations
+from typing import NamedTuple
 
-from engines.bremen.model import ANIMALS, HIGHEST, ROOSTER, TILES, Tile
+from engines.bremen.model import ANIMALS, HIGHEST, ROOSTER, TILES, Tile, View
 from engines.contract import Outcome
 
 GOALS = {3: (8, 4, 0), 4: (6, 4, 2, 0)}
@@ -85,3 +86,30 @@ def animals_can_differ(counts: Sequence[Sequence[int]], middle: int | None) -> b
 def out_of_reach(taken: Sequence[int], counts: Sequence[Sequence[int]] | None, middle: int | None) -> bool:
     """Whether it is certain that all will lose. While the animals are hidden, only the counts can prove it."""
     return not counts_can_fit(taken) or not (counts is None or animals_can_differ(counts, middle))
+
+
+class Reach(NamedTuple):
+    """What everybody can know about the goal; at the end, whether it was reached."""
+
+    counts: bool
+    """Whether the rounds won can still match the goal."""
+    differ: bool | None
+    """Whether the animals left can still all differ; None while the animals are hidden."""
+    left: tuple[int, ...]
+    """The animals certain to be left, sorted: those of hands with only one kind, and the one in the middle."""
+
+
+def reach(view: View) -> Reach:
+    """What everybody can see about the goal."""
+    counts = counts_can_fit([won // view.seats for won in view.won])
+    middle = None if view.middle is None else view.middle.animal
+    held: list[tuple[int, ...]] | None = None if view.held is None else [each.counts for each in view.held]
+    if view.left is not None:
+        held = [tuple(sum(tile.animal == animal for tile in hand) for animal in range(4)) for hand in view.left]
+    certain = [] if middle is None else [middle]
+    if held is None:
+        return Reach(counts, None, tuple(certain))
+    for hand in held:
+        kinds = [animal for animal, count in enumerate(hand) if count]
+        certain += kinds if len(kinds) == 1 else []
+    return Reach(counts, animals_can_differ(held, middle), tuple(sorted(certain)))

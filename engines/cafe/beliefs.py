@@ -1,37 +1,18 @@
-"""What a seat may know, and what it can infer from that: everything but the order of the tiles in the bag."""
+"""What follows from a view of Cafe International: the state but for the order of the bag, and how a turn can go on."""
 
 from __future__ import annotations
 
 import functools
 
-from msgspec.structs import replace
+from msgspec import Struct
 
 from engines.cafe.board import board_of, room_of
-from engines.cafe.model import Memory, Room, State, View
-from engines.cafe.tiles import AT_TABLE, BAG, FREE, KINDS, TILES, tile_of
-from engines.chance import Chance
+from engines.cafe.edition import BAG, FREE, KINDS, tile_of
+from engines.cafe.model import Pass, Room, Seat, State, View
+from engines.cafe.seating import moves_in, sit_down, why_not
 
 _OF_A_KIND = tuple(BAG.count(tile) for tile in range(KINDS))
 """The number of tiles of each kind."""
-
-
-def seen_by(state: State, seat: int | None) -> View:
-    """What a seat, or a spectator, may know; hands of seats that are out are only in its memory."""
-    hands = [tuple([TILES[tile] for tile in hand]) for hand in state.hands]
-    return View(
-        seat=seat,
-        hands=tuple([() if other in state.out else hand for other, hand in enumerate(hands)]),
-        points=state.points,
-        out=state.out,
-        bag=len(state.bag),
-        bar=tuple([TILES[tile] for tile in state.bar]),
-        chairs=tuple([None if guest == FREE else AT_TABLE[guest] for guest in state.room.chairs]),
-        to_act=state.to_act,
-        first=state.first,
-        outcome=state.outcome,
-        options=state.options,
-        memory=Memory(away=tuple([hand if other in state.out else () for other, hand in enumerate(hands)])),
-    )
 
 
 @functools.lru_cache(maxsize=32)
@@ -59,12 +40,49 @@ def inferred(view: View) -> State:
     )
 
 
-def resampled(view: View, chance: Chance) -> State:
-    """A state with this view and the bag in random order."""
-    known = inferred(view)
-    return replace(known, bag=tuple(chance.shuffle(known.bag)))
-
-
 def room_in(view: View) -> Room:
     """The room that a view shows."""
     return inferred(view).room
+
+
+# --- how a turn can continue ---------------------------------------------------------------------
+
+
+class Second(Struct, frozen=True):
+    """A second tile that can follow a first one in the same turn."""
+
+    move: Seat
+    points: int
+    """The points of this tile alone, at all tables of its chair."""
+
+
+class Following(Struct, frozen=True):
+    """How a turn can continue after its first tile."""
+
+    seconds: tuple[Second, ...]
+    """In the order of the legal moves; empty after the second tile of a turn."""
+    may_pass: bool
+    """Whether the turn can end with the first tile alone."""
+
+
+def following(view: View, move: Seat) -> Following:
+    """How the turn of the seat to act can continue after this move.
+
+    Raises IllegalMove for an illegal move. The view may be any seat's, since hands are open.
+    """
+    known, board = inferred(view), board_of(view.options.edition)
+    hand = () if view.to_act is None else known.hands[view.to_act]
+    if (refusal := why_not(board, known.room, view.first, hand, move)) is not None:
+        raise refusal
+    if view.first is not None:
+        return Following((), False)
+    room, _, _ = sit_down(board, known.room, move)
+    left = list(hand)
+    left.remove(move.tile)
+    moves = moves_in(board, room, move.chair, tuple(left))
+    seconds = []
+    for second in moves:
+        if isinstance(second, Seat):
+            _, gains, _ = sit_down(board, room, second)
+            seconds.append(Second(second, sum(gain.points for gain in gains)))
+    return Following(tuple(seconds), Pass() in moves)

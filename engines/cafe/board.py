@@ -13,9 +13,8 @@ from __future__ import annotations
 import functools
 from itertools import product
 
-from engines.cafe.edition import CHAIRS, CHAIRS_OF_A_TABLE, TABLES, CafeEdition
+from engines.cafe.edition import CHAIRS, CHAIRS_OF_A_TABLE, FREE, GUESTS, KINDS, NATIONS, TABLES, CafeEdition
 from engines.cafe.model import Bar, Exchange, Room, Seat
-from engines.cafe.tiles import FREE, GUESTS, KINDS, NATIONS
 from engines.edition import shipped
 
 PLACES = TABLES * CHAIRS_OF_A_TABLE

@@ -1,6 +1,6 @@
 """The data of Cafe International: options, moves, state, view and events, all frozen.
 
-In states and moves, tiles are numbered as in `tiles`, tables and chairs as in `board`.
+In states and moves, tiles are numbered as in `edition`, tables and chairs as in `board`.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, field
 
 from engines import contract
-from engines.cafe.edition import CafeEdition
-from engines.cafe.tiles import Guest, Tile
+from engines.cafe.edition import CafeEdition, Guest, Tile
 from engines.edition import WIRE_NAME
 
 

@@ -5,15 +5,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, TypeVar, assert_never
 
 from msgspec.structs import replace
 
 from engines.cafe import model
-from engines.cafe.beliefs import inferred, resampled, seen_by
+from engines.cafe.beliefs import inferred
 from engines.cafe.board import Board, board_of
-from engines.cafe.edition import BAR, CHAIRS
+from engines.cafe.edition import AT_TABLE, BAG, BAR, CHAIRS, FREE, GUESTS, MALE_JOKER, TILES, Tile, tile_of
 from engines.cafe.model import (
     Bar,
     CafeOptions,
@@ -21,6 +21,7 @@ from engines.cafe.model import (
     Exchange,
     Exchanged,
     Fined,
+    Memory,
     Pass,
     Passed,
     Refilled,
@@ -30,9 +31,7 @@ from engines.cafe.model import (
     ToBar,
     WentOut,
 )
-from engines.cafe.scoring import is_refilled, settled, sit_down
-from engines.cafe.seating import moves_in, why_not
-from engines.cafe.tiles import AT_TABLE, BAG, MALE_JOKER, TILES, tile_of
+from engines.cafe.seating import is_refilled, moves_in, sit_down, why_not
 from engines.chance import SEED_BYTES, Chance
 from engines.contract import Feat, Game, IllegalMove, Outcome, Step, next_seat
 from engines.upgrades import Document, Upgrade
@@ -43,6 +42,10 @@ HAND = 5
 """The number of tiles dealt to each seat."""
 BAG_END = 4
 """The game ends with this number of tiles left in the bag, or fewer."""
+TILE_FINE = -5
+"""The points for each tile with a nationality left in a hand at the end."""
+JOKER_FINE = -10
+"""The points for each joker left in a hand at the end."""
 _NO_CHANCE = Chance(bytes(SEED_BYTES), 0)
 """For trying moves: nothing is random after the deal."""
 
@@ -139,11 +142,26 @@ class CafeInternational(Game[model.State, model.Move, model.View, model.Event, C
         """Everything except the order of the bag. Raises ValueError for a seat that does not exist."""
         if seat is not None and not 0 <= seat < len(state.hands):
             raise ValueError(f"there is no seat {seat}")
-        return seen_by(state, seat)
+        hands = [tuple([TILES[tile] for tile in hand]) for hand in state.hands]
+        return model.View(
+            seat=seat,
+            hands=tuple([() if other in state.out else hand for other, hand in enumerate(hands)]),
+            points=state.points,
+            out=state.out,
+            bag=len(state.bag),
+            bar=tuple([TILES[tile] for tile in state.bar]),
+            chairs=tuple([None if guest == FREE else AT_TABLE[guest] for guest in state.room.chairs]),
+            to_act=state.to_act,
+            first=state.first,
+            outcome=state.outcome,
+            options=state.options,
+            memory=Memory(away=tuple([hand if other in state.out else () for other, hand in enumerate(hands)])),
+        )
 
     def resample(self, view: model.View, chance: Chance) -> model.State:
         """A state with this view and the bag in random order."""
-        return resampled(view, chance)
+        known = inferred(view)
+        return replace(known, bag=tuple(chance.shuffle(known.bag)))
 
 
 # --- the four moves ------------------------------------------------------------------------------
@@ -269,10 +287,34 @@ def _end_turn(
         reason = "stuck"  # hands are sorted, so this one has only jokers, and no chair for any of them
     outcome = None
     if reason:
-        outcome, fines = settled(reason, hands, all_points, out)
+        outcome, fines = _settled(reason, hands, all_points, out)
         events = (*events, *fines, Ended(outcome=outcome))
     to_act = None if outcome else following
     return Step(model.State(state.options, hands, all_points, out, bag, bar, room, to_act, None, outcome), events)
+
+
+def _settled(
+    reason: str, hands: tuple[tuple[int, ...], ...], points: tuple[int, ...], out: tuple[int, ...]
+) -> tuple[Outcome, list[Fined]]:
+    """The outcome, and the fines for tiles left in hands; seats that are out pay nothing and cannot win."""
+    scores = list(points)
+    fines = []
+    for seat, hand in enumerate(hands):
+        if hand and seat not in out:
+            jokers = len([tile for tile in hand if tile >= GUESTS])
+            guests = len(hand) - jokers
+            fine = guests * TILE_FINE + jokers * JOKER_FINE
+            scores[seat] += fine
+            fines.append(Fined(seat=seat, guests=guests, jokers=jokers, points=fine))
+    still_in = [seat for seat in range(len(hands)) if seat not in out]
+    best = max(scores[seat] for seat in still_in)
+    winners = tuple(seat for seat in still_in if scores[seat] == best)
+    return Outcome(reason, tuple(scores), winners, tuple(sorted(out))), fines
+
+
+def fine_for(hand: Iterable[Tile]) -> int:
+    """The fine for these tiles in a hand at the end, in points: zero or negative."""
+    return sum(JOKER_FINE if tile.nation is None else TILE_FINE for tile in hand)
 
 
 def _depends_on_the_bag(event: model.Event, seat: int | None) -> bool:

@@ -1,4 +1,4 @@
-"""Where a tile may go now, and why not elsewhere.
+"""Seating guests: where a tile may go now, why not elsewhere, and its points there.
 
 Two rules decide where guests may sit. Men and women: two guests at a table are a man and a woman, three are two and
 one, four are two and two. Company: at the end of the turn, no guest placed in it sits alone.
@@ -8,13 +8,13 @@ The functions take a room, the chair of the first tile of the turn (None at its 
 
 from __future__ import annotations
 
+import functools
 from operator import attrgetter
 from typing import assert_never
 
 from engines.cafe.board import BARS, EVERYWHERE, Board
-from engines.cafe.edition import CHAIRS
-from engines.cafe.model import Bar, Exchange, Move, Pass, Room, Seat
-from engines.cafe.tiles import FREE, GUESTS, NATIONS
+from engines.cafe.edition import CHAIRS, CHAIRS_OF_A_TABLE, FREE, GUESTS, NATIONS, TABLES, seated
+from engines.cafe.model import Bar, Exchange, Gain, Move, Pass, Room, Seat
 from engines.contract import IllegalMove
 
 _PASS = (Pass(),)
@@ -91,7 +91,7 @@ def _may_pass(board: Board, room: Room, first: int) -> bool:
     return bool(board.near[first] & ~room.free) or room.free == EVERYWHERE & ~board.places_of[first]
 
 
-# --- why not ---
+# --- why not -------------------------------------------------------------------------------------
 
 
 def why_not(board: Board, room: Room, first: int | None, hand: tuple[int, ...], move: Move) -> IllegalMove | None:
@@ -186,7 +186,7 @@ def _why_not_bar(first: int | None, hand: tuple[int, ...], move: Bar) -> Illegal
     return IllegalMove("joker-at-bar") if move.tile >= GUESTS else None
 
 
-# --- who can take a free chair ---
+# --- who can take a free chair -------------------------------------------------------------------
 
 
 def wanted_at(board: Board, room: Room, chair: int) -> tuple[bool, bool]:
@@ -219,3 +219,69 @@ def _may_be_taken(board: Board, room: Room, chair: int, lost: set[int]) -> bool:
         if all(other in lost for other in others):
             fixed |= 1 << table
     return not fixed & room.no_men or not fixed & room.no_women
+
+
+# --- the points of a guest -----------------------------------------------------------------------
+
+
+_GAINS = tuple(
+    tuple(
+        tuple(Gain(table, guests, same, guests * (1 + same) if guests > 1 else 0) for same in (False, True))
+        for guests in range(CHAIRS_OF_A_TABLE + 1)
+    )
+    for table in range(TABLES)
+)
+"""The gain at each table, by its number of guests and whether they are of one nation."""
+
+_COUNTED = (*((guest & 1) + 5 ** (1 + guest % GUESTS // 2) for guest in range(2 * GUESTS)), 0)
+"""What a guest adds to the count of a table: a number in base five with a digit for women and one for each nation.
+
+The last entry is for a free chair, because FREE is -1."""
+
+
+@functools.cache
+def _company(count: int) -> tuple[int, bool, bool, bool]:
+    """For the count of a table: the number of guests, whether all are of one nation, whether no man and no woman fits.
+
+    There are 8,539 possible counts.
+    """
+    women, *nations = [count // 5**digit % 5 for digit in range(1 + len(NATIONS))]
+    guests = sum(nations)
+    full = guests == CHAIRS_OF_A_TABLE
+    return guests, guests in nations, full or guests - women > women, full or women > guests - women
+
+
+def sit_down(board: Board, room: Room, move: Seat) -> tuple[Room, tuple[Gain, ...], bool]:
+    """The room with this guest, the gain at each table of the chair, and whether a new tile replaces this one."""
+    chair = move.chair
+    guest = seated(move.tile, board.flags_of[chair][0] if move.nation is None else move.nation)
+    chairs = list(room.chairs)
+    chairs[chair] = guest
+    tables = board.bits_of[chair]
+    no_men, no_women = room.no_men & ~tables, room.no_women & ~tables
+    gains: tuple[Gain, ...] = ()
+    refill = True
+    for table, one, two, three in board.others_at[chair]:
+        guests, same, men_closed, women_closed = _company(
+            _COUNTED[guest] + _COUNTED[chairs[one]] + _COUNTED[chairs[two]] + _COUNTED[chairs[three]]
+        )
+        if same and guests == CHAIRS_OF_A_TABLE:
+            refill = False
+        no_men |= men_closed << table
+        no_women |= women_closed << table
+        gains += (_GAINS[table][guests][same],)
+    jokers = room.jokers if guest < GUESTS else tuple(sorted((*room.jokers, chair)))
+    free = room.free & ~board.places_of[chair]
+    return Room(tuple(chairs), jokers, free, room.visited | tables, no_men, no_women), gains, refill
+
+
+def is_refilled(board: Board, room: Room, chair: int) -> bool:
+    """Whether a new tile replaces the latest guest, on this chair: not for the fourth guest of one nation."""
+    full = board.bits_of[chair] & room.no_men & room.no_women  # a table is closed to both only when it is full
+    if not full:
+        return True
+    chairs = room.chairs
+    return not any(
+        full >> table & 1 and _company(sum(_COUNTED[chairs[other]] for other in board.chairs_of[table]))[1]
+        for table in board.tables_of[chair]
+    )

@@ -84,7 +84,7 @@ class Memory(Struct, frozen=True):
 class View(Struct, frozen=True, cache_hash=True):
     """What one seat, or a spectator, may know.
 
-    Its hash is cached because it is the key of a cache (`beliefs.resampled`).
+    Its hash is cached because it is the key of a cache (`rules._known`).
     """
 
     seat: int | None

@@ -1,12 +1,14 @@
-"""How 40 Barrels of Beer is played, from the deal to the end, one move at a time.
+"""How 40 Barrels of Beer is played and counted, from the deal to the end, one move at a time; and who may know what.
 
 `docs/rules/forty_barrels.md` traces each sentence of the rule text to its test.
 """
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Sequence
-from typing import ClassVar, assert_never
+from itertools import chain
+from typing import ClassVar, NamedTuple, assert_never
 
 from msgspec.structs import replace
 
@@ -14,7 +16,6 @@ from engines.cards import CARDS, PACK
 from engines.chance import SEED_BYTES, Chance
 from engines.contract import Feat, Game, IllegalMove, Outcome, Step, next_seat
 from engines.forty_barrels import model
-from engines.forty_barrels.beliefs import possible_tables, remembered, resampled, stacks_of
 from engines.forty_barrels.model import (
     SPOTS,
     BarrelsOptions,
@@ -22,6 +23,7 @@ from engines.forty_barrels.model import (
     Drew,
     DrewCards,
     Ended,
+    Memory,
     Pass,
     Passed,
     Play,
@@ -30,11 +32,11 @@ from engines.forty_barrels.model import (
     Turned,
     WentOut,
 )
-from engines.forty_barrels.scoring import GOAL, counted, judged, totals
 
 _DEALT = 4
 _DRAWN = 3
 _DRAWS_AT = 1  # cards left in the hand
+_ANY = 0  # represents any card
 
 _NO_CHANCE = Chance(bytes(SEED_BYTES), 0)
 """For trying moves: nothing is random after the deal."""
@@ -117,7 +119,7 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
     def _play(self, state: model.State, seat: int, card: int, spot: int) -> Step[model.State, model.Event]:
         board = (*state.board[:spot], _put_under(state.board[spot], card), *state.board[spot + 1 :])
         turned = board[spot][0]
-        base, aces = counted(board)
+        base, aces = _counted(board)
         hand = tuple([held for held in state.hands[seat] if held != card])
         hands, pile, out = state.hands, state.pile, state.out
         seats = len(hands)
@@ -142,7 +144,7 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
             )
         hands = (*hands[:seat], hand, *hands[seat + 1 :])
 
-        outcome = judged(seat, hands, out, won=won)
+        outcome = _judged(seat, hands, out, won=won)
         if outcome:
             events += (Ended(outcome=outcome),)
         following = None if outcome else next_seat(seats, out, seat)
@@ -163,7 +165,7 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
         `memory_aid` any card that the seat does not see may be turned up.
         """
         spot = move.spot if isinstance(move, Play) else 0
-        possible = [self.apply(table, move, _NO_CHANCE).events for table in possible_tables(view, spot)]
+        possible = [self.apply(table, move, _NO_CHANCE).events for table in _possible_tables(view, spot)]
         # The cards drawn are random and private, so their event is left out.
         told = [event for event in possible[0] if event.only is None]
         return tuple(event for event in told if all(event in events for events in possible))
@@ -173,8 +175,10 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
         seats = len(state.hands)
         if seat is not None and not 0 <= seat < seats:
             raise ValueError(f"there is no seat {seat} at a table of {seats}")
-        base, aces = counted(state.board)
-        stacks = stacks_of(state)
+        base, aces = _counted(state.board)
+        # Per place, the cards that everybody saw go there. A list inside `tuple` is twice as fast as a generator.
+        stacks = tuple([tuple([CARDS[card] for card in stack]) if len(stack) > 1 else None for stack in state.board])
+        away = tuple([len(hand) if other in state.out else 0 for other, hand in enumerate(state.hands)])
         return model.View(
             seat=seat,
             seats=seats,
@@ -189,12 +193,33 @@ class FortyBarrels(Game[model.State, model.Move, model.View, model.Event, Barrel
             aid=stacks if state.options.memory_aid else None,
             outcome=state.outcome,
             options=state.options,
-            memory=remembered(state, stacks),
+            memory=Memory(stacks, away),
         )
 
     def resample(self, view: model.View, chance: Chance) -> model.State:
         """A state with this view: the hidden cards are shuffled among the hidden places."""
-        return resampled(view, chance)
+        known = _known(view)
+        hidden, at = chance.shuffle(known.hidden), 0
+        hands = []
+        for seat, (held, away) in enumerate(zip(view.hand_counts, view.memory.away, strict=True)):
+            if seat == view.seat:
+                hands.append(known.hand)
+            else:
+                hands.append(tuple(sorted(hidden[at : at + held + away])))
+                at += held + away
+        board = []
+        for stack in known.board:
+            board.append(stack or (hidden[at],))
+            at += stack is None
+        return model.State(
+            options=view.options,
+            hands=tuple(hands),
+            out=view.out,
+            pile=tuple(hidden[at : at + view.pile]),
+            board=tuple(board),
+            to_act=view.to_act,
+            outcome=view.outcome,
+        )
 
 
 def _refusal(hand: Collection[int], move: model.Move) -> IllegalMove | None:
@@ -217,3 +242,115 @@ def _put_under(stack: tuple[int, ...], card: int) -> tuple[int, ...]:
     if len(stack) == 1:  # face down: the card goes below, and the stack's own card is turned up
         return (*stack, card)
     return (*stack[1:], card, stack[0])  # the card goes below, and the old top below that
+
+
+# --- what a seat can infer -----------------------------------------------------------------------
+
+
+class _Known(NamedTuple):
+    """What the seat of a view knows; cards are numbers."""
+
+    hidden: tuple[int, ...]
+    """The cards that it cannot see."""
+    hand: tuple[int, ...]
+    board: tuple[tuple[int, ...] | None, ...]
+    """The stacks, from top to bottom; None where a single card lies face down."""
+
+
+@functools.lru_cache(maxsize=32)
+def _known(view: model.View) -> _Known:
+    hand = tuple(card.number for card in view.hand)
+    board = tuple(None if stack is None else tuple(card.number for card in stack) for stack in view.memory.stacks)
+    seen = {*hand, *chain.from_iterable(stack or () for stack in board)}
+    return _Known(tuple(number for number in range(PACK) if number not in seen), hand, board)
+
+
+def _possible_tables(view: model.View, spot: int) -> list[model.State]:
+    """A state for each rank that a play under this place can turn up, as far as the table and the seat's hand show.
+
+    All other hidden cards are copies of one card, so only their number is meaningful.
+    """
+    board = [(place.top.number, _ANY) if place.top is not None else (_ANY,) for place in view.board]
+    hands = [(_ANY,) * count for count in view.hand_counts]
+    if view.seat is not None:
+        hands[view.seat] = tuple(card.number for card in view.hand)
+    return [
+        model.State(
+            options=view.options,
+            hands=tuple(hands),
+            out=view.out,
+            pile=(_ANY,) * view.pile,
+            board=(*board[:spot], (*board[spot][:-1], next_card), *board[spot + 1 :]),
+            to_act=view.to_act,
+            outcome=view.outcome,
+        )
+        for next_card in _possible_next(view, spot)
+    ]
+
+
+def _possible_next(view: model.View, spot: int) -> list[int]:
+    """The cards that may be turned up next in a place: the one that the memory aid shows, or any unseen one.
+
+    Suits do not count, so one card represents its rank; but if only one rank is left, all of its cards are returned.
+    """
+    aid = view.aid or (None,) * SPOTS
+    stack = aid[spot]
+    if stack is not None:
+        return [stack[1].number]
+    seen = {card.number for card in view.hand} | {place.top.number for place in view.board if place.top is not None}
+    seen.update(card.number for known in aid for card in known or ())
+    unseen = [number for number in range(PACK) if number not in seen]
+    by_rank = {CARDS[number].rank: number for number in unseen}
+    return list(by_rank.values()) if len(by_rank) > 1 else unseen
+
+
+# --- counting ------------------------------------------------------------------------------------
+
+GOAL = 40
+"""The number of barrels that wins."""
+_ACE_MORE = 13  # the difference between an ace as 14 and an ace as 1
+
+_RANK = tuple(card.rank for card in CARDS)
+_IS_ACE = tuple(card.rank == 1 for card in CARDS)
+
+
+@functools.cache
+def totals(base: int, aces: int) -> tuple[int, ...]:
+    """What the face-up cards can add up to, ascending: each ace counts 1 or 14, independently."""
+    return tuple(base + _ACE_MORE * more for more in range(aces + 1))
+
+
+def _counted(board: tuple[tuple[int, ...], ...]) -> tuple[int, int]:
+    """The sum of the face-up cards with aces as 1, and the number of aces."""
+    base = aces = 0
+    for stack in board:
+        if len(stack) > 1:
+            base += _RANK[stack[0]]
+            aces += _IS_ACE[stack[0]]
+    return base, aces
+
+
+def totals_without(board: Sequence[Spot], spot: int) -> tuple[int, ...]:
+    """What the face-up cards of all places except `spot` can add up to, before the card turned up there is added."""
+    tops = [place.top.rank for other, place in enumerate(board) if other != spot and place.top is not None]
+    return totals(sum(tops), tops.count(1))
+
+
+def _judged(seat: int, hands: Sequence[object], out: tuple[int, ...], *, won: bool) -> Outcome | None:
+    """The outcome if the game ends with a play of this seat; None if it goes on.
+
+    `hands` holds a truthy value for each seat that has a card left: its cards, or their number.
+    """
+    seats = len(hands)
+    if won:
+        return _won_by(seat, seats, "forty")
+    if len(out) == seats - 1:
+        [left] = (other for other in range(seats) if other not in out)
+        return _won_by(left, seats, "last_left")
+    if not any(hands[other] for other in range(seats) if other not in out):
+        return Outcome("hands_empty", (0,) * seats, ())
+    return None
+
+
+def _won_by(winner: int, seats: int, reason: str) -> Outcome:
+    return Outcome(reason, tuple(int(seat == winner) for seat in range(seats)), (winner,))

@@ -7,8 +7,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engines import contract
-from engines.one_eleven.edition import OneElevenOptions
-from engines.one_eleven.scoring import Row, Run, worth
+from engines.one_eleven.edition import OneElevenOptions, Row, Run, worth
 
 # --- moves ---------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""How 111 is played, from the deal to the end, one move at a time.
+"""How 111 is played, from the deal to the end, one move at a time; and who may know what.
 
 `docs/rules/one_eleven.md` traces each sentence of the rule text to its test.
 """
@@ -14,26 +14,35 @@ from msgspec.structs import replace
 from engines.chance import Chance
 from engines.contract import Feat, Game, IllegalMove, Outcome, Step
 from engines.one_eleven import model
-from engines.one_eleven.beliefs import FACE_UP, resampled, view_of
-from engines.one_eleven.edition import CENTRE, HAND, OneElevenOptions
+from engines.one_eleven.edition import CENTRE, HAND, NUMBERS, Foreseen, OneElevenOptions, Row, is_in_order, runs, worth
 from engines.one_eleven.model import (
+    Dealt,
+    DealtHand,
     Declared,
+    Ended,
+    Finished,
     Held,
     Insert,
     Inserted,
     LimitNear,
+    Memory,
     Refresh,
     Refreshed,
+    RoundEnded,
+    Spot,
     Take,
     Taken,
     Took,
     TookCard,
 )
-from engines.one_eleven.rounds import deal, end_round
-from engines.one_eleven.scoring import Foreseen, Row, is_in_order, runs, worth
 
 WARNING = 5
 """How many turns of every seat before the end of a round it is announced."""
+_FACE_UP = -1
+"""The origin of a card that everybody saw when it was taken."""
+
+_FACE_DOWN, _EMPTY = Spot(None, empty=False), Spot(None, empty=True)
+_SHOWN = tuple(Spot(card, empty=False) for card in range(NUMBERS.stop))
 _FIRST, _LAST = 0, HAND - 1
 
 INSERTS: tuple[Insert, ...] = tuple(
@@ -74,7 +83,7 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
         """Deal twelve cards to each seat in turn, then three to the centre; the rest is the pile."""
         if seats not in self.seats:
             raise ValueError(f"{self.name} is for 2 to 5 seats, not {seats}")
-        return deal(seats, options, (), None, chance)
+        return _deal(seats, options, (), None, chance)
 
     def to_act(self, state: model.State) -> int | None:
         """The seat whose turn it is; None when the game is over. Each round begins one seat further clockwise."""
@@ -177,12 +186,93 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
         return Foreseen(row, worth(row, view.options, declares=move.declare))
 
     def view(self, state: model.State, seat: int | None) -> model.View:
-        """What this seat may know."""
-        return view_of(state, seat, self.to_act(state))
+        """What this seat may know: its own hand, the face-up cards that others took, and at the end all hands."""
+        seats, to_act = len(state.hands), self.to_act(state)
+        if seat is not None and not 0 <= seat < seats:
+            raise ValueError(f"there is no seat {seat} at a table of {seats}")
+        held = state.held
+        return model.View(
+            seat=seat,
+            seats=seats,
+            to_act=to_act,
+            turn=state.turn,
+            hands=tuple(
+                [
+                    hand
+                    if other == seat or to_act is None
+                    else tuple([card if origin < 0 else None for card, origin in zip(hand, origins, strict=True)])
+                    for other, (hand, origins) in enumerate(zip(state.hands, state.origins, strict=True))
+                ]
+            ),
+            centre=tuple(
+                [
+                    (_SHOWN[card] if up else _FACE_DOWN) if card else _EMPTY
+                    for card, up in zip(state.centre, state.open, strict=True)
+                ]
+            ),
+            pile=len(state.pile),
+            aside=len(state.aside),
+            held=None
+            if held is None
+            else Taken(held.card if held.open or seat == to_act else None, held.place, held.open),
+            rounds=state.rounds,
+            totals=tuple([sum(points) for points in zip(*state.rounds, strict=True)]) or (0,) * seats,
+            finished=state.finished,
+            outcome=state.outcome,
+            options=state.options,
+            memory=Memory(state.aside, state.origins, state.recycled),
+        )
 
     def resample(self, view: model.View, chance: Chance) -> model.State:
         """A state with this view: each hidden card is in a random place among those where it can be."""
-        return resampled(view, chance)
+        # Hidden cards are not all interchangeable. A card that was set aside and shuffled back into the pile cannot
+        # have been in a hand since before then. So the state counts the reshuffles of the pile, and stores the count at
+        # which each card of a hand left it (`origins`): a hidden card that came into the pile with the n-th reshuffle
+        # can only be where the count is n or more.
+        memory = view.memory
+        hands = [list(hand) for hand in view.hands]
+        centre = [spot.card for spot in view.centre]
+        held = [view.held.card] if view.held else []
+        pile: list[int | None] = [None] * view.pile
+
+        shuffles = len(memory.recycled)
+        hidden: list[list[tuple[list[int | None], int]]] = [[] for _ in range(shuffles + 1)]
+        for hand, origins in zip(hands, memory.origins, strict=True):
+            for place, (card, origin) in enumerate(zip(hand, origins, strict=True)):
+                if card is None:
+                    hidden[origin].append((hand, place))
+        # Reshuffles happen only for new centre cards, so hidden centre cards were laid after the latest one.
+        hidden[-1] += [
+            (centre, place) for place, spot in enumerate(view.centre) if spot.card is None and not spot.empty
+        ]
+        hidden[-1] += [(held, place) for place, card in enumerate(held) if card is None]
+        hidden[-1] += [(pile, place) for place in range(view.pile)]
+
+        seen = {card for zone in (*hands, centre, held, memory.aside) for card in zone}
+        came = dict.fromkeys((card for card in NUMBERS if card not in seen), 0)
+        for number, cards in enumerate(memory.recycled, start=1):
+            came.update((card, number) for card in cards if card in came)
+        waiting: list[int] = []
+        for number in range(shuffles + 1):
+            waiting = chance.shuffle([*waiting, *(card for card, came_with in came.items() if came_with == number)])
+            for zone, place in hidden[number]:
+                zone[place] = waiting.pop()
+
+        return model.State(
+            options=view.options,
+            hands=tuple([_numbers(hand) for hand in hands]),
+            origins=memory.origins,
+            centre=_numbers(centre),
+            open=tuple([spot.card is not None for spot in view.centre]),
+            pile=_numbers(pile),
+            aside=memory.aside,
+            recycled=memory.recycled,
+            held=Held(_numbers(held)[0], view.held.place, view.held.open) if view.held else None,
+            turn=view.turn,
+            rounds=view.rounds,
+            finished=view.finished,
+            outcome=view.outcome,
+        )
 
     @staticmethod
     def _refresh(state: model.State, seat: int, chance: Chance) -> Step[model.State, model.Event]:
@@ -228,7 +318,7 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
         if (refusal := _no_insert(move, held.card, row)) is not None:
             raise refusal
         hands = (*state.hands[:seat], inserted(row, held.card, slot, out), *state.hands[seat + 1 :])
-        origin = FACE_UP if held.open else len(state.recycled)
+        origin = _FACE_UP if held.open else len(state.recycled)
         turn, seats, options = state.turn + 1, len(hands), state.options
         events = _inserting(move, seat, row, place, turn, seats, options)
         next_state = replace(
@@ -241,7 +331,7 @@ class OneEleven(Game[model.State, model.Move, model.View, model.Event, OneEleven
             turn=turn,
         )
         if move.declare or turn == options.turn_limit * seats:
-            return end_round(next_state, seat if move.declare else None, events, chance)
+            return _end_round(next_state, seat if move.declare else None, events, chance)
         return Step(next_state, events)
 
 
@@ -279,3 +369,63 @@ def _inserting(
     if move.declare:
         return (moved, Declared(seat=seat))
     return (moved, LimitNear(turns=WARNING)) if turn == (options.turn_limit - WARNING) * seats else (moved,)
+
+
+def _numbers(zone: list[int | None]) -> tuple[int, ...]:
+    """The cards of a zone as a state stores them; 0 for an empty place."""
+    return tuple([card or 0 for card in zone])
+
+
+# --- rounds --------------------------------------------------------------------------------------
+
+
+def _deal(
+    seats: int,
+    options: OneElevenOptions,
+    rounds: tuple[tuple[int, ...], ...],
+    finished: Finished | None,
+    chance: Chance,
+) -> model.State:
+    """Deal twelve cards to each seat in turn, then three to the centre; the rest is the pile."""
+    cards = chance.shuffle(NUMBERS)
+    dealt = seats * HAND
+    return model.State(
+        options=options,
+        hands=tuple(tuple(cards[first : first + HAND]) for first in range(0, dealt, HAND)),
+        origins=((0,) * HAND,) * seats,
+        centre=tuple(cards[dealt : dealt + CENTRE]),
+        open=(False,) * CENTRE,
+        pile=tuple(cards[dealt + CENTRE :]),
+        aside=(),
+        recycled=(),
+        held=None,
+        turn=0,
+        rounds=rounds,
+        finished=finished,
+        outcome=None,
+    )
+
+
+def _end_round(
+    state: model.State, declarer: int | None, events: tuple[model.Event, ...], chance: Chance
+) -> Step[model.State, model.Event]:
+    """Count all hands, then end the game or deal the next round."""
+    counted = [worth(hand, state.options, declares=seat == declarer) for seat, hand in enumerate(state.hands)]
+    points = tuple([each.points for each in counted])
+    rounds = (*state.rounds, points)
+    totals = tuple(map(sum, zip(*rounds, strict=True)))
+    finished = Finished(declarer, state.hands, tuple([each.run for each in counted]))
+    events += (RoundEnded(round=len(rounds), finished=finished, points=points, totals=totals),)
+
+    seats = len(totals)
+    if max(totals) < state.options.target:
+        dealt = _deal(seats, state.options, rounds, finished, chance)
+        events += (Dealt(round=len(rounds) + 1, start=len(rounds) % seats),)
+        events += tuple(DealtHand(only=seat, seat=seat, cards=hand) for seat, hand in enumerate(dealt.hands))
+        return Step(dealt, events)
+
+    best = max(zip(totals, points, strict=True))  # on equal totals, more points in the last round win
+    winners = tuple(seat for seat in range(seats) if (totals[seat], points[seat]) == best)
+    outcome = Outcome("turn_limit" if declarer is None else "declared", totals, winners)
+    over = replace(state, rounds=rounds, finished=finished, outcome=outcome)
+    return Step(over, (*events, Ended(outcome=outcome)))

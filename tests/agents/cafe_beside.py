@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from agents.cafe.playout import (
+from agents.cafe.search import (
     ALONE,
     EXCHANGE,
     NO_MOVE,

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from agents.bierfest.guesses import likelier
 from agents.bierfest.heuristic import Heuristic
+from agents.bierfest.search import likelier
 from agents.search import Rng
 from engines.bierfest import COPIES, GAME, LOWER_HALF, TOAST, BierfestOptions, State, View, cards_of
 from engines.chance import Chance

@@ -5,10 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from agents.bierfest.evaluation import WEIGHTS, chances, to_come
 from agents.bierfest.heuristic import Heuristic
 from agents.bierfest.playout import Quick
-from agents.bierfest.search import LAPS, Simulator, errors, search
+from agents.bierfest.search import LAPS, WEIGHTS, Simulator, chances, errors, search, to_come
 from agents.search import Rng
 from engines.bierfest import GAME, NONE, BierfestOptions, Draw, LaidSet, State, Stop
 from engines.chance import Chance

@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from agents.blueprint import LEAST_STATES, best_move, most_plans
+from agents.search import LEAST_STATES, best_move, most_plans
 
 
 def test_the_move_with_the_best_average_is_found() -> None:

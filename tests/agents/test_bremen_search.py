@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agents.bremen.heuristic import Heuristic
-from agents.bremen.plan import Plan
-from agents.bremen.playout import Table
+from agents.bremen.playout import Plan, Table
 from agents.bremen.search import Search, different, wins
 from engines import codec
 from engines.bremen import Agree, Bremen, BremenOptions, Play, Propose, Refuse, State, Truths, View

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from agents.bremen.heuristic import Heuristic
+from agents.bremen.heuristic import Heuristic, granted, wished
 from agents.bremen.playout import Table
 from agents.bremen.search import Search
-from agents.bremen.wishes import granted, wished
 from engines.bremen import BremenOptions, State, Truths, View
 from engines.chance import Chance
 from engines.contract import Said

@@ -10,8 +10,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from agents.cafe.playout import Playouts, as_arrays, chances, every_nth, make, playouts
-from agents.cafe.search import Simulator
+from agents.cafe.search import Playouts, Simulator, as_arrays, chances, every_nth, make, playouts
 from agents.cafe.vectorized import EMPTY, ManyTables
 from agents.search import Rng
 from engines.cafe import (
@@ -29,8 +28,7 @@ from engines.cafe import (
     board_of,
 )
 from engines.cafe.board import room_of
-from engines.cafe.edition import CHAIRS
-from engines.cafe.tiles import FREE
+from engines.cafe.edition import CHAIRS, FREE
 from engines.edition import shipped
 
 if TYPE_CHECKING:

@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 from agents.forty_barrels.heuristic import worth
-from agents.forty_barrels.playout import decide
-from agents.forty_barrels.search import Simulator, search
+from agents.forty_barrels.search import Simulator, decide, search
 from agents.forty_barrels.vectorized import NOBODY, RUNNING, ManyTables
 from agents.search import Rng
 from engines.cards import CARDS

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 
-from agents.arena import levels
-from agents.arena.levels import Difference, advice
+from agents.agent import Iterations
+from agents.arena import selfplay
+from agents.arena.selfplay import Difference, advice
 from agents.arena.statistics import wilson
 from agents.generic import Random, players
-from agents.levels import Iterations
 from engines.chance import Chance
 from engines.contract import Options
 from engines.zones import forget
@@ -89,7 +89,7 @@ def test_levels_are_offered_only_where_they_differ(monkeypatch: pytest.MonkeyPat
             for name, share in zip(names, shares, strict=True):
                 yield Difference(name, "another", wilson(share * games, games), 0.5)
 
-        monkeypatch.setattr(levels, "differences", differences)
+        monkeypatch.setattr(selfplay, "differences", differences)
         return [*advice(without_types(KUHN), 400)]
 
     assert found(0.7, 0.6, 0.5, 0.6)[-1].endswith("players(..., iterations=Iterations(cunning=100, ruthless=1600))")

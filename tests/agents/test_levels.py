@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agents.levels import Iterations, Level, level_of, offered, thinks
+from agents.agent import Iterations, Level, level_of, offered, thinks
 from agents.registry import AgentRegistry
 from bot.games.registry import AGENTS as REAL
 from bot.games.registry import PLUGINS

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from agents.one_eleven.row_distance import both_ways
+from agents.one_eleven.heuristic import both_ways
 from agents.one_eleven.search import MOST_TRIED, Evaluation, Simulator, search
 from agents.search import Rng
 from engines.chance import Chance

@@ -9,9 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from agents.one_eleven import value_network
-from agents.one_eleven.features import FEATURES, Features, scores, unseen_cards
-from agents.one_eleven.row_distance import Counts, Gaps, Unseen, both_ways, counts, mirrored, saved
-from agents.one_eleven.value_network import WEIGHTS, chance_between_rounds, chance_to_win
+from agents.one_eleven.heuristic import Counts, Gaps, Unseen, both_ways, counts, mirrored, saved, unseen_cards
+from agents.one_eleven.value_network import FEATURES, WEIGHTS, Features, chance_between_rounds, chance_to_win, scores
 from agents.search import Rng
 from engines.one_eleven import GAME, HAND, NUMBERS, is_in_order
 from tests.engines.drawing_one_eleven import DOWN, MIXED, UP, deal, other_clowns, row, table

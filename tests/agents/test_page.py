@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from agents.levels import Iterations
+from agents.agent import Iterations
 from agents.question import decide, derived_seed
 from agents.registry import AgentRegistry
 from engines import registry

@@ -10,8 +10,8 @@ import sys
 import time
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from agents.agent import Iterations
 from agents.games import AGENTS as REAL
-from agents.levels import Iterations
 from agents.processes import MEMORY
 from agents.registry import AgentRegistry
 from engines.registry import NAMES

@@ -19,8 +19,7 @@ from bot.new_game import new_game
 from bot.store.store import Store
 from bot.tables.refusals import TableRefusal
 from engines.contract import Refusal
-from engines.installed import Origin
-from engines.registry import ORIGINS
+from engines.registry import ORIGINS, Origin
 from tests.cogs.simulation import Clock, Simulation, clicks, told
 
 NAME = "fragile_cards"

@@ -19,7 +19,7 @@ from bot.screens.parts import NO_TABLE, Click
 from bot.store.backup import copy_database
 from bot.store.schema import Status
 from bot.store.store import Store
-from engines.payload import encode_payload
+from engines.codec import encode_payload
 from tests.cogs.simulation import Simulation, clicks, reading, told
 
 SAY = words("en")

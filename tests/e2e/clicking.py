@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bot.games.registry import PLUGINS
 from bot.screens.parts import read_click
-from engines.payload import decode_payload
+from engines.codec import decode_payload
 
 if TYPE_CHECKING:
     from random import Random

@@ -22,7 +22,7 @@ from engines.cafe import (
     board_of,
 )
 from engines.cafe.board import room_of
-from engines.cafe.tiles import AT_TABLE, BAG, FREE
+from engines.cafe.edition import AT_TABLE, BAG, FREE
 from engines.chance import Chance
 from tests.engines.steps import Steps
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from engines.cafe import CHAIRS, TILES, Bar, CafeOptions, Exchange, Move, Pass, Seat, State, board_of
-from engines.cafe.tiles import FREE, GUESTS, KINDS, tile_of
+from engines.cafe.edition import FREE, GUESTS, KINDS, tile_of
 from tests.engines.drawing_cafe import GAME, drawn
 from tests.engines.hook_data import Beaten, Deal
 from tests.engines.other_cafe import OTHER

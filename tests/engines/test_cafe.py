@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 
 from engines.cafe import CHAIRS, TILES, Bar, Exchange, Refilled, Seat, Seated, ToBar
-from engines.cafe.tiles import BAG
+from engines.cafe.edition import BAG
 from engines.contract import IllegalMove
 from tests.engines.drawing_cafe import (
     BOARD,

@@ -25,8 +25,8 @@ from engines.cafe import (
     board_of,
 )
 from engines.cafe.board import room_of
+from engines.cafe.edition import AT_TABLE, FREE, GUESTS, tile_of
 from engines.cafe.seating import lost_chairs
-from engines.cafe.tiles import AT_TABLE, FREE, GUESTS, tile_of
 from engines.chance import Chance
 from tests.engines.naive_cafe import TABLES_OF, NaiveCafe, Put
 from tests.engines.other_cafe import OTHER

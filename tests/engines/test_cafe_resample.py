@@ -10,7 +10,7 @@ import pytest
 
 from engines.cafe import CHAIRS, CafeOptions, State, board_of
 from engines.cafe.board import room_of
-from engines.cafe.tiles import BAG, FREE, MALE_JOKER, seated
+from engines.cafe.edition import BAG, FREE, MALE_JOKER, seated
 from tests.engines.drawing_cafe import STEPS, tiles
 
 

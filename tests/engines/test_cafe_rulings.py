@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.cafe import CHAIRS, CafeOptions, Pass, Seat, Seated, State, board_of
+from engines.cafe.edition import MALE_JOKER
 from engines.cafe.seating import lost_chairs
-from engines.cafe.tiles import MALE_JOKER
 from tests.engines.drawing_cafe import (
     BOARD,
     GAME,

@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from bot.locales import LANGUAGES
 from engines.chance import Chance
+from engines.contract import choices
 from engines.edition import FIELD
 from engines.forty_barrels import FortyBarrels
-from engines.options import choices
 from engines.registry import UnknownGameError, game, games
 from tests.engines import conformance
 from tests.engines.hooks import HOOKS

@@ -7,9 +7,8 @@ from typing import Literal
 import pytest
 from msgspec import field
 
-from engines.contract import Options
+from engines.contract import Options, choices, edition_kind, written
 from engines.edition import WIRE_NAME, Edition, EditionError, read_edition
-from engines.options import choices, edition_kind, written
 
 
 class Prices(Edition, frozen=True):

@@ -1,6 +1,6 @@
 """The ends of rounds and games in 111: points, rounds and winners; see docs/rules/one_eleven.md."""
 
-from engines.contract import seen_by
+from engines.contract import choices, seen_by
 from engines.one_eleven import (
     Dealt,
     DealtHand,
@@ -13,8 +13,7 @@ from engines.one_eleven import (
     counted_run,
     figures,
 )
-from engines.one_eleven.scoring import runs
-from engines.options import choices
+from engines.one_eleven.edition import runs
 from tests.engines.drawing_one_eleven import (
     DOWN,
     GAME,

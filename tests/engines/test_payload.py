@@ -11,10 +11,10 @@ from hypothesis import strategies as some
 from engines.bierfest import Bierfest, Lay
 from engines.cafe import CafeInternational, Seat
 from engines.chance import Chance
+from engines.codec import LONGEST_PAYLOAD, decode_payload, encode_payload
 from engines.contract import Unreadable
 from engines.forty_barrels import Pass, Play
 from engines.one_eleven import Insert, OneEleven
-from engines.payload import LONGEST, decode_payload, encode_payload
 from engines.registry import games
 from engines.replay import playthrough
 
@@ -73,7 +73,7 @@ def test_what_is_no_payload_is_refused(payload: str) -> None:
         assert refusal.value.code == "unreadable-move"
 
 
-@given(some.text(alphabet="abcdefghijklmnopqrstuvwxyz.0123456789-_ é", max_size=LONGEST + 2))
+@given(some.text(alphabet="abcdefghijklmnopqrstuvwxyz.0123456789-_ é", max_size=LONGEST_PAYLOAD + 2))
 def test_whatever_comes_in_is_a_move_with_this_payload_or_refused(payload: str) -> None:
     for game in games():
         try:

@@ -11,7 +11,7 @@ PROGRAM = """
 import json, sys, threading
 from pathlib import Path
 from engines import codec
-from engines.payload import decode_payload, encode_payload
+from engines.codec import decode_payload, encode_payload
 from engines.registry import game
 
 sys.setswitchinterval(1e-7)  # threads take turns as often as they can

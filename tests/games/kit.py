@@ -24,8 +24,8 @@ from bot.store.schema import Status
 from bot.tables.story import REACH, LogEntry, recent_events
 from bot.tables.types import AnyTableView, Table
 from engines.chance import Chance
+from engines.codec import decode_payload, encode_payload
 from engines.contract import AnyGame, Event, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT
-from engines.payload import decode_payload, encode_payload
 from engines.replay import Position
 from tests.engines.hooks import HOOKS
 from tests.games.pasts import positions_by_chance

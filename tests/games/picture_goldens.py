@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.games.registry import PLUGINS
 from bot.pictures.drawing import Drawing
-from engines.options import choices, written
+from engines.contract import choices, written
 from tests.games.kit import played, table_of, table_view_of
 
 FOLDER: Final = Path(__file__).parent / "goldens"

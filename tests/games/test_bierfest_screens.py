@@ -24,8 +24,8 @@ from engines.bierfest import (
     Skip,
     Stop,
 )
+from engines.codec import decode_payload
 from engines.contract import Unreadable
-from engines.payload import decode_payload
 from tests.engines.drawing_bierfest import DRAW, GAME, SKIP, after, lose, put, table
 from tests.engines.hooks_bierfest import OTHER_EDITION
 from tests.games.bierfest_tables import board_told, hand, hand_told, table_view, told

@@ -12,8 +12,8 @@ from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.parts import Row, Screen, Text
 from engines.cafe import Bar, Exchange, Move, Pass, Seat, State
+from engines.codec import decode_payload
 from engines.contract import Unreadable
-from engines.payload import decode_payload
 from tests.engines.drawing_cafe import BOARD, GAME, PASS, after, bar, chair_named, crowded, exchange, seat, table
 from tests.games.cafe_positions import seen
 from tests.games.cafe_tables import INDIA, OTHERS, hand, labels, number, offered, said

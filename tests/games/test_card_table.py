@@ -28,8 +28,8 @@ from bot.tables.story import LogEntry
 from bot.tables.types import Member, TableView
 from engines.cards import CARDS
 from engines.chance import Chance
+from engines.codec import decode_payload, encode_payload
 from engines.contract import Event, IllegalMove, Options, Outcome, Step
-from engines.payload import decode_payload, encode_payload
 from engines.zones import DISCARD, HANDS, STOCK, TAKEN, Pile, Sees, ZoneGame, ZoneView, forget
 from tests.engines.steps import without_types
 from tests.screens.table_views import a_table

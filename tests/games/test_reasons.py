@@ -15,7 +15,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.fitting import rows_of
 from engines import bierfest, bremen, cafe, forty_barrels
-from engines.cafe.tiles import FREE
+from engines.cafe.edition import FREE
 from engines.contract import next_seat
 from engines.one_eleven import Insert, inserted
 from tools.positions import moments

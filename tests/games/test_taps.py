@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bench.taps import taps
+from engines.codec import encode_payload
 from engines.contract import AnyGame
-from engines.payload import encode_payload
 from tests.games.kit import played, table_of, table_view_of
 from tests.games.test_screens import every_table
 

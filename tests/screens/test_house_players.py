@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from agents.levels import Iterations
+from agents.agent import Iterations
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.lobby_screens import agents_form, lobby_screen

@@ -14,7 +14,7 @@ from bot.screens.switches import preferences_screen
 from bot.store.schema import MemberNote, ServerSettings
 from bot.store.store import utc_now
 from bot.tables.clocks import Clock, Pace
-from engines.options import choices, written
+from engines.contract import choices, written
 from tests.screens.reading import check_limits, components, texts
 
 MENU, CHANNEL_MENU, SECTION = 3, 8, 9

@@ -21,10 +21,10 @@ from bot.store.schema import Status
 from bot.tables.clocks import Clock
 from bot.tables.types import AnyTableView, Because, Member, Seat, Undealt
 from engines.bierfest import BierfestOptions
+from engines.codec import decode_payload
+from engines.contract import choices, written
 from engines.forty_barrels import BarrelsOptions, Play, View
 from engines.one_eleven import OneElevenOptions
-from engines.options import choices, written
-from engines.payload import decode_payload
 from engines.registry import games
 from tests.screens.reading import buttons, check_form, check_limits, components, offered, texts
 from tests.screens.table_views import GAME, a_table, played, table_view_of

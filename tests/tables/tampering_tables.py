@@ -10,7 +10,7 @@ from bot.store.schema import Status, TableRecord
 from bot.tables.verification import Code
 from engines import codec
 from engines.chance import Chance, commitment
-from engines.options import choices
+from engines.contract import choices
 from engines.registry import game, games
 from tests.tables.tampering import AFTERWARDS, Expected, Log, before, kind
 from tests.tables.tavern import SEED

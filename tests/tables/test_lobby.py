@@ -9,8 +9,8 @@ from bot.games.registry import PLUGINS
 from bot.store.schema import Status
 from bot.tables.clocks import Clock
 from bot.tables.types import Place, Seat, SeatedAgent, Table
+from engines.contract import choices
 from engines.forty_barrels.model import BarrelsOptions
-from engines.options import choices
 from engines.registry import games
 from tests.tables.counting import CountingOptions
 from tests.tables.tavern import ANNA, BEN, CLEO, DORA, PLACE, Tavern

@@ -16,7 +16,7 @@ from bot.locales import words
 from bot.screens.lobby_screens import lobby_screen, settings_form
 from engines.bierfest import BierfestOptions, Draw, View
 from engines.cafe import CafeOptions
-from engines.options import choices, written
+from engines.contract import choices, written
 from engines.registry import games
 from tests.engines.hooks_bierfest import OTHER_EDITION
 from tests.engines.other_cafe import OTHER

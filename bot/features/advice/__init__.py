@@ -9,7 +9,7 @@ from __future__ import annotations
 from bot.cogs.request import ClickContext
 from bot.features.advice.screens import advice_screen
 from bot.features.feature import Feature, Working
-from engines.payload import decode_payload
+from engines.codec import decode_payload
 
 
 async def advise(asked: ClickContext) -> None:

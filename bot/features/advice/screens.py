@@ -10,7 +10,7 @@ from bot.screens.game_screens import ScreenPlugin
 from bot.screens.guidance import named, steps_to
 from bot.screens.parts import ButtonStyle, Click, Screen, box, button, row, text
 from bot.tables.types import AnyTableView
-from engines.payload import encode_payload
+from engines.codec import encode_payload
 
 
 def advice_screen(

@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from agents.levels import HEURISTIC
+from agents.agent import HEURISTIC
 from bot.host.host import Host
 from bot.store.forgetting import (
     delete_member,

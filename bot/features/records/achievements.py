@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from agents.levels import SEARCH
+from agents.agent import SEARCH
 from bot.features.records.store import PlayedRecord, ResultRecord
 from engines.contract import Feat
 from engines.registry import NAMES

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from msgspec import Struct
 
-from agents.levels import level_of
+from agents.agent import level_of
 from bot.features.records.achievements import CODES
 from bot.features.records.figures import Figures, GameFigures
 from bot.features.records.pages import BestResult, LadderPage, MemberPage, ServerPage

@@ -64,7 +64,7 @@ from engines.bierfest import (
     menu_of,
     toast_now,
 )
-from engines.payload import encode_payload
+from engines.codec import encode_payload
 
 SetMove: TypeAlias = Lay | LayBeer
 

@@ -34,7 +34,7 @@ from engines.bremen import (
     title,
     wish,
 )
-from engines.payload import encode_payload
+from engines.codec import encode_payload
 
 
 def _of_tile(table_view: BremenTableView, tile: Tile, words: Words) -> str:

@@ -49,8 +49,8 @@ from engines.cafe import (
     room_in,
     sit_down,
 )
+from engines.codec import encode_payload
 from engines.contract import next_seat
-from engines.payload import encode_payload
 
 _FEW = 2
 """With this few chairs left, a guest is not worth waiting for."""

@@ -22,6 +22,7 @@ from bot.screens.game_screens import GameScreens, Moment
 from bot.screens.parts import Button, ButtonStyle, Click, Part, button, row, rows, text, texts
 from bot.screens.people import name_of, said_of
 from engines.cards import Card
+from engines.codec import encode_payload
 from engines.forty_barrels import (
     GAME,
     GOAL,
@@ -39,7 +40,6 @@ from engines.forty_barrels import (
     totals,
     totals_without,
 )
-from engines.payload import encode_payload
 
 _MOST: Final = 13
 """The most that a card counts: an ace can always be 1."""

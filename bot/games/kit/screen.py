@@ -31,8 +31,8 @@ from bot.screens.parts import ButtonStyle, Click, Part, button, menu_option, men
 from bot.screens.people import bare_name_of, name_of
 from bot.tables.types import Table, TableView
 from engines.cards import Card
+from engines.codec import encode_payload
 from engines.contract import EventT, MoveT, OptionsT, StateT
-from engines.payload import encode_payload
 from engines.zones import ZoneGame, ZoneView
 
 _BUTTONS: Final = 15

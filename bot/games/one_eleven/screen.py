@@ -32,8 +32,8 @@ from bot.pictures.result import Seal
 from bot.screens.game_screens import GameScreens, Moment
 from bot.screens.parts import Button, ButtonStyle, Click, Part, button, row, rows, text, texts
 from bot.screens.people import name_of
+from engines.codec import encode_payload
 from engines.one_eleven import GAME, HAND, Event, Insert, Move, OneElevenOptions, Refresh, Take, View, figures
-from engines.payload import encode_payload
 
 _WIDTH: Final = 4
 """Buttons per row for places: as many as fit side by side on a phone."""

@@ -10,6 +10,7 @@ from bot.games.one_eleven.art.icons import BACK, HOURGLASS, REFRESH, noses
 from bot.locales import Words
 from bot.screens.people import in_a_row, name_of, said_of
 from bot.tables.types import Table, TableView
+from engines.codec import encode_payload
 from engines.one_eleven import (
     GAME,
     HAND,
@@ -33,7 +34,6 @@ from engines.one_eleven import (
     figures,
     inserted,
 )
-from engines.payload import encode_payload
 
 
 def latest(story: Sequence[Event]) -> Inserted | None:

@@ -1,7 +1,7 @@
 """What a game is like: counted against a hand count, and a deal that decides told from one that does not."""
 
-from agents.arena.balance import balance
 from agents.arena.playing import play_job
+from agents.arena.statistics import balance
 from bench.balance import decided_by_deal
 from tests.agents.arena.results import result
 from tests.agents.arena.test_plan import plan

@@ -16,7 +16,7 @@ import pytest
 from PIL import Image
 from typer.testing import CliRunner
 
-from agents.arena.folder import GAMES
+from agents.arena.plan import GAMES
 from agents.arena.tournament import PLOT, TABLE
 from bot.cli.main import cli
 

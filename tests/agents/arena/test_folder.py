@@ -5,8 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from agents.arena.folder import GAMES, PLAN, Folder, FolderError, play_line
-from agents.arena.plan import Tournament
+from agents.arena.plan import GAMES, PLAN, Folder, FolderError, Tournament, play_line
 from agents.arena.playing import play_job
 from engines.contract import Outcome
 from engines.forty_barrels import BarrelsOptions

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from agents.arena.entry import EntryError
 from agents.arena.plan import FEW, Tournament, checked, seatings
+from agents.arena.playing import EntryError
 from engines.registry import game as game_named
 
 

@@ -9,9 +9,8 @@ from concurrent.futures import Future
 import msgspec
 import pytest
 
-from agents.arena.entry import EntryError
-from agents.arena.folder import Line, play_line
-from agents.arena.playing import Job
+from agents.arena.plan import Line, play_line
+from agents.arena.playing import EntryError, Job
 from agents.arena.tournament import AHEAD, Here, here, on_cluster, play_all
 from tests.agents.arena.test_plan import plan
 from tests.agents.real_cluster import dask_cluster

@@ -11,8 +11,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 import engines.bierfest
-from agents.arena.entry import EntryError
-from agents.arena.playing import Game, play_one
+from agents.arena.playing import EntryError, Game, play_one
 from agents.arena.selfplay import count, play_all, play_nth, prepare, show
 from bot.cli.main import cli
 from bot.cli.transcript import transcript
