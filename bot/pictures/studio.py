@@ -16,8 +16,8 @@ from typing import Final, Protocol
 import structlog
 from structlog.contextvars import clear_contextvars
 
+from bot.pictures.composing import Worker, WorkerDied
 from bot.pictures.drawing import Drawing
-from bot.pictures.worker import Worker, WorkerDied
 
 log = structlog.get_logger(__name__)
 

@@ -19,7 +19,7 @@ from bot.locales import Words
 from bot.pictures.drawing import Drawing, Sprite
 from bot.pictures.icons import Icon
 from bot.pictures.marks import Sitter, seated
-from bot.pictures.result import Seal
+from bot.pictures.scenes import Seal
 from bot.screens.parts import Part, Text, lines_of, picture, text, texts
 from bot.screens.people import said_of
 from bot.tables.snapshots import Past

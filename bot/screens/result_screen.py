@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.locales import Words, number
 from bot.pictures.marks import seated
-from bot.pictures.result import Place, result_drawing
+from bot.pictures.scenes import Place, result_drawing
 from bot.screens.game_screens import Plugins, ScreenPlugin, board_shown, sitters, whole_board
 from bot.screens.guidance import advice_taken
 from bot.screens.menus import more_button

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.locales import Words
-from bot.pictures.regulars import regular_icon
+from bot.pictures.marks import regular_icon
 from bot.screens.game_screens import ScreenPlugin
 from bot.screens.parts import (
     Button,

@@ -14,7 +14,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.pictures.grounds import with_sill
 from bot.pictures.marks import seated
-from bot.pictures.result import Place, Seal, result_drawing
+from bot.pictures.scenes import Place, Seal, result_drawing
 from bot.screens.game_screens import board_drawn, sitters
 from bot.screens.links import NO_LINKS
 from bot.screens.menus import more_screen

@@ -22,7 +22,7 @@ from bot.games.bierfest.text import (
 )
 from bot.games.bierfest.turns import BierfestTableView
 from bot.locales import Words, signed
-from bot.pictures.result import Seal
+from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment
 from bot.screens.parts import (
     Button,

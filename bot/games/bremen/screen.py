@@ -10,7 +10,7 @@ from bot.games.bremen.art.end import band
 from bot.games.bremen.art.icons import ICONS
 from bot.games.bremen.text import BremenTableView, face, missed, name, playable, tiles_left
 from bot.locales import Words
-from bot.pictures.result import Seal
+from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment
 from bot.screens.parts import Button, ButtonStyle, Click, Part, Row, button, row, rows, text
 from engines.bremen import (

@@ -25,7 +25,7 @@ from bot.games.cafe.text import (
 from bot.games.cafe.turns import CafeTableView
 from bot.games.cafe.writing import FLAGS, gain, table_text, tile_text
 from bot.locales import Words, number
-from bot.pictures.result import Seal
+from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment
 from bot.screens.parts import Button, ButtonStyle, Click, Part, button, row, rows, text
 from bot.screens.people import name_of

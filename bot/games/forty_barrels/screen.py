@@ -17,7 +17,7 @@ from bot.games.forty_barrels.text import (
 )
 from bot.games.kit.cards import face_icon, written
 from bot.locales import Words
-from bot.pictures.result import Seal
+from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment
 from bot.screens.parts import Button, ButtonStyle, Click, Part, button, row, rows, text, texts
 from bot.screens.people import name_of, said_of

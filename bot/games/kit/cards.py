@@ -9,10 +9,10 @@ from functools import cache
 from typing import Final
 
 from bot.locales import Words
-from bot.pictures.cards import SHADOW, card, card_box, card_svg
 from bot.pictures.colours import CARD_RED, CREAM, INK, LAMP, TOMATO
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
+from bot.pictures.grounds import SHADOW, card, card_box, card_svg
 from bot.pictures.icons import Icon
 from engines.cards import CARDS, RANKS, Card
 

@@ -9,11 +9,10 @@ from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from bot.games.kit import cards
 from bot.games.kit.shown import Heap, Look, Place, Shown, cards_in, lays_cards, shown
-from bot.pictures.cards import card_box, card_svg
 from bot.pictures.colours import FELT, INK, LAMP
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, width_of
-from bot.pictures.grounds import felt, panel, planks
+from bot.pictures.grounds import card_box, card_svg, felt, panel, planks
 from bot.pictures.icons import Icon
 from bot.pictures.marks import empty, fresh, pill, token
 from bot.pictures.scenes import glow_svg

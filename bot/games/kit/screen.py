@@ -25,7 +25,7 @@ from bot.games.kit.text import (
 )
 from bot.locales import Words
 from bot.pictures.icons import Icon
-from bot.pictures.result import Seal
+from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameLog, GameScreens, Moment, Passage
 from bot.screens.parts import ButtonStyle, Click, Part, button, menu_option, menus, quoted, rows, text, texts
 from bot.screens.people import bare_name_of, name_of

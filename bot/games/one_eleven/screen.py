@@ -28,7 +28,7 @@ from bot.games.one_eleven.text import (
     spread,
 )
 from bot.locales import Words
-from bot.pictures.result import Seal
+from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment
 from bot.screens.parts import Button, ButtonStyle, Click, Part, button, row, rows, text, texts
 from bot.screens.people import name_of

@@ -14,11 +14,10 @@ from bot import locales
 from bot.games.bierfest.art import shapes, sprites
 from bot.games.bierfest.art.sprites import CARD_HEIGHT, CARD_WIDTH, NAMES
 from bot.games.bierfest.turns import BierfestTableView, deck_of, marks_of
-from bot.pictures.cards import card_box, card_svg
 from bot.pictures.colours import CREAM, INK, LAMP, MINUS, NIGHT
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, figures_svg
-from bot.pictures.grounds import felt, panel, planks
+from bot.pictures.grounds import card_box, card_svg, felt, panel, planks
 from bot.pictures.marks import empty, fresh, times, token
 from engines.bierfest import CALLS, FOODS, KINDS, TOAST, LaidSet, Lay, LayBeer, Lose, View, menu_of, toast_now
 

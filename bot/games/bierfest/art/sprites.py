@@ -6,10 +6,10 @@ from functools import cache
 from typing import Final
 
 from bot.games.bierfest.art import shapes
-from bot.pictures.cards import SHADOW
 from bot.pictures.colours import CREAM, INK, LAMP, LANE, MINUS, STRAW, TOMATO, WHITE
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
+from bot.pictures.grounds import SHADOW
 from engines.bierfest import TOAST
 
 CARD_WIDTH: Final = 104

@@ -15,12 +15,12 @@ from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, figures_svg
 from bot.pictures.grounds import panel, planks
 from bot.pictures.marks import token
-from bot.pictures.result import HEIGHT
+from bot.pictures.scenes import RESULT_HEIGHT
 from engines.bremen import CAT, DOG, DONKEY, GOALS, ROOSTER, reach
 
 _MARGIN: Final = 14
 _SCENE: Final = 546
-_HIGH: Final = HEIGHT - 2 * _MARGIN
+_HIGH: Final = RESULT_HEIGHT - 2 * _MARGIN
 _LEFT: Final = 576
 _WIDE: Final = WIDTH - _MARGIN - _LEFT
 _ANIMALS: Final = 4
@@ -43,9 +43,9 @@ def loss_drawing(table_view: BremenTableView) -> Drawing:
     """The scene on the left; on the right the tiles won compared with the goal, and the animals left over."""
     return Drawing(
         WIDTH,
-        HEIGHT,
+        RESULT_HEIGHT,
         [
-            stamp(planks(HEIGHT), 0, 0),
+            stamp(planks(RESULT_HEIGHT), 0, 0),
             stamp(_scene(), _MARGIN, _MARGIN),
             stamp(panel(_WIDE, _HIGH), _LEFT, _MARGIN),
             *_shares(table_view),

@@ -10,12 +10,11 @@ from bot.games.forty_barrels.art import barrel
 from bot.games.forty_barrels.text import BarrelsTableView, Turn, chosen_of, turns_told
 from bot.games.kit import cards
 from bot.games.kit.cards import back_svg, face, named, rank_svg, suit_svg
-from bot.pictures.cards import card as card_sprite
-from bot.pictures.cards import card_box
 from bot.pictures.colours import CREAM, FELT, INK, LAMP, MINUS, SLATE, STRAW, WHITE
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, figures_svg
-from bot.pictures.grounds import felt, panel, planks
+from bot.pictures.grounds import card as card_sprite
+from bot.pictures.grounds import card_box, felt, panel, planks
 from bot.pictures.marks import empty, fresh, last_corner, pill, ring, times, token
 from bot.pictures.scenes import glow_svg
 from bot.screens.game_screens import GamePictures

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from bot.pictures.cards import card, card_box, card_svg
 from bot.pictures.colours import CREAM, DASH, INK, LAMP, LANE, PLUM, SKY, STRAW, TOMATO, WHITE
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg, width_of
+from bot.pictures.grounds import card, card_box, card_svg
 
 NOSE: Final = 12.5
 """The largest radius of a nose on a card."""
