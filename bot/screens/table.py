@@ -6,7 +6,7 @@ Each screen is a pure function of a table view and a language.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -14,12 +14,10 @@ from msgspec.structs import replace
 
 from agents.levels import thinks
 from bot.locales import Speech, Words, language_of
-from bot.screens.fitting import brief, fitting
 from bot.screens.game_screens import Plugins, ScreenPlugin, hand_drawn, hand_shown, whole_board
 from bot.screens.guidance import guided, hints_of_newcomer, may_ask, story_of
-from bot.screens.links import NO_LINKS, Links, link_buttons, link_rows, links_of_hand, next_table
 from bot.screens.lobby_screens import closed_elsewhere, lobby_screen, settings
-from bot.screens.menus import more_button
+from bot.screens.menus import NO_LINKS, Links, link_buttons, link_rows, links_of_hand, more_button, next_table
 from bot.screens.parts import (
     GREEN,
     GREY,
@@ -32,7 +30,9 @@ from bot.screens.parts import (
     Screen,
     SelectOption,
     box,
+    brief,
     button,
+    fits,
     line,
     lines_of,
     menus,
@@ -110,7 +110,7 @@ def board_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, te
     if table.status is Status.LOBBY or not table_view.table.is_dealt:
         return lobby_screen(plugins, table, words, text_only=text_only)
     if table.status is Status.RUNNING:
-        return fitting(lambda told, _: _running(plugins, told, words, text_only=text_only), table_view)
+        return _fitting(lambda told, _: _running(plugins, told, words, text_only=text_only), table_view)
     return result_screen(plugins, table_view, words, text_only=text_only)
 
 
@@ -144,7 +144,16 @@ def hand_screen(
     plugin = plugins[table.game]
     if table_view.is_driven:
         return driven_hand(plugin, table_view, words, text_only=reader.text_only, links=links)
-    return fitting(lambda told, cut: _running_hand(plugin, told, words, reader, cut=cut), table_view)
+    return _fitting(lambda told, cut: _running_hand(plugin, told, words, reader, cut=cut), table_view)
+
+
+def _fitting(draw: Callable[[AnyTableView, bool], Screen], table_view: AnyTableView) -> Screen:
+    """A screen of a table view, drawn without the story if it would be too long with it.
+
+    `draw` takes the table view, and whether the story is left out, so that it can say so.
+    """
+    screen = draw(table_view, False)
+    return screen if fits(screen) else draw(replace(table_view, story=()), True)
 
 
 def hand_again(table: Table, words: Words) -> Screen:

@@ -16,8 +16,7 @@ from bot.pictures.grounds import with_sill
 from bot.pictures.marks import seated
 from bot.pictures.scenes import Place, Seal, result_drawing
 from bot.screens.game_screens import board_drawn, sitters
-from bot.screens.links import NO_LINKS
-from bot.screens.menus import more_screen
+from bot.screens.menus import NO_LINKS, more_screen
 from bot.screens.parts import GREEN, Box, Screen
 from bot.screens.people import name_of
 from bot.screens.table import Reader, board_screen, hand_screen

@@ -14,7 +14,7 @@ from msgspec.structs import fields, replace
 from bot.games.kit.cards import SUIT_NAMES, plain_face, suit_icon, written
 from bot.games.kit.shown import Shown, card_of, names_cards
 from bot.locales import Words
-from bot.screens.fitting import rows_of
+from bot.screens.parts import rows_of
 from bot.screens.people import name_of
 from bot.tables.types import Seat, Table
 from engines.cards import Card
