@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from agents.bremen import AGENTS
 from agents.cafe import AGENTS as AGENTS_OF_CAFE
-from bot.games.bremen.art.icons import ICONS
 from bot.games.bremen.art.picture import BremenPictures
+from bot.games.bremen.art.sprites import ICONS
 from bot.games.bremen.plugin import LESSON
 from bot.games.bremen.screen import BremenScreens
 from bot.games.cafe.screen import CafeScreens

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final, TypeAlias, assert_never
 
 from agents.bremen import AGENTS
-from bot.games.bremen.art.icons import ICONS
 from bot.games.bremen.art.picture import BremenPictures
+from bot.games.bremen.art.sprites import ICONS
 from bot.games.bremen.screen import BremenScreens
 from bot.games.bremen.text import face
 from bot.games.plugin import Plugin
@@ -17,7 +17,6 @@ from bot.locales import Words
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
 from bot.screens.people import name_of, said_of
 from engines.bremen import (
-    ANIMALS,
     GAME,
     ROOSTER,
     Answered,
@@ -45,8 +44,6 @@ LESSON: Final = Lesson(
 
 
 BremenPassage: TypeAlias = Passage[Event, BremenOptions]
-
-_ROOSTER: Final = ANIMALS.index("rooster")
 
 
 class BremenLog(GameLog[Event, BremenOptions]):
@@ -98,7 +95,7 @@ class BremenLog(GameLog[Event, BremenOptions]):
         """A trick matters, more so for each rooster in it; giving up and the end matter most."""
         match event:
             case Took():
-                return 1 + sum(tile.animal == _ROOSTER for tile in event.tiles)
+                return 1 + sum(tile.animal == ROOSTER for tile in event.tiles)
             case Proposed() | TurnedUp():
                 return 5
             case _:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from bot.games.bremen import text as told
-from bot.games.bremen.art.end import band
-from bot.games.bremen.art.icons import ICONS
+from bot.games.bremen.art.scenes import band
+from bot.games.bremen.art.sprites import ICONS
 from bot.games.bremen.text import BremenTableView, face, missed, name, playable, tiles_left
 from bot.locales import Words
 from bot.pictures.scenes import Seal
@@ -151,10 +151,6 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
                 return words("bremen-why-lost-anyway") if lost else _of_tile(table_view, TILES[tile], words)
             case _:
                 assert_never(move)
-
-    def edition(self, options: BremenOptions, words: Words) -> Sequence[str]:
-        """None: the rules of this game contain every number."""
-        return ()
 
     def points(self, table_view: BremenTableView, seat: int) -> int | None:
         """The common score; a lost game has none."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.games.bremen.art.icons import ICONS
+from bot.games.bremen.art.sprites import ICONS
 from bot.locales import Words, counted
 from bot.screens.people import name_of, said_of
 from bot.tables.types import TableView
@@ -68,9 +68,14 @@ def slots(view: View) -> tuple[Slot, ...]:
     return tuple(found)
 
 
+def goals_of(seats: int) -> tuple[int, ...]:
+    """The rungs of the goal, in tiles."""
+    return tuple(rounds * seats for rounds in GOALS[seats])
+
+
 def standing(won: Sequence[int], seats: int) -> tuple[int, ...]:
-    """The rungs of the goal, in tiles, with exactly one seat on them."""
-    return tuple(rounds * seats for rounds in GOALS[seats] if list(won).count(rounds * seats) == 1)
+    """Those of them with exactly one seat on them."""
+    return tuple(goal for goal in goals_of(seats) if won.count(goal) == 1)
 
 
 def tiles_left(table_view: BremenTableView) -> TilesLeft | None:
@@ -261,7 +266,7 @@ def goal(table_view: BremenTableView, words: Words) -> str:
     """
     view, near = table_view.view, reach(table_view.view)
     judged = view.outcome is not None and view.outcome.reason != "conceded"
-    shares = words("bremen-goal", players=view.seats, now=dotted(sorted(view.won, reverse=True)))
+    shares = words("bremen-goal", players=view.seats, now=_dotted(sorted(view.won, reverse=True)))
     shares += _mark(judged=judged, well=near.counts)
     animals = " ".join(words.icon(ICONS[animal]) for animal in near.left)
     if judged:
@@ -280,8 +285,8 @@ def missed(view: View, words: Words) -> str:
     seats, near = view.seats, reach(view)
     found = []
     if not near.counts:
-        goal = dotted(rounds * seats for rounds in GOALS[seats])
-        found.append(words("bremen-missed-counts", won=dotted(sorted(view.won, reverse=True)), goal=goal))
+        goal = _dotted(goals_of(seats))
+        found.append(words("bremen-missed-counts", won=_dotted(sorted(view.won, reverse=True)), goal=goal))
     found += [
         words("bremen-missed-animal", count=count, animal=name)
         for animal, name in enumerate(ANIMALS)
@@ -295,7 +300,7 @@ def _mark(*, judged: bool, well: bool) -> str:
     return (_YES if judged else "") if well else _NO
 
 
-def dotted(counts: Iterable[int]) -> str:
+def _dotted(counts: Iterable[int]) -> str:
     """Several numbers, such as `24·12·0`."""
     return "·".join(map(str, counts))
 
