@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from bot.games.cafe.turns import CafeTableView
+from bot.tables.types import TableView
 from engines.cafe import (
     GAME,
     NATIONS,
@@ -18,8 +18,10 @@ from engines.cafe import (
     Bar,
     Board,
     Ended,
+    Event,
     Exchange,
     Fined,
+    Move,
     Pass,
     Seat,
     Seated,
@@ -33,6 +35,7 @@ from engines.cafe import (
     room_in,
 )
 
+CafeTableView: TypeAlias = TableView[Move, View, Event]
 ASKING: Final = "bar"
 
 OfTile: TypeAlias = Seat | Exchange | Bar

@@ -11,12 +11,10 @@ from __future__ import annotations
 from typing import Final
 
 from agents.cafe import AGENTS
-from bot.games.cafe.art.icons import CUP, ICONS
+from bot.games.cafe.art.guests import CUP, ICONS
 from bot.games.cafe.art.picture import CafePictures
 from bot.games.cafe.screen import CafeScreens
-from bot.games.cafe.text import told_of
-from bot.games.cafe.turns import turns_of
-from bot.games.cafe.writing import gain
+from bot.games.cafe.text import gain, told_of, turns_of
 from bot.games.plugin import Plugin
 from bot.locales import Words, number
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage

@@ -8,22 +8,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from bot.games.cafe.art.icons import ICONS, tile_icon
-from bot.games.cafe.choosing import ASKING, Choice, OfTile, brings, chosen, effect, nations_for, needs_company
+from bot.games.cafe.art.guests import FLAGS, ICONS, tile_icon, tile_text
+from bot.games.cafe.choosing import (
+    ASKING,
+    CafeTableView,
+    Choice,
+    OfTile,
+    brings,
+    chosen,
+    effect,
+    nations_for,
+    needs_company,
+)
 from bot.games.cafe.text import (
     best,
     board_lines,
     end_is_near,
+    gain,
     hand_lines,
     last_turn,
     notes,
     offer_label,
     story,
+    table_text,
     tile_label,
     why_not,
 )
-from bot.games.cafe.turns import CafeTableView
-from bot.games.cafe.writing import FLAGS, gain, table_text, tile_text
 from bot.locales import Words, number
 from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment
