@@ -8,11 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from agents.bierfest import AGENTS
-from bot.games.bierfest.art.icons import CARDS, ICONS
 from bot.games.bierfest.art.picture import BierfestPictures
+from bot.games.bierfest.art.sprites import CARDS, ICONS
 from bot.games.bierfest.screen import BierfestScreens
-from bot.games.bierfest.text import Faces, Teller
-from bot.games.bierfest.turns import heard
+from bot.games.bierfest.text import Faces, Teller, heard
 from bot.games.plugin import Plugin
 from bot.locales import Words
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage, seen_alone

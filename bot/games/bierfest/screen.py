@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias, assert_never
 
-from bot.games.bierfest.art.icons import CARDS
+from bot.games.bierfest.art.sprites import CARDS
 from bot.games.bierfest.text import (
+    BierfestTableView,
     Faces,
     board_lines,
     hand_lines,
@@ -20,7 +21,6 @@ from bot.games.bierfest.text import (
     toast_line,
     turned_up,
 )
-from bot.games.bierfest.turns import BierfestTableView
 from bot.locales import Words, signed
 from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from agents.one_eleven import AGENTS
-from bot.games.one_eleven.art.icons import CLOWN, ICONS
 from bot.games.one_eleven.art.picture import OneElevenPictures
+from bot.games.one_eleven.art.sprites import CLOWN, ICONS
 from bot.games.one_eleven.screen import OneElevenScreens
 from bot.games.one_eleven.text import Voice, taken, turns_in
 from bot.games.plugin import Plugin

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from bot.games.one_eleven.art.icons import BACK, NOSE, REFRESH, noses
+from bot.games.one_eleven.art.sprites import BACK, NOSE, REFRESH
 from bot.games.one_eleven.text import (
     OneElevenTableView,
     best_in_order,
@@ -17,6 +17,7 @@ from bot.games.one_eleven.text import (
     in_order,
     last_turn,
     limit,
+    noses,
     own_row,
     placings,
     points,

@@ -11,9 +11,9 @@ from functools import cache
 from typing import Final
 
 from bot import locales
-from bot.games.bierfest.art import shapes, sprites
-from bot.games.bierfest.art.sprites import CARD_HEIGHT, CARD_WIDTH, NAMES
-from bot.games.bierfest.turns import BierfestTableView, deck_of, marks_of
+from bot.games.bierfest.art import sprites
+from bot.games.bierfest.art.sprites import CARD_HEIGHT, CARD_WIDTH, COLOURS, NAMES, PANELS, SIGNS, TOAST_SVG
+from bot.games.bierfest.text import BierfestTableView, deck_of, marks_of
 from bot.pictures.colours import CREAM, INK, LAMP, MINUS, NIGHT
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, figures_svg
@@ -43,7 +43,7 @@ def edge(kind: int, width: float, height: float) -> Sprite:
     return Sprite(
         f"edge {NAMES[kind]}",
         f'<rect x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" height="{height:g}" rx="{_RADIUS}" '
-        f'fill="{shapes.COLOURS[kind]}" stroke="{INK}" stroke-width="6"/>',
+        f'fill="{COLOURS[kind]}" stroke="{INK}" stroke-width="6"/>',
         card_box(width, height),
     )
 
@@ -58,7 +58,7 @@ def chip(laid: LaidSet, worth: int, *, scale: float = 1) -> Sprite:
     if laid.food is not None:
         svg += (
             f'<g transform="translate(-6,34)"><circle r="24" fill="{CREAM}" stroke="{INK}" stroke-width="5"/>'
-            f'<g transform="translate(0,1) scale(0.44)">{shapes.SIGNS[laid.food]}</g></g>'
+            f'<g transform="translate(0,1) scale(0.44)">{SIGNS[laid.food]}</g></g>'
         )
     svg += figures_svg(f"×{laid.count}", 38, x=38, y=-24, anchor="start", narrow=0.86)
     svg += figures_svg(str(worth), 44, x=38, y=25, fill=LAMP, anchor="start", narrow=0.86)
@@ -75,7 +75,7 @@ def badge(told: str) -> Sprite:
         f'<circle cx="7" cy="9" r="{BADGE}" fill="{INK}" fill-opacity="0.4"/>'
         f'<circle r="{BADGE}" fill="{NIGHT}" stroke="{INK}" stroke-width="7"/>'
         f'<circle r="{BADGE - 10}" fill="none" stroke="{LAMP}" stroke-width="6"/>'
-        f'<g transform="translate(0,{-27 if told else 0})">{shapes.TOAST}</g>'
+        f'<g transform="translate(0,{-27 if told else 0})">{TOAST_SVG}</g>'
     )
     if told:
         fill = MINUS if told.startswith("−") else LAMP
@@ -89,10 +89,10 @@ def _card(kind: int, width: float, height: float, sign: float) -> str:
     across, down = width / CARD_WIDTH, height / CARD_HEIGHT
     printed = (
         f'<g transform="scale({across:g},{down:g})" fill="{CREAM}" stroke="{INK}" '
-        f'stroke-width="{4 / min(across, down):g}" stroke-linejoin="round">{shapes.PANELS[kind]}</g>'
-        f'<g transform="scale({sign:g})">{shapes.SIGNS[kind]}</g>'
+        f'stroke-width="{4 / min(across, down):g}" stroke-linejoin="round">{PANELS[kind]}</g>'
+        f'<g transform="scale({sign:g})">{SIGNS[kind]}</g>'
     )
-    return card_svg(width, height, fill=shapes.COLOURS[kind], radius=_RADIUS, printed=printed)
+    return card_svg(width, height, fill=COLOURS[kind], radius=_RADIUS, printed=printed)
 
 
 _EDGE: Final = 12

@@ -9,9 +9,10 @@ from math import cos, pi, sin
 from typing import Final
 
 from bot import locales
-from bot.games.bierfest.art import shapes, sprites
+from bot.games.bierfest.art import sprites
 from bot.games.bierfest.art.hand import hand_drawing
-from bot.games.bierfest.turns import BierfestTableView, ToldTurn, deck_of, marks_of, turns_of
+from bot.games.bierfest.art.sprites import BREZEL_SVG, TOAST_SVG, WURST_SVG
+from bot.games.bierfest.text import BierfestTableView, ToldTurn, deck_of, marks_of, turns_of
 from bot.pictures.colours import CREAM, LAMP, MINUS, NIGHT
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures
@@ -32,9 +33,9 @@ def cover() -> Sprite:
     svg = (
         f'<rect x="-180" y="-180" width="360" height="360" fill="{NIGHT}"/>'
         f'<path d="{"".join(rays)}" fill="{LAMP}" fill-opacity="0.22"/>'
-        f'<g transform="translate(0,-6) scale(3.1)">{shapes.TOAST}</g>'
-        f'<g transform="translate(-112,126) scale(1.05)">{shapes.BREZEL}</g>'
-        f'<g transform="translate(112,132) scale(1.15)">{shapes.WURST}</g>'
+        f'<g transform="translate(0,-6) scale(3.1)">{TOAST_SVG}</g>'
+        f'<g transform="translate(-112,126) scale(1.05)">{BREZEL_SVG}</g>'
+        f'<g transform="translate(112,132) scale(1.15)">{WURST_SVG}</g>'
     )
     return Sprite("cover of bierfest", svg, Box(-180, -180, 360, 360))
 

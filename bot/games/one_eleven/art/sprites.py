@@ -1,4 +1,4 @@
-"""The art of 111: cards with noses arranged like the pips of a die, backs with a clown, and the signs around them."""
+"""The art of 111: cards with noses arranged like the pips of a die, backs with a clown, the signs and icons."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from bot.pictures.colours import CREAM, DASH, INK, LAMP, LANE, PLUM, SKY, STRAW,
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg, width_of
 from bot.pictures.grounds import card, card_box, card_svg
+from bot.pictures.icons import Icon
 
-NOSE: Final = 12.5
+_LARGEST_NOSE: Final = 12.5
 """The largest radius of a nose on a card."""
 
 _TINTS: Final = ("", "", f'fill="{STRAW}" fill-opacity="0.4"', f'fill="{STRAW}"', f'fill="{SKY}" fill-opacity="0.6"')
@@ -67,7 +68,7 @@ def face(number: int, clowns: int, width: float, height: float) -> Sprite:
     if narrow < _NARROWEST:
         size, narrow = size * narrow / _NARROWEST, _NARROWEST
     narrow = min(1.0, narrow)
-    radius = min(NOSE, (zone - 12) / _TALL)
+    radius = min(_LARGEST_NOSE, (zone - 12) / _TALL)
     middle = height / 2 - zone / 2
     inner = width - 6
     foot = height / 2 - 3
@@ -250,3 +251,29 @@ def hourglass(turns: int, *, upright: bool = False) -> Sprite:
         f'<g transform="translate(-30,0)">{hourglass_svg(1)}</g>' + figures_svg(str(turns), 56, x=30, fill=LAMP)
     )
     return Sprite(f"hourglass {turns}", svg, Box(-77, -55, 154, 110))
+
+
+# --- icons ---------------------------------------------------------------------------------------
+
+_HALF: Final = 64
+_SQUARE: Final = Box(-_HALF, -_HALF, 2 * _HALF, 2 * _HALF)
+
+
+def _fitting(sprite: Sprite, scale: float) -> Sprite:
+    """The sprite of a picture in the square of an icon."""
+    return Sprite(sprite.name, f'<g transform="scale({scale:g})">{sprite.svg}</g>', _SQUARE)
+
+
+_HEAD: Final = f'<g transform="translate(0,8) scale(0.7)">{clown_svg()}</g>'
+NOSE: Final = Icon("one_eleven_nose", "🤡", Sprite("nose", nose_svg(0, 0, 52), _SQUARE))
+"""The icon next to a number of clowns."""
+CLOWN: Final = Icon("one_eleven_clown", "🤡", Sprite("clown", _HEAD, _SQUARE))
+"""The game itself."""
+BACK: Final = Icon("one_eleven_back", "🎴", _fitting(back(86, 116), 1))
+"""A card face down."""
+REFRESH: Final = Icon("one_eleven_refresh", "🔄", _fitting(refresh(112), 1))
+"""Three new cards."""
+HOURGLASS: Final = Icon("one_eleven_hourglass", "⏳", Sprite("hourglass", hourglass_svg(1.6), _SQUARE))
+"""The round is about to end."""
+
+ICONS: Final = (CLOWN, NOSE, BACK, REFRESH, HOURGLASS)
