@@ -49,7 +49,7 @@ NAMED: Final = (
 
 # --- the palette ---------------------------------------------------------------------------------
 
-Rgb: TypeAlias = "tuple[int, int, int]"
+_Rgb: TypeAlias = "tuple[int, int, int]"
 
 _SIZE: Final = 256
 
@@ -77,7 +77,7 @@ _EDGES: Final = tuple((INK, colour, 4) for colour in NAMED if colour not in {INK
 
 
 @cache
-def palette() -> tuple[Rgb, ...]:
+def palette() -> tuple[_Rgb, ...]:
     """The colours, the named ones first. Raises ValueError if there are too many."""
     found = tuple(dict.fromkeys((*map(_rgb, NAMED), *_between())))
     if len(found) > _SIZE:
@@ -93,7 +93,7 @@ def palette_image() -> Image.Image:
     return image
 
 
-def _between() -> Iterator[Rgb]:
+def _between() -> Iterator[_Rgb]:
     for first, second, steps in _EDGES:
         one, other = _rgb(first), _rgb(second)
         for step in range(1, steps + 1):
@@ -102,6 +102,6 @@ def _between() -> Iterator[Rgb]:
             yield red, green, blue
 
 
-def _rgb(colour: str) -> Rgb:
+def _rgb(colour: str) -> _Rgb:
     red, green, blue = ImageColor.getrgb(colour)[:3]
     return red, green, blue

@@ -26,7 +26,7 @@ KEPT: Final = 96 * 2**20
 """How many bytes of rasterised sprites one process keeps; the least recently used go first."""
 
 
-class Rasters:
+class _Rasters:
     """A cache of rasterised sprites, limited in bytes."""
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ def rasterised(sprite: Sprite) -> Image.Image:
     return Image.open(io.BytesIO(bytes(png))).convert("RGBA")
 
 
-_RASTERS: Final = Rasters()
+_RASTERS: Final = _Rasters()
 
 
 def composed(drawing: Drawing) -> Image.Image:

@@ -69,7 +69,7 @@ def table_address(table: Table) -> str:
     return f"{SITE}/{'@me' if place.guild_id is None else place.guild_id}/{place.channel_id}"
 
 
-def waiting_address(waiting: WaitingTable) -> str:
+def _waiting_address(waiting: WaitingTable) -> str:
     """Where a member finds a table that waits for them: their hand, or the channel if they have none."""
     if waiting.hand is not None:
         return message_address(*waiting.hand)
@@ -115,12 +115,12 @@ def next_table(waiting: Sequence[WaitingTable], words: Words, *, acting: bool) -
     return [words("waiting-also" if acting else "waiting-there", channel=channel, more=more)]
 
 
-def waiting_links(waiting: Sequence[WaitingTable], words: Words) -> list[Link]:
+def _waiting_links(waiting: Sequence[WaitingTable], words: Words) -> list[Link]:
     """A button to each of the first tables, named after its game, with a number where several play the same."""
     games = [words(f"{each.game}-name") for each in waiting[:MOST]]
     numbers = [games[:place].count(game) + 1 for place, game in enumerate(games)]
     return [
-        Link(f"▶ {game}" if games.count(game) == 1 else f"▶ {game} {number}", waiting_address(each))
+        Link(f"▶ {game}" if games.count(game) == 1 else f"▶ {game} {number}", _waiting_address(each))
         for each, game, number in zip(waiting, games, numbers, strict=False)
     ]
 
@@ -170,7 +170,7 @@ def more_screen(
     elsewhere = next_table(waiting, words, acting=acting)
     lines = [" · ".join([f"-# {words(f'{table.game}-name')}", *elsewhere]), *time_left(table_view, words)]
     doing = _doing(table_view, words, member_id) if table.is_open else []
-    leading = [*rows(waiting_links(waiting, words), _WIDTH), *link_rows(links, words)]
+    leading = [*rows(_waiting_links(waiting, words), _WIDTH), *link_rows(links, words)]
     choices = [*rows(_reading(table, words), _WIDTH), *rows(doing, _WIDTH), *leading]
     return Screen.of(box(text(*lines), *choices))
 
@@ -218,7 +218,7 @@ def _pace(table: Table, words: Words) -> list[Button]:
 
 # --- questions ------------------------------------------------------------------------------------
 
-TABLES: Final = 10
+_TABLES: Final = 10
 """How many tables to offer at once; each takes three of Discord's forty components."""
 
 
@@ -228,7 +228,7 @@ def which_table(kind: str, tables: Sequence[Table], words: Words, waiting: Colle
     `waiting` are the ids of the tables at which it is the reader's turn.
     """
     parts: list[Part] = [text(words(f"which-{kind}"))]
-    for table in tables[:TABLES]:
+    for table in tables[:_TABLES]:
         told = words(
             "which-tutorial" if table.is_tutorial else "which-table",
             game=words(f"{table.game}-name"),
@@ -236,8 +236,8 @@ def which_table(kind: str, tables: Sequence[Table], words: Words, waiting: Colle
         )
         lines = [told, f"▶ {words('table-your-turn')}"] if table.id in waiting else [told]
         parts.append(section(lines, button(words(f"button-{kind}"), Click(table.id, 0, kind))))
-    if len(tables) > TABLES:
-        parts.append(text(words("which-more", count=len(tables) - TABLES)))
+    if len(tables) > _TABLES:
+        parts.append(text(words("which-more", count=len(tables) - _TABLES)))
     return Screen.of(box(*parts))
 
 

@@ -205,7 +205,7 @@ def talk_screen(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) ->
     """The phrases that the reader may say now, below what was said since everybody's last move."""
     table = table_view.table
     mine = sum(each.seat == table_view.seat for each in table.said)
-    lines = [f"-# {words(f'{table.game}-name')}", *said_in_words(plugin, table_view, words)]
+    lines = [f"-# {words(f'{table.game}-name')}", *_said_in_words(plugin, table_view, words)]
     if mine >= PHRASES:
         return Screen.of(box(text(*lines, words("talk-enough"))))
     buttons = []
@@ -215,7 +215,7 @@ def talk_screen(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) ->
     return Screen.of(box(text(*lines, words("talk-question", left=PHRASES - mine)), *rows(buttons, _WIDTH)))
 
 
-def said_in_words(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
+def _said_in_words(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
     """The last phrase of each seat since its last move, one line each, in seat order."""
     table = table_view.table
     last = {each.seat: each.phrase for each in table.said}

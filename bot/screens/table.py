@@ -76,7 +76,7 @@ ANYBODY = Reader()
 # --- the screens ----------------------------------------------------------------------------------
 
 
-def driven_hand(
+def _driven_hand(
     plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool, links: Links
 ) -> Screen:
     """A running hand that an agent plays. A member who has left sees no cards: somebody else may get them."""
@@ -96,7 +96,7 @@ def driven_hand(
     return Screen.of(box(heading, *cards, row(back, *link_buttons(links, words)), colour=GREY))
 
 
-def sent_away_hand(table: Table, words: Words) -> Screen:
+def _sent_away_hand(table: Table, words: Words) -> Screen:
     """What remains of the hand of a member who was removed from a running game."""
     game, channel = words(f"{table.game}-name"), channel_of(table, words)
     return Screen.of(box(text(words("hand-sent-away", game=game, channel=channel)), colour=GREY))
@@ -143,7 +143,7 @@ def hand_screen(
         return Screen.of(box(told, *over, *link_rows(links, words), colour=GREY))
     plugin = plugins[table.game]
     if table_view.is_driven:
-        return driven_hand(plugin, table_view, words, text_only=reader.text_only, links=links)
+        return _driven_hand(plugin, table_view, words, text_only=reader.text_only, links=links)
     return _fitting(lambda told, cut: _running_hand(plugin, told, words, reader, cut=cut), table_view)
 
 
@@ -238,7 +238,7 @@ def standing_screen(
     if member_id is None:
         return board_screen(plugins, snapshot.view(None), speech(here), text_only=reader.text_only)
     if snapshot.table.was_sent_away(member_id):
-        return sent_away_hand(snapshot.table, speech(locale or here))
+        return _sent_away_hand(snapshot.table, speech(locale or here))
     return hand_screen(
         plugins,
         snapshot.view(member_id),

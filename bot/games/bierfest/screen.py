@@ -66,7 +66,7 @@ from engines.bierfest import (
 )
 from engines.payload import encode_payload
 
-SetMove: TypeAlias = Lay | LayBeer
+_SetMove: TypeAlias = Lay | LayBeer
 
 _TAPPED: Final = 9
 """Up to this many cards to lose have a button each; more are in menus."""
@@ -76,7 +76,7 @@ _NAMED: Final = 4
 """Up to this many kinds of cards, buttons show a name; with more, only the icon."""
 
 
-class Decision:
+class _Decision:
     """What the reader can do now."""
 
     def __init__(self, table_view: BierfestTableView, words: Words, choice: str) -> None:
@@ -170,7 +170,7 @@ class Decision:
 
     # --- laying ------------------------------------------------------------------------------------
 
-    def _sets(self, moves: Sequence[SetMove], question: Part, first: Part) -> list[Part]:
+    def _sets(self, moves: Sequence[_SetMove], question: Part, first: Part) -> list[Part]:
         """The best sets of some beers at once, or any set in steps: beer, number, food. Clicking again unchooses.
 
         `question` is asked while nothing is chosen; `first` is the row of buttons that is always there.
@@ -191,16 +191,16 @@ class Decision:
         return [question, first, *rows(lays, 2), *rows(picks, 5)]
 
     @staticmethod
-    def _of(beer: int, moves: Sequence[SetMove]) -> list[SetMove]:
+    def _of(beer: int, moves: Sequence[_SetMove]) -> list[_SetMove]:
         return [move for move in moves if move.beer == beer]
 
-    def _value(self, move: SetMove) -> tuple[int, int]:
+    def _value(self, move: _SetMove) -> tuple[int, int]:
         """Sets with more points are better; of equal ones those with fewer cards, but at a toast those with more."""
         if isinstance(move, LayBeer):
             return brings(self._view, move) + move.count, move.count
         return brings(self._view, move), -move.count - move.foods
 
-    def _laying(self, move: SetMove) -> str:
+    def _laying(self, move: _SetMove) -> str:
         laid = LaidSet(move.beer, move.count, move.foods, move.food) if isinstance(move, Lay) else None
         return f"{self._faces.set_sign(laid or LaidSet(move.beer, move.count))} {self._brings(move)}"
 
@@ -211,7 +211,7 @@ class Decision:
         points = [] if isinstance(move, Skip) else [signed(brings(self._view, move))]
         return " ".join([*points, *([signed(-rest)] if rest else [])])
 
-    def _of_beer(self, beer: int, of_beer: Sequence[SetMove], chosen: Sequence[str], first: list[Part]) -> list[Part]:
+    def _of_beer(self, beer: int, of_beer: Sequence[_SetMove], chosen: Sequence[str], first: list[Part]) -> list[Part]:
         plain = {move.count: move for move in of_beer if isinstance(move, LayBeer) or not move.foods}
         fed = {move.count for move in of_beer if isinstance(move, Lay) and move.foods}
         count = next((each for each in plain if [*chosen] == [str(each)] and each in fed), None)
@@ -329,7 +329,7 @@ class BierfestScreens(GameScreens[Move, View, Event, BierfestOptions]):
         """The decision, or who has to play instead."""
         if table_view.to_act is not None and table_view.to_act != table_view.view.seat:
             return [text(words("table-turn", name=teller_at(table_view, words).name(table_view.to_act)))]
-        return Decision(table_view, words, choice).parts()
+        return _Decision(table_view, words, choice).parts()
 
     def help(self, table_view: BierfestTableView, words: Words) -> Sequence[str]:
         """What to do at this stage of a turn or toast, and what a toast would bring now."""

@@ -55,7 +55,7 @@ def _of_tile(table_view: BremenTableView, tile: Tile, words: Words) -> str:
     return words("bremen-why-lead" if tile is lying[0] else "bremen-why-over", count=higher)
 
 
-GIVE_UP: Final = "give-up"
+_GIVE_UP: Final = "give-up"
 """The half-made choice of a player who is asked to confirm giving up."""
 _SHORT: Final = 4
 """Buttons per row that look right on a phone."""
@@ -115,7 +115,7 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
             agree = button(words("bremen-button-agree"), _click(table_view, Agree()), style=ButtonStyle.danger)
             refuse = button(words("bremen-button-refuse"), _click(table_view, Refuse()), style=ButtonStyle.success)
             return [text(question), row(agree, refuse)]
-        if choice == GIVE_UP and Propose() in table_view.legal:
+        if choice == _GIVE_UP and Propose() in table_view.legal:
             sure = button(words("bremen-button-ask"), _click(table_view, Propose()), style=ButtonStyle.danger)
             back = button(words("bremen-button-back"), _pick(table_view), style=ButtonStyle.secondary)
             return [text(words("bremen-give-up-sure")), row(sure, back)]
@@ -230,7 +230,7 @@ def _tile(table_view: BremenTableView, tile: Tile, words: Words) -> Button:
 
 def _with_flag(table_view: BremenTableView, words: Words, choices: list[Part]) -> list[Part]:
     """The choices, with a white flag at the end to ask everybody to give up, if that is allowed."""
-    flag = button(words("bremen-button-give-up"), _pick(table_view, GIVE_UP))
+    flag = button(words("bremen-button-give-up"), _pick(table_view, _GIVE_UP))
     match choices:
         case [*before, Row() as last] if Propose() in table_view.legal:
             return [*before, row(*last.buttons, flag)]

@@ -125,7 +125,7 @@ def hand_in_words(table_view: BremenTableView, words: Words) -> list[str]:
     """The reader's tiles, and the table as far as the picture shows it, in the same lines as on the board."""
     finished = last_round(table_view, words) if table_view.view.round else []
     return [
-        *own_tiles(table_view, words),
+        *_own_tiles(table_view, words),
         *finished,
         *on_the_table(table_view, words),
         *turn(table_view, words),
@@ -305,7 +305,7 @@ def _dotted(counts: Iterable[int]) -> str:
     return "·".join(map(str, counts))
 
 
-def own_tiles(table_view: BremenTableView, words: Words) -> list[str]:
+def _own_tiles(table_view: BremenTableView, words: Words) -> list[str]:
     """The reader's tiles, a line per animal; and those that may be played, if only some may."""
     view, may = table_view.view, playable(table_view)
     lines = [words("bremen-hand")]

@@ -85,7 +85,7 @@ def turns_of(events: Iterable[Event]) -> list[Turn]:
     return turns
 
 
-def latest_turn(table_view: CafeTableView) -> Turn | None:
+def _latest_turn(table_view: CafeTableView) -> Turn | None:
     """What the seat that moved last has done in its turn so far; None if no events are stored."""
     turns = turns_of(table_view.story)
     return turns[-1] if turns else None
@@ -128,7 +128,7 @@ def places_in(turns: Iterable[Turn]) -> Seen:
 
 def last_place(table_view: CafeTableView) -> Seen:
     """Where the very last tile was placed; nowhere if none was."""
-    turn = latest_turn(table_view)
+    turn = _latest_turn(table_view)
     placed = [] if turn is None else [deed for deed in turn.deeds if isinstance(deed, Seated | Exchanged | ToBar)]
     return places_in([] if turn is None else [Turn(turn.seat, tuple(placed[-1:]))])
 
@@ -451,7 +451,7 @@ def last_turn(table_view: CafeTableView, words: Words) -> list[str]:
 
     Before the first move it says who begins. Empty if no events were stored.
     """
-    turn = latest_turn(table_view)
+    turn = _latest_turn(table_view)
     if turn is None:
         return _opening(table_view, words)
     return [_told(table_view, turn, words)]

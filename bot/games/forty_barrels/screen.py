@@ -102,10 +102,6 @@ class BarrelsScreens(GameScreens[Move, View, Event, BarrelsOptions]):
             case _:
                 assert_never(move)
 
-    def edition(self, options: BarrelsOptions, words: Words) -> Sequence[str]:
-        """None: the rules of this game contain every number."""
-        return ()
-
     def points(self, table_view: BarrelsTableView, seat: int) -> int | None:
         """None: one wins, all others lose."""
         return None

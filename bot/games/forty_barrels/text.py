@@ -140,7 +140,7 @@ def turn_lines(table: Table, reader: int | None, turn: Turn, words: Words, face_
         yield words("forty_barrels-last-drew", count=turn.drew, **who)
 
 
-def sum_and_pile(view: View, words: Words) -> str:
+def _sum_and_pile(view: View, words: Words) -> str:
     """Everything that the face-up cards can add up to, and the number of cards in the pile."""
     possible = [str(total) for total in totals(view.base, view.aces)]
     *first, last = possible
@@ -184,7 +184,7 @@ def board_in_words(table_view: BarrelsTableView, words: Words) -> list[str]:
     view = table_view.view
     return [
         *(told(table_view, words, plain_face) if view.seat is None else ()),
-        sum_and_pile(view, words),
+        _sum_and_pile(view, words),
         *_places(view, words),
         *_players(table_view, words),
         *aid_lines(view, words),
@@ -203,7 +203,7 @@ def hand_in_words(table_view: BarrelsTableView, words: Words, choice: str) -> li
     return [
         *lines,
         *(_line(table_view, turn, words, plain_face) for turn in turns_told(view, table_view.story)),
-        sum_and_pile(view, words),
+        _sum_and_pile(view, words),
         *_places(view, words),
         *_players(table_view, words),
         *aid_lines(view, words),

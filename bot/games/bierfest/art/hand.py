@@ -26,7 +26,7 @@ _WIDE: Final = {FOODS[0]: 88, FOODS[1]: 76, TOAST: 96}
 """The width of the widest signs; all others are narrower."""
 _CHIP_CARD: Final = (62, 90)
 """Width and height of the card that represents a set."""
-BADGE: Final = 74
+_BADGE_RADIUS: Final = 74
 """The radius of the badge."""
 
 
@@ -72,16 +72,16 @@ def chip(laid: LaidSet, worth: int, *, scale: float = 1) -> Sprite:
 def badge(told: str) -> Sprite:
     """Two mugs, and below them what a toast would bring now; only the mugs if `told` is empty."""
     svg = (
-        f'<circle cx="7" cy="9" r="{BADGE}" fill="{INK}" fill-opacity="0.4"/>'
-        f'<circle r="{BADGE}" fill="{NIGHT}" stroke="{INK}" stroke-width="7"/>'
-        f'<circle r="{BADGE - 10}" fill="none" stroke="{LAMP}" stroke-width="6"/>'
+        f'<circle cx="7" cy="9" r="{_BADGE_RADIUS}" fill="{INK}" fill-opacity="0.4"/>'
+        f'<circle r="{_BADGE_RADIUS}" fill="{NIGHT}" stroke="{INK}" stroke-width="7"/>'
+        f'<circle r="{_BADGE_RADIUS - 10}" fill="none" stroke="{LAMP}" stroke-width="6"/>'
         f'<g transform="translate(0,{-27 if told else 0})">{TOAST_SVG}</g>'
     )
     if told:
         fill = MINUS if told.startswith("−") else LAMP
         narrow = 1 if len(told) < 3 else 0.82
         svg += figures_svg(told, 54, y=31, fill=fill, outline=8, outline_fill=NIGHT, narrow=narrow)
-    size = BADGE + 14
+    size = _BADGE_RADIUS + 14
     return Sprite(f"badge {told}".strip(), svg, Box(-size, -size, 2 * size, 2 * size))
 
 
@@ -192,7 +192,7 @@ def _felt(table_view: BierfestTableView, choice: str, top: float) -> Iterator[St
 def _toasts(view: View, top: float) -> Iterator[Stamp]:
     """What a toast would bring now, the toasts to come and done, and the deck."""
     middle = _EDGE + _BADGE / 2 + 8
-    yield stamp(badge(points_of_a_toast(view)), middle, top + 16 + BADGE)
+    yield stamp(badge(_points_of_a_toast(view)), middle, top + 16 + _BADGE_RADIUS)
     low = top + 238
     for each in range(CALLS):
         yield stamp(sprites.candle(lit=each >= view.toasts, scale=0.54), middle - 84 + 38 * each, low)
@@ -201,7 +201,7 @@ def _toasts(view: View, top: float) -> Iterator[Stamp]:
     yield stamp(figures(str(deck), 44, fill=CREAM, anchor="start", narrow=0.86), middle + 63, low - 28)
 
 
-def points_of_a_toast(view: View) -> str:
+def _points_of_a_toast(view: View) -> str:
     """What a toast would bring now; empty during a toast, or without a card to lose."""
     now = toast_now(view)
     return "" if now is None or view.turn.toast is not None or not any(view.hand) else locales.signed(now.points)

@@ -139,7 +139,7 @@ TOAST_SVG: Final = (
 )
 """Two mugs that clink."""
 
-MINUS_SVG: Final = f'<rect x="-20" y="-7" width="40" height="14" rx="4" fill="{CREAM}" {_INKED}/>'
+_MINUS_SVG: Final = f'<rect x="-20" y="-7" width="40" height="14" rx="4" fill="{CREAM}" {_INKED}/>'
 """A minus."""
 
 
@@ -242,7 +242,7 @@ def minus_card(*, scale: float = 1, below: bool = False) -> Sprite:
     """A card that counts against its owner: dark, with a minus."""
     printed = (
         f'<rect x="-44" y="-66" width="88" height="132" rx="8" fill="none" stroke="{MINUS}" stroke-width="5"/>'
-        f'<g transform="scale(1.3)">{MINUS_SVG}</g>'
+        f'<g transform="scale(1.3)">{_MINUS_SVG}</g>'
     )
     return _scaled("minus card", _card_svg(INK, printed, shadow=not below), _CARD, scale)
 
@@ -351,7 +351,7 @@ CARDS: Final = tuple(
 )
 """The icon of each kind of card."""
 
-MINUS_CARD: Final = Icon("bierfest_minus", "➖", _sign("minus", MINUS_SVG, 2))
+MINUS_CARD: Final = Icon("bierfest_minus", "➖", _sign("minus", _MINUS_SVG, 2))
 """Cards that count against a player."""
 
 ICONS: Final = (*CARDS, MINUS_CARD)

@@ -200,7 +200,7 @@ def _panel(table_view: BremenTableView, seat: int, place: Place, centre: float) 
     for number, count in enumerate(view.held[seat].counts):
         along = (first[0] - 26, first[1] + 100 + 82 * number) if place.upright else (first[0] + 92 + 94 * number, y)
         yield stamp(animal(number, 64 if place.upright else 54, gone=not count), *along)
-        yield stamp(count_sprite(count), along[0] + (56 if place.upright else 47), along[1])
+        yield stamp(_count(count), along[0] + (56 if place.upright else 47), along[1])
 
 
 def _end_of(view: View, left: TilesLeft, seat: int, first: tuple[float, float], *, upright: bool) -> Iterator[Stamp]:
@@ -215,7 +215,7 @@ def _end_of(view: View, left: TilesLeft, seat: int, first: tuple[float, float], 
 
 
 @cache
-def count_sprite(count: int) -> Sprite:
+def _count(count: int) -> Sprite:
     """How many animals of a kind a seat holds; zero is paler."""
     told = figures_svg(str(count), 42, narrow=0.75 if count > 9 else 1)
     return Sprite(f"count {count}", told if count else f'<g opacity="0.4">{told}</g>', Box(-40, -34, 80, 68))

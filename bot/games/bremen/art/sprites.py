@@ -19,7 +19,7 @@ _SIZE: Final = 100
 """The side of the square in which the animals are drawn, around their middle."""
 
 
-class Coat(NamedTuple):
+class _Coat(NamedTuple):
     """The colours of an animal; its outline is always ink."""
 
     fur: str
@@ -34,12 +34,12 @@ class Coat(NamedTuple):
 
 
 _COATS: Final = (
-    Coat(fur=WHITE, patch=STRAW, mane=LEAF, red=CARD_RED, beak=STRAW),
-    Coat(fur=SLATE, patch=CREAM, mane=INK, red=TOMATO, beak=STRAW),
-    Coat(fur=STRAW, patch=WHITE, mane=WOOD, red=TOMATO, beak=STRAW),
-    Coat(fur=INK, patch=WHITE, mane=SLATE, red=TOMATO, beak=STRAW),
+    _Coat(fur=WHITE, patch=STRAW, mane=LEAF, red=CARD_RED, beak=STRAW),
+    _Coat(fur=SLATE, patch=CREAM, mane=INK, red=TOMATO, beak=STRAW),
+    _Coat(fur=STRAW, patch=WHITE, mane=WOOD, red=TOMATO, beak=STRAW),
+    _Coat(fur=INK, patch=WHITE, mane=SLATE, red=TOMATO, beak=STRAW),
 )
-_PALE: Final = Coat(fur=CREAM, patch=CREAM, mane=CREAM, red=CREAM, beak=CREAM)
+_PALE: Final = _Coat(fur=CREAM, patch=CREAM, mane=CREAM, red=CREAM, beak=CREAM)
 
 
 def animal_svg(animal: int, scale: float, *, x: float = 0, y: float = 0, pale: bool = False) -> str:
@@ -62,7 +62,7 @@ def animal(number: int, size: float, *, gone: bool = False) -> Sprite:
     return Sprite(name, shade, Box(-half, -half, 2 * half, 2 * half))
 
 
-def _rooster(coat: Coat, pale: bool) -> str:
+def _rooster(coat: _Coat, pale: bool) -> str:
     """From the side: three tail feathers, a comb of three points."""
     feather = coat.mane if pale else TOMATO
     wing = coat.fur if pale else coat.patch
@@ -88,7 +88,7 @@ def _rooster(coat: Coat, pale: bool) -> str:
     )
 
 
-def _donkey(coat: Coat, pale: bool) -> str:
+def _donkey(coat: _Coat, pale: bool) -> str:
     """From the front: long ears, a long face, a pale muzzle."""
     ear = "M-9 -24C-14 -40 -24 -50 -34 -50C-40 -40 -38 -20 -22 -12Z"
     inner = "M-17 -24C-20 -34 -25 -40 -31 -42C-32 -34 -29 -26 -23 -20Z"
@@ -117,7 +117,7 @@ def _donkey(coat: Coat, pale: bool) -> str:
     )
 
 
-def _dog(coat: Coat, pale: bool) -> str:
+def _dog(coat: _Coat, pale: bool) -> str:
     """From the front: floppy ears, a patch round one eye, the tongue out."""
     ear = "M-22 -36C-42 -40 -50 -22 -47 4C-46 20 -32 20 -29 6C-27 -6 -28 -14 -20 -24Z"
     ears = "".join(f'<path transform="scale({side},1)" d="{ear}" fill="{coat.mane}"/>' for side in (1, -1))
@@ -143,7 +143,7 @@ def _dog(coat: Coat, pale: bool) -> str:
     )
 
 
-def _cat(coat: Coat, pale: bool) -> str:
+def _cat(coat: _Coat, pale: bool) -> str:
     """From the front: pointed ears, slit eyes, whiskers."""
     ear = "M-40 -44C-28 -42 -18 -36 -10 -28L-36 -8C-42 -18 -44 -32 -40 -44Z"
     inner = "M-33 -34C-28 -32 -24 -30 -20 -26L-32 -16C-34 -22 -35 -28 -33 -34Z"
@@ -430,14 +430,14 @@ _SIGNS: Final = {
 
 # --- icons ---------------------------------------------------------------------------------------
 
-FACES: Final = ("🐓", "🐴", "🐶", "🐱")
+_FACES: Final = ("🐓", "🐴", "🐶", "🐱")
 """The animals in plain text. The donkey is a horse's head, because many phones have no donkey."""
 
 
 def _icon(number: int, animal: str) -> Icon:
     half = _SIZE / 2 + 4
     sprite = Sprite(f"icon {animal}", animal_svg(number, 1), Box(-half, -half, 2 * half, 2 * half))
-    return Icon(f"bremen_{animal}", FACES[number], sprite)
+    return Icon(f"bremen_{animal}", _FACES[number], sprite)
 
 
 ICONS: Final = tuple(_icon(number, animal) for number, animal in enumerate(ANIMALS))
