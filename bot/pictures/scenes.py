@@ -83,11 +83,7 @@ _BRIM: Final = TONES[-1]
 
 def lobby_drawing(scene: Sprite, taken: int, seats: range) -> Drawing:
     """A lobby with `taken` seats; the others are free. `seats` is how many can play; optional seats are faint."""
-    stamps = [
-        stamp(planks(_LOBBY_HEIGHT), 0, 0),
-        stamp(_framed(scene, _SCENE), 18, 16),
-        stamp(_table(), *_TABLE),
-    ]
+    stamps = [stamp(planks(_LOBBY_HEIGHT), 0, 0), stamp(_framed(scene, _SCENE), 18, 16), stamp(_table(), *_TABLE)]
     for seat in range(max(seats)):
         x, y = _place(seat, max(seats))
         stamps.append(stamp(token(seat, scale=1.2) if seat < taken else _free(optional=seat >= min(seats)), x, y))

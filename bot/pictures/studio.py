@@ -47,12 +47,7 @@ class Studio:
     """Draws pictures. Without workers it draws none, and screens use text instead."""
 
     def __init__(
-        self,
-        workers: int,
-        *,
-        begin: Callable[[], Painter] = Worker,
-        kept: int = KEPT,
-        waiting: int = WAITING,
+        self, workers: int, *, begin: Callable[[], Painter] = Worker, kept: int = KEPT, waiting: int = WAITING
     ) -> None:
         """`begin` creates a worker; its process starts with the first picture."""
         self._workers = [begin() for _ in range(workers)]

@@ -216,11 +216,7 @@ def settings_form(table: Table, words: Words) -> Form:
     return form(
         words("menu-settings"),
         Click(table.id, 0, "set", table.game),
-        [
-            *_option_fields(table.game, table.options, words),
-            *clock_field(table, words),
-            advice_field(table, words),
-        ],
+        [*_option_fields(table.game, table.options, words), *clock_field(table, words), advice_field(table, words)],
     )
 
 

@@ -201,11 +201,7 @@ def _doing(table_view: AnyTableView, words: Words, member_id: int | None) -> lis
         *(_pace(table, words) if seat is not None and not table_view.is_driven else []),
         *(offer(table, words) if seat is None else []),
     ]
-    return [
-        *(playing if table.status is Status.RUNNING else []),
-        *leave,
-        button(stop, Click(table.id, 0, "stop")),
-    ]
+    return [*(playing if table.status is Status.RUNNING else []), *leave, button(stop, Click(table.id, 0, "stop"))]
 
 
 def _pace(table: Table, words: Words) -> list[Button]:

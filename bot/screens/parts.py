@@ -319,12 +319,7 @@ def box(*parts: Part, colour: int = AMBER) -> Box:
 
 
 def button(
-    label: str,
-    click: Click,
-    *,
-    style: ButtonStyle = ButtonStyle.secondary,
-    disabled: bool = False,
-    icon: str = "",
+    label: str, click: Click, *, style: ButtonStyle = ButtonStyle.secondary, disabled: bool = False, icon: str = ""
 ) -> Button:
     """One button; a label that is too long is cut, because Discord would refuse the whole message.
 

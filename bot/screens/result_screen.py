@@ -71,12 +71,7 @@ def _next(table: Table, words: Words) -> Button:
 
 
 def last_hand(
-    plugin: ScreenPlugin,
-    table_view: AnyTableView,
-    words: Words,
-    final: AnyTableView | None,
-    *,
-    text_only: bool,
+    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, final: AnyTableView | None, *, text_only: bool
 ) -> list[Part]:
     """What a member keeps of a finished table: who won and why, their own place, and the final position.
 

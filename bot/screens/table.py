@@ -274,11 +274,7 @@ def settings_of(options: Options) -> dict[str, str | int]:
 
 
 def _shown_of_hand(
-    plugin: ScreenPlugin,
-    table_view: AnyTableView,
-    words: Words,
-    reader: Reader,
-    below: Sequence[Part],
+    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader, below: Sequence[Part]
 ) -> list[Part]:
     """The picture of a hand; for text only, the board too, because the one in the channel is a picture.
 
@@ -348,11 +344,7 @@ class StandingScreens:
         self._drawn: OrderedDict[Snapshot, dict[_Asked, tuple[Reader, Screen]]] = OrderedDict()
 
     def __call__(
-        self,
-        snapshot: Snapshot,
-        member_id: int | None,
-        locale: str | None,
-        reader: Reader = ANYBODY,
+        self, snapshot: Snapshot, member_id: int | None, locale: str | None, reader: Reader = ANYBODY
     ) -> Screen:
         """See `standing_screen`."""
         if self._emojis is not self._speech.emojis:

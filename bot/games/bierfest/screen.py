@@ -24,19 +24,7 @@ from bot.games.bierfest.text import (
 from bot.locales import Words, signed
 from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment
-from bot.screens.parts import (
-    Button,
-    ButtonStyle,
-    Click,
-    Part,
-    button,
-    menu_option,
-    menus,
-    row,
-    rows,
-    text,
-    texts,
-)
+from bot.screens.parts import Button, ButtonStyle, Click, Part, button, menu_option, menus, row, rows, text, texts
 from bot.screens.people import name_of
 from engines.bierfest import (
     BEERS,

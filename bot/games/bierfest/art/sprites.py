@@ -341,12 +341,7 @@ _PLAIN: Final = ("🍺",) * 5 + ("🌭", "🥨", "🥂")
 CARDS: Final = tuple(
     Icon(f"bierfest_{name}", plain, _sign(name, svg, scale, y))
     for name, plain, svg, scale, y in zip(
-        NAMES,
-        _PLAIN,
-        SIGNS,
-        (1.28, 1.28, 1.32, 1.32, 1.6, 1.25, 1.45, 1.16),
-        (1, 1, 1, 1, -12, 3, 0, 2),
-        strict=True,
+        NAMES, _PLAIN, SIGNS, (1.28, 1.28, 1.32, 1.32, 1.6, 1.25, 1.45, 1.16), (1, 1, 1, 1, -12, 3, 0, 2), strict=True
     )
 )
 """The icon of each kind of card."""

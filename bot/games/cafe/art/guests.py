@@ -294,12 +294,7 @@ def _britain(width: float, height: float) -> str:
     size = min(width, height)
     saltire = f"M0 0L{width:g} {height:g}M{width:g} 0L0 {height:g}"
     cross = f"M{width / 2:g} 0V{height:g}M0 {height / 2:g}H{width:g}"
-    lines = (
-        (saltire, WHITE, 0.24),
-        (saltire, FLAG_RED, 0.09),
-        (cross, WHITE, 0.36),
-        (cross, FLAG_RED, 0.2),
-    )
+    lines = ((saltire, WHITE, 0.24), (saltire, FLAG_RED, 0.09), (cross, WHITE, 0.36), (cross, FLAG_RED, 0.2))
     return f'<rect width="{width:g}" height="{height:g}" fill="{FLAG_BLUE}"/>' + "".join(
         f'<path d="{path}" stroke="{colour}" stroke-width="{size * wide:.1f}"/>' for path, colour, wide in lines
     )

@@ -11,20 +11,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from bot.games.cafe.art.guests import flag_svg
-from bot.pictures.colours import (
-    CARD_RED,
-    CREAM,
-    FELT,
-    FLAG_BLUE,
-    FLAG_GREEN,
-    INK,
-    LAMP,
-    LANE,
-    LEAF,
-    PLANK,
-    STRAW,
-    WOOD,
-)
+from bot.pictures.colours import CARD_RED, CREAM, FELT, FLAG_BLUE, FLAG_GREEN, INK, LAMP, LANE, LEAF, PLANK, STRAW, WOOD
 from bot.pictures.drawing import WIDTH, Box, Sprite
 from bot.pictures.figures import figures_svg, width_of
 from bot.pictures.grounds import planks
