@@ -31,8 +31,6 @@ from bot.pictures.drawing import Box, Drawing, Sprite, Stamp
 from bot.pictures.figures import figures_svg, width_of
 from bot.pictures.icons import Icon
 
-# --- regulars ------------------------------------------------------------------------------------
-
 FAMILY: Final = "seat"
 """The prefix of their icons' names."""
 HOUSE_FACE: Final = "🤖"

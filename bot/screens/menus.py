@@ -239,31 +239,27 @@ def which_table(kind: str, tables: Sequence[Table], words: Words, waiting: Colle
 
 def leave_question(table: Table, words: Words) -> Screen:
     """Whether to leave a running game."""
-    return _question("leave", table, words)
+    return _sure("leave", table, words)
 
 
 def stop_question(table: Table, words: Words) -> Screen:
     """Whether to close a lobby, or to end a running game for everybody."""
     kind = "close" if table.status is Status.LOBBY else "stop"
-    return _question(kind, table, words, "tutorial-end-sure" if table.is_tutorial else None)
+    return _sure(kind, table, words, "tutorial-end-sure" if table.is_tutorial else None)
 
 
 def vote_question(table: Table, words: Words) -> Screen:
     """Whether to ask the others to end a running game, for a member who may not end it alone."""
     host = "" if table.host is None else member_name(table.host, words)
-    ask = button(words("button-vote-ask"), Click(table.id, 0, "vote"), style=ButtonStyle.danger)
     question = words("answer-vote-ask", name=host, needed=table.votes_needed)
-    return Screen.of(box(text(question), row(ask), colour=RED))
+    return _question(question, words("button-vote-ask"), Click(table.id, 0, "vote"))
 
 
 def kick_question(table: Table, member: Member, words: Words) -> Screen:
     """Whether to remove a member."""
-    sure = Click(table.id, 0, "kick-sure", str(member.id))
     key = "answer-kick-lobby-sure" if table.status is Status.LOBBY else "answer-kick-sure"
-    question = words(key, name=member_name(member, words))
-    return Screen.of(
-        box(text(question), row(button(words("button-kick-sure"), sure, style=ButtonStyle.danger)), colour=RED)
-    )
+    sure = Click(table.id, 0, "kick-sure", str(member.id))
+    return _question(words(key, name=member_name(member, words)), words("button-kick-sure"), sure)
 
 
 def seat_question(table: Table, words: Words) -> Screen:
@@ -278,10 +274,13 @@ def seat_question(table: Table, words: Words) -> Screen:
     )
 
 
-def _question(kind: str, table: Table, words: Words, key: str | None = None) -> Screen:
-    sure = button(words(f"button-{kind}-sure"), Click(table.id, 0, f"{kind}-sure"), style=ButtonStyle.danger)
+def _sure(kind: str, table: Table, words: Words, key: str | None = None) -> Screen:
     question = words(key or f"answer-{kind}-sure", game=words(f"{table.game}-name"), channel=channel_of(table, words))
-    return Screen.of(box(text(question), row(sure), colour=RED))
+    return _question(question, words(f"button-{kind}-sure"), Click(table.id, 0, f"{kind}-sure"))
+
+
+def _question(question: str, label: str, click: Click) -> Screen:
+    return Screen.of(box(text(question), row(button(label, click, style=ButtonStyle.danger)), colour=RED))
 
 
 # --- a member's preferences ----------------------------------------------------------------------

@@ -56,11 +56,14 @@ def vote(table: Table, words: Words) -> list[Part]:
 
 def attendance(table: Table, words: Words) -> Iterator[Part]:
     """Who left, was away at the end, or took over a seat: a line for each seat where somebody did."""
-    lines = [
-        f"-# {_token(seat, words)}" + " · ".join(_told(change, words) for change in told[-_MOST:])
-        for seat in table.seats
-        if (told := _lasting(seat.history))
-    ]
+    lines = []
+    for seat in table.seats:
+        if changes := _lasting(seat.history)[-_MOST:]:
+            token = f"{words.icon(regular_icon(seat.token, house=False))} ".lstrip()  # empty without emojis
+            told = [
+                words(f"seat-{each.event}", name=member_name(each.member, words), move=each.ply + 1) for each in changes
+            ]
+            lines.append(f"-# {token}{' · '.join(told)}")
     if lines:
         yield text(*lines)
 
@@ -83,15 +86,6 @@ def _lasting(history: Sequence[SeatChange]) -> list[SeatChange]:
         else:
             left.append(change)
     return left
-
-
-def _token(seat: Seat, words: Words) -> str:
-    """A seat's token without the mark of a house player; empty without emojis."""
-    return f"{words.icon(regular_icon(seat.token, house=False))} ".lstrip()
-
-
-def _told(change: SeatChange, words: Words) -> str:
-    return words(f"seat-{change.event}", name=member_name(change.member, words), move=change.ply + 1)
 
 
 # --- the clock ------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from bot.games.bierfest.text import (
 )
 from bot.locales import Words, signed
 from bot.pictures.scenes import Seal
-from bot.screens.game_screens import GameScreens, Moment
+from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Click, Part, button, menu_option, menus, row, rows, text, texts
 from bot.screens.people import name_of
 from engines.bierfest import (
@@ -107,12 +107,12 @@ class _Decision:
         self, label: str, move: Move, style: ButtonStyle = ButtonStyle.secondary, *, card: int | None = None
     ) -> Button:
         table, icon = self._table_view.table, "" if card is None else self._faces.icon(card)
-        return button(label, Click(table.id, table.ply, "move", encode_payload(move)), style=style, icon=icon)
+        return button(label, move_click(table, move), style=style, icon=icon)
 
     def _pick(self, label: str, payload: str, chosen: bool, *, back: str = "", icon: str = "") -> Button:
         table = self._table_view.table
         style = ButtonStyle.primary if chosen else ButtonStyle.secondary
-        return button(label, Click(table.id, table.ply, "pick", back if chosen else payload), style=style, icon=icon)
+        return button(label, pick_click(table, back if chosen else payload), style=style, icon=icon)
 
     def _cards(self, sign: str, moves: Sequence[Return | Refuse]) -> list[Part]:
         """Buttons for cards that go away; `sign` shows where to."""

@@ -18,20 +18,6 @@ from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
 from bot.screens.people import name_of, said_of
 from engines.bremen import GAME, ROOSTER, Answered, BremenOptions, Ended, Event, Played, Proposed, Took, TurnedUp
 
-LESSON: Final = Lesson(
-    pages=(
-        Page(text="bremen-how-1", board=True),
-        Page(text="bremen-how-2", ply=10),
-        Page(text="bremen-how-3", ply=13),
-        Page(text="bremen-how-4", ply=33),
-    ),
-    hints=("bremen-hint-1", "bremen-hint-2", "bremen-hint-3"),
-    opening="bremen-opening",
-    deal=84,
-    seats=3,
-)
-
-
 BremenPassage: TypeAlias = Passage[Event, BremenOptions]
 
 
@@ -101,7 +87,18 @@ PLUGIN: Final = Plugin(
     played_by=AGENTS,
     minutes=30,
     sign=ICONS[ROOSTER],
-    lesson=LESSON,
+    lesson=Lesson(
+        pages=(
+            Page(text="bremen-how-1", board=True),
+            Page(text="bremen-how-2", ply=10),
+            Page(text="bremen-how-3", ply=13),
+            Page(text="bremen-how-4", ply=33),
+        ),
+        hints=("bremen-hint-1", "bremen-hint-2", "bremen-hint-3"),
+        opening="bremen-opening",
+        deal=84,
+        seats=3,
+    ),
     pictures=BremenPictures(),
     icons=ICONS,
     log=BremenLog(),

@@ -114,10 +114,7 @@ def board_in_words(table_view: BremenTableView, words: Words) -> list[str]:
         *turn(table_view, words),
         round_heading(table_view.view, words),
         *known(table_view.view, words),
-        *middle(table_view.view, words),
-        *players(table_view, words),
-        goal(table_view, words),
-        *talk(table_view, words),
+        *_state(table_view, words),
     ]
 
 
@@ -129,11 +126,15 @@ def hand_in_words(table_view: BremenTableView, words: Words) -> list[str]:
         *finished,
         *on_the_table(table_view, words),
         *turn(table_view, words),
-        *middle(table_view.view, words),
-        *players(table_view, words),
-        goal(table_view, words),
-        *talk(table_view, words),
+        *_state(table_view, words),
     ]
+
+
+def _state(table_view: BremenTableView, words: Words) -> list[str]:
+    """With three seats the tile left over; then the players, the goal, and what was said."""
+    middle = table_view.view.middle
+    left_over = [] if middle is None else [words("bremen-middle", tile=face(middle, words))]
+    return [*left_over, *players(table_view, words), goal(table_view, words), *talk(table_view, words)]
 
 
 def turn(table_view: BremenTableView, words: Words) -> list[str]:
@@ -160,11 +161,6 @@ def known(view: View, words: Words) -> list[str]:
     if view.out_of_reach and view.outcome is None:
         lines.append(f"⚠️ {words('bremen-out-of-reach')}")
     return lines
-
-
-def middle(view: View, words: Words) -> list[str]:
-    """With three seats, the tile left over."""
-    return [] if view.middle is None else [words("bremen-middle", tile=face(view.middle, words))]
 
 
 def on_the_table(table_view: BremenTableView, words: Words) -> list[str]:

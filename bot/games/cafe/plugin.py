@@ -21,20 +21,6 @@ from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
 from bot.screens.people import name_of
 from engines.cafe import GAME, CafeOptions, Ended, Event, Exchanged, Fined, Seated, ToBar, WentOut, board_of
 
-LESSON: Final = Lesson(
-    pages=(
-        Page(text="cafe-how-1", board=True),
-        Page(text="cafe-how-2", ply=0),
-        Page(text="cafe-how-3", ply=11),
-        Page(text="cafe-how-4", ply=95),
-    ),
-    hints=("cafe-hint-1", "cafe-hint-2", "cafe-hint-3"),
-    opening="cafe-opening",
-    deal=7,
-    seats=2,
-)
-
-
 _OUT = 30
 _END = 15
 
@@ -86,7 +72,18 @@ PLUGIN: Final = Plugin(
     played_by=AGENTS,
     minutes=45,
     sign=CUP,
-    lesson=LESSON,
+    lesson=Lesson(
+        pages=(
+            Page(text="cafe-how-1", board=True),
+            Page(text="cafe-how-2", ply=0),
+            Page(text="cafe-how-3", ply=11),
+            Page(text="cafe-how-4", ply=95),
+        ),
+        hints=("cafe-hint-1", "cafe-hint-2", "cafe-hint-3"),
+        opening="cafe-opening",
+        deal=7,
+        seats=2,
+    ),
     pictures=CafePictures(),
     icons=ICONS,
     log=CafeLog(),

@@ -285,10 +285,8 @@ def _held(count: int, x: float, middle: float) -> Iterator[Stamp]:
     if not count:
         yield stamp(empty(52, 74), x, middle - 24)
         return
-    behind = min(count, 4) - 1
-    for number in range(behind, 0, -1):
-        yield stamp(sprites.back(scale=_PILE, below=True), x + number * 8, middle - 24 - number * 2)
-    yield stamp(sprites.back(scale=_PILE), x, middle - 24)
+    for number in range(min(count, 4) - 1, -1, -1):
+        yield stamp(sprites.back(scale=_PILE, below=number > 0), x + number * 8, middle - 24 - number * 2)
     yield stamp(figures(str(count), 44, fill=CREAM), x, middle + 44)
 
 
@@ -296,10 +294,8 @@ def _against(count: int, x: float, middle: float) -> Iterator[Stamp]:
     """The cards that count against a player, and what they cost."""
     if not count:
         return
-    behind = min(count, 4) - 1
-    for number in range(behind, 0, -1):
-        yield stamp(sprites.minus_card(scale=_PILE, below=True), x + number * 6, middle - 24 - number * 2)
-    yield stamp(sprites.minus_card(scale=_PILE), x, middle - 24)
+    for number in range(min(count, 4) - 1, -1, -1):
+        yield stamp(sprites.minus_card(scale=_PILE, below=number > 0), x + number * 6, middle - 24 - number * 2)
     yield stamp(figures(f"−{count}", 44, fill=MINUS), x, middle + 44)
 
 
@@ -331,9 +327,8 @@ def _deck(view: View, middle: float) -> Iterator[Stamp]:
     if not count:
         yield stamp(empty(64, 92), 76, middle)
     else:
-        for number in range(min(6, count // 10), 0, -1):
-            yield stamp(sprites.back(scale=0.62, below=True), 76 + number * 6, middle - number * 2)
-        yield stamp(sprites.back(scale=0.62), 76, middle)
+        for number in range(min(6, count // 10), -1, -1):
+            yield stamp(sprites.back(scale=0.62, below=number > 0), 76 + number * 6, middle - number * 2)
     yield stamp(pill(str(count), size=48), 184, middle + 20)
 
 
