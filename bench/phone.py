@@ -43,8 +43,8 @@ from bot.delivery.rendering import files, layout
 from bot.games.registry import FAMILIES, ICONS, PLUGINS
 from bot.locales import LANGUAGES, Speech, Words
 from bot.pictures.composing import png_of
-from bot.screens.links import links_of_hand
 from bot.screens.lobby_screens import chooser_screen
+from bot.screens.menus import links_of_hand
 from bot.screens.parts import Box, Part, Screen, Section, Text
 from bot.screens.table import Reader, board_screen, hand_screen
 from bot.tables.play import the_only

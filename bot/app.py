@@ -55,9 +55,9 @@ from bot.host.leases import Leases
 from bot.locales import Speech
 from bot.login import StartError, database, prepared, stay
 from bot.metrics import Kind, Metrics
+from bot.pictures.composing import Worker
 from bot.pictures.icons import Icon
 from bot.pictures.studio import Painter, Studio
-from bot.pictures.worker import Worker
 from bot.screens.parts import Screen
 from bot.screens.running_table import call_to_act
 from bot.screens.table import StandingScreens

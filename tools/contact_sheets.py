@@ -19,8 +19,7 @@ from bot.pictures.composing import png_of
 from bot.pictures.drawing import WIDTH as DRAWN
 from bot.pictures.drawing import Drawing, stamp
 from bot.pictures.grounds import planks
-from bot.pictures.marks import Sitter, token
-from bot.pictures.regulars import COUNT
+from bot.pictures.marks import COUNT, Sitter, token
 from bot.screens.game_screens import board_drawn
 from tools.positions import position
 

@@ -25,8 +25,7 @@ from playwright.async_api import async_playwright
 
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES
-from bot.screens.parts import NO_TABLE, Click
-from bot.screens.switches import AUTO
+from bot.screens.parts import AUTO, NO_TABLE, Click
 from tests.e2e.clicking import choose, offers, take
 from tests.e2e.play_process import PlayProcess
 from tests.e2e.playing import Guest, begin

@@ -9,8 +9,8 @@ from bot.cogs.answer import Interaction
 from bot.cogs.registration import spoken
 from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
 from bot.locales import LANGUAGES
-from bot.screens.parts import Screen
-from bot.screens.switches import AUTO, SWITCHES, preferences_screen
+from bot.screens.menus import preferences_screen
+from bot.screens.parts import AUTO, SWITCHES, Screen
 from bot.store.messages import NoteChange
 from engines.contract import Refusal
 

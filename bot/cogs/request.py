@@ -21,7 +21,7 @@ from bot.host.host import Host
 from bot.locales import Speech, Words
 from bot.metrics import Fate, Kind, Metrics
 from bot.screens.game_screens import Plugins
-from bot.screens.links import Links
+from bot.screens.menus import Links
 from bot.screens.parts import NO, YES, Click, Screen, is_table_id, text
 from bot.screens.people import cleaned
 from bot.screens.refusal_text import refusal_text

@@ -14,8 +14,16 @@ from bot.cogs.permissions import manages, require_stopping
 from bot.cogs.registration import spoken
 from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
 from bot.cogs.showing import show_hand
-from bot.screens.links import NO_LINKS, told_screen
-from bot.screens.menus import kick_question, leave_question, seat_question, stop_question, vote_question, which_table
+from bot.screens.menus import (
+    NO_LINKS,
+    kick_question,
+    leave_question,
+    seat_question,
+    stop_question,
+    told_screen,
+    vote_question,
+    which_table,
+)
 from bot.screens.parts import Screen
 from bot.screens.people import member_name, name_of
 from bot.screens.running_table import talk_screen

@@ -13,8 +13,8 @@ from bot.cogs.answer import Interaction
 from bot.cogs.permissions import place_of
 from bot.cogs.request import InteractionContext
 from bot.delivery.transport import Unavailable, Unreachable
-from bot.screens.links import NO_LINKS, table_address, told_screen
 from bot.screens.lobby_screens import call_screen
+from bot.screens.menus import NO_LINKS, table_address, told_screen
 from bot.screens.parts import Screen
 from bot.screens.people import channels_named
 from bot.store.schema import ServerSettings

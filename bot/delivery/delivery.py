@@ -26,7 +26,7 @@ from bot.delivery.transport import Transport, Unavailable, Unreachable
 from bot.host.background import throttled
 from bot.host.host import Host
 from bot.pictures.studio import Studio
-from bot.screens.links import Links, links_of_hand, message_address
+from bot.screens.menus import Links, links_of_hand, message_address
 from bot.screens.parts import Screen
 from bot.store.connections import StoreError
 from bot.store.messages import MessageStore, NoteChange

@@ -25,9 +25,9 @@ from agents.processes import Pool
 from bot.config import SILENT_FOR, Config, HealthSettings, WorkerSettings
 from bot.doctor.findings import Finding, broken, failed, fine, warned
 from bot.health.listener import ALIVE
+from bot.pictures.composing import Worker, WorkerDied
 from bot.pictures.drawing import Box, Drawing, Sprite, stamp
 from bot.pictures.figures import FONT_FILE, figures
-from bot.pictures.worker import Worker, WorkerDied
 from bot.store.connections import StoreError
 from bot.store.migrate import Inspection, inspect, known_revisions
 

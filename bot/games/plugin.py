@@ -68,9 +68,7 @@ def _suggestion(
 
 
 @cache
-def _course(
-    plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT],
-) -> tuple[Position[StateT, MoveT, EventT], ...]:
+def _course(plugin: Plugin[StateT, MoveT, ViewT, EventT, OptionsT]) -> tuple[Position[StateT, MoveT, EventT], ...]:
     """The whole game of the example, decided as at a table with this seed."""
     game, lesson, agent = plugin.game, plugin.lesson, plugin.agents[0]
     options = cast("OptionsT", game.Options())  # a class variable cannot be typed by the type parameter

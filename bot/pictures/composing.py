@@ -1,26 +1,32 @@
-"""Turns a drawing into a PNG: resvg rasterises each sprite once, and Pillow pastes them.
+"""Turns a drawing into a PNG, in this process or in one of its own: resvg rasterises, Pillow pastes.
 
-Runs in workers. The palette is fixed, so the same drawing always gives the same bytes.
+The palette is fixed, so the same drawing always gives the same bytes.
 """
 
 from __future__ import annotations
 
 import io
+import threading
+import zlib
 from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor
 from typing import Final
 
+import msgspec
 import resvg_py
 from PIL import Image
 
-from bot.pictures.drawing import Drawing, Sprite
+from agents.processes import OneProcess
+from bot.pictures.colours import palette_image
+from bot.pictures.drawing import Box, Drawing, Sprite, Stamp
 from bot.pictures.figures import FONT_FILE
-from bot.pictures.palette import palette_image
 
 KEPT: Final = 96 * 2**20
 """How many bytes of rasterised sprites one process keeps; the least recently used go first."""
 
 
-class Rasters:
+class _Rasters:
     """A cache of rasterised sprites, limited in bytes."""
 
     def __init__(self) -> None:
@@ -50,7 +56,7 @@ def rasterised(sprite: Sprite) -> Image.Image:
     return Image.open(io.BytesIO(bytes(png))).convert("RGBA")
 
 
-_RASTERS: Final = Rasters()
+_RASTERS: Final = _Rasters()
 
 
 def composed(drawing: Drawing) -> Image.Image:
@@ -79,3 +85,83 @@ def _without_idle_alpha(image: Image.Image) -> Image.Image:
 
 def _size(image: Image.Image) -> int:
     return image.width * image.height * 4
+
+
+# --- a process that draws ------------------------------------------------------------------------
+
+TOO_LONG: Final = 30.0
+"""Seconds before a drawing is given up with its process. Most take 0.05; the first ones on a busy machine far more."""
+
+NICE: Final = 5
+"""How much its process yields to the bot's: a picture may be late, the answer to a click may not."""
+
+
+class WorkerDied(Exception):  # noqa: N818  (a fact about a process, not an error of the program)
+    """The process that was drawing died, or took too long."""
+
+
+class _Packed(msgspec.Struct, array_like=True):
+    """A drawing in transit to a worker: each sprite once, however often it is stamped."""
+
+    width: int
+    height: int
+    sprites: list[tuple[str, str, tuple[int | float, ...]]]
+    """The name, the SVG, and the box with unchanged numbers: a key distinguishes 1 from 1.0."""
+    stamps: list[tuple[int, int, int]]
+    """The index of the sprite in the list, and where it goes."""
+
+
+def packed(drawing: Drawing) -> bytes:
+    """A drawing in few bytes."""
+    places: dict[str, int] = {}
+    sprites: list[tuple[str, str, tuple[int | float, ...]]] = []
+    stamps = []
+    for sprite, x, y in drawing.stamps:
+        place = places.setdefault(sprite.key, len(places))
+        if place == len(sprites):
+            sprites.append((sprite.name, sprite.svg, sprite.box))
+        stamps.append((place, x, y))
+    return zlib.compress(msgspec.msgpack.encode(_Packed(drawing.width, drawing.height, sprites, stamps)), 1)
+
+
+def unpacked(data: bytes) -> Drawing:
+    """The drawing that was packed."""
+    found = msgspec.msgpack.decode(zlib.decompress(data), type=_Packed)
+    sprites = [Sprite(name, svg, Box(*box)) for name, svg, box in found.sprites]
+    return Drawing(found.width, found.height, [Stamp(sprites[place], x, y) for place, x, y in found.stamps])
+
+
+def draw(data: bytes) -> bytes:
+    """Turn a packed drawing into a PNG; runs in the process."""
+    return png_of(unpacked(data))
+
+
+class Worker:
+    """A process that draws one picture at a time."""
+
+    def __init__(self, draw: Callable[[bytes], bytes] = draw) -> None:
+        """`draw` is the module-level function that the process runs with a packed drawing."""
+        self._draw = draw
+        self._process: OneProcess | None = None
+        self._beginning = threading.Lock()
+        """Held while a process starts, so that it is not killed halfway."""
+
+    def png_of(self, drawing: Drawing) -> bytes:
+        """Draw and return the PNG. Raises WorkerDied (the next drawing starts a new process), or as drawing does."""
+        data = packed(drawing)
+        try:
+            with self._beginning:
+                if self._process is None:
+                    self._process = OneProcess(nice=NICE)
+                drawn = self._process.submit(self._draw, data)
+            return drawn.result(TOO_LONG)
+        except (BrokenExecutor, TimeoutError):
+            self.kill()
+            raise WorkerDied from None
+
+    def kill(self) -> None:
+        """End the process at once; only its current drawing is lost."""
+        with self._beginning:
+            process, self._process = self._process, None
+            if process is not None:
+                process.kill()

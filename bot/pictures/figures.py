@@ -61,13 +61,7 @@ def figures_svg(
 
 @cache
 def figures(
-    text: str,
-    size: float,
-    *,
-    fill: str = CREAM,
-    outline: float = 0,
-    narrow: float = 1,
-    anchor: str = "middle",
+    text: str, size: float, *, fill: str = CREAM, outline: float = 0, narrow: float = 1, anchor: str = "middle"
 ) -> Sprite:
     """A number or a letter as a sprite, with the origin as in `figures_svg`."""
     wide, margin = width_of(text, size, narrow=narrow), outline + 4

@@ -16,8 +16,8 @@ from typing import Final, Protocol
 import structlog
 from structlog.contextvars import clear_contextvars
 
+from bot.pictures.composing import Worker, WorkerDied
 from bot.pictures.drawing import Drawing
-from bot.pictures.worker import Worker, WorkerDied
 
 log = structlog.get_logger(__name__)
 
@@ -47,12 +47,7 @@ class Studio:
     """Draws pictures. Without workers it draws none, and screens use text instead."""
 
     def __init__(
-        self,
-        workers: int,
-        *,
-        begin: Callable[[], Painter] = Worker,
-        kept: int = KEPT,
-        waiting: int = WAITING,
+        self, workers: int, *, begin: Callable[[], Painter] = Worker, kept: int = KEPT, waiting: int = WAITING
     ) -> None:
         """`begin` creates a worker; its process starts with the first picture."""
         self._workers = [begin() for _ in range(workers)]

@@ -18,12 +18,13 @@ from bot.locales import Words
 from bot.pictures.drawing import Drawing, Sprite
 from bot.pictures.icons import Icon
 from bot.pictures.marks import Sitter, seated
-from bot.pictures.result import Seal
-from bot.screens.parts import Part, Text, lines_of, picture, text, texts
+from bot.pictures.scenes import Seal
+from bot.screens.parts import Click, Part, Text, lines_of, picture, text, texts
 from bot.screens.people import said_of
 from bot.tables.snapshots import Past
 from bot.tables.types import AnyTableView, Table, TableView
 from engines.chance import SEED_BYTES
+from engines.codec import encode_payload
 from engines.contract import Event, EventT, Game, MoveT, Options, OptionsT, StateT, ViewT, seen_by
 
 # --- lessons: pages, hints and a deal, as data ----------------------------------------------------
@@ -247,6 +248,16 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
     def edition(self, options: OptionsT, words: Words) -> Sequence[str]:
         """The edition of a table with these options, as lines below the rules; empty for a game without editions."""
         return ()
+
+
+def move_click(table: Table, move: Struct) -> Click:
+    """The click that makes a move."""
+    return Click(table.id, table.ply, "move", encode_payload(move))
+
+
+def pick_click(table: Table, choice: str = "") -> Click:
+    """The click after which `GameScreens.hand` gets this half-made choice."""
+    return Click(table.id, table.ply, "pick", choice)
 
 
 AnyPictures: TypeAlias = GamePictures[Struct, Struct, Event]

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple, assert_never
 from msgspec.structs import replace
 
 from bot.locales import Words
-from bot.screens.fitting import ROWS, brief, rows_of
 from bot.screens.game_screens import OPENING, Passage, ScreenPlugin
 from bot.screens.parts import (
+    ROWS,
     Box,
     Button,
     ButtonStyle,
@@ -27,8 +27,10 @@ from bot.screens.parts import (
     Separator,
     Text,
     Tick,
+    brief,
     quoted,
     read_click,
+    rows_of,
     texts,
 )
 from bot.screens.people import member_name

@@ -59,7 +59,7 @@ def settings(game: str, options: Options, words: Words) -> list[str]:
     return lines
 
 
-def in_short(game: str, options: Options, words: Words) -> Iterator[str]:
+def _in_short(game: str, options: Options, words: Words) -> Iterator[str]:
     """The same in a few words each, to fit side by side; a game may have a short text of its own for an option."""
     for option, value in _values(options):
         name, own = words(f"{game}-option-{option}"), f"{game}-option-{option}-short"
@@ -88,7 +88,7 @@ def option_choices(game: str, options: Options, words: Words) -> list[SelectOpti
     return found
 
 
-def option_fields(game: str, options: Options, words: Words) -> Iterator[Field]:
+def _option_fields(game: str, options: Options, words: Words) -> Iterator[Field]:
     """A form field for each option, with its current value."""
     for option, values in choices(type(options)).items():
         label, note = _capital(words(f"{game}-option-{option}")), words(f"{game}-option-{option}-note")
@@ -215,11 +215,7 @@ def settings_form(table: Table, words: Words) -> Form:
     return form(
         words("menu-settings"),
         Click(table.id, 0, "set", table.game),
-        [
-            *option_fields(table.game, table.options, words),
-            *clock_field(table, words),
-            advice_field(table, words),
-        ],
+        [*_option_fields(table.game, table.options, words), *clock_field(table, words), advice_field(table, words)],
     )
 
 
@@ -271,7 +267,7 @@ def _people(plugin: ScreenPlugin, table: Table, words: Words) -> Iterator[str]:
 
 def _settings(table: Table, words: Words) -> Iterator[str]:
     """The settings of a table, in short."""
-    yield from in_short(table.game, table.options, words)
+    yield from _in_short(table.game, table.options, words)
     if getattr(table.options, FIELD, None) is not None:
         yield words("setting-own-edition")
     yield from clock_in_short(table, words)

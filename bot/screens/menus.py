@@ -1,6 +1,6 @@
-"""The menu of a table, and the questions before something that cannot be undone.
+"""Where a member goes from a table: links, its menu, questions before what cannot be undone, and their preferences.
 
-All are private screens; `bot/cogs/clicks.py` handles their buttons.
+All screens here are private; `bot/cogs/clicks.py` handles their buttons.
 """
 
 from __future__ import annotations
@@ -8,30 +8,122 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from bot.locales import Words
-from bot.screens.links import Links, link_rows, next_table, waiting_links
+from msgspec import Struct
+
+from bot.locales import LANGUAGES, Words
 from bot.screens.parts import (
+    AUTO,
     GREY,
     NO_TABLE,
     RED,
     Button,
     ButtonStyle,
     Click,
+    Link,
     Part,
+    Row,
     Screen,
     box,
     button,
+    choice_menu,
+    line,
     row,
     rows,
     section,
+    switch,
     text,
 )
 from bot.screens.people import bare_name_of, channel_of, member_name, token_of
 from bot.screens.running_table import offer, time_buttons, time_left
 from bot.store.queries import WaitingTable
-from bot.store.schema import Status
+from bot.store.schema import MemberNote, Status
 from bot.tables.types import Absence, AnyTableView, Member, Table
 from bot.tables.verification import Fault
+
+# --- links of a table -----------------------------------------------------------------------------
+
+SITE: Final = "https://discord.com/channels"
+
+
+class Links(Struct, frozen=True):
+    """The addresses of a table's other messages; None for one that does not exist."""
+
+    table: str | None = None
+    hand: str | None = None
+
+
+NO_LINKS: Final = Links()
+
+
+def message_address(channel_id: int, message_id: int) -> str:
+    """The address of one of the reader's direct messages."""
+    return f"{SITE}/@me/{channel_id}/{message_id}"
+
+
+def table_address(table: Table) -> str:
+    """The address of a table: its channel, with the board at the end.
+
+    It is not the board's message, because that moves, and every hand would have to be edited.
+    """
+    place = table.place
+    return f"{SITE}/{'@me' if place.guild_id is None else place.guild_id}/{place.channel_id}"
+
+
+def _waiting_address(waiting: WaitingTable) -> str:
+    """Where a member finds a table that waits for them: their hand, or the channel if they have none."""
+    if waiting.hand is not None:
+        return message_address(*waiting.hand)
+    return f"{SITE}/{waiting.guild_id}/{waiting.channel_id}"
+
+
+def links_of_hand(table: Table) -> Links:
+    """The links of a hand in direct messages: to its table; none in a tutorial, whose table is in the same place."""
+    return NO_LINKS if table.is_tutorial else Links(table=table_address(table))
+
+
+def link_buttons(links: Links, words: Words) -> list[Link]:
+    """Buttons that link to the other messages."""
+    named = ((links.table, "button-to-table"), (links.hand, "button-to-hand"))
+    return [Link(words(key), url) for url, key in named if url is not None]
+
+
+def link_rows(links: Links, words: Words) -> list[Row]:
+    """The same buttons as a row; nothing without links."""
+    buttons = link_buttons(links, words)
+    return [row(*buttons)] if buttons else []
+
+
+def told_screen(told: str, links: Links, words: Words) -> Screen:
+    """A sentence, with links below it."""
+    return Screen.of(text(told), *link_rows(links, words))
+
+
+# --- other tables that wait -----------------------------------------------------------------------
+
+MOST: Final = 6
+"""The most tables with a button, in two rows; those that have waited longest come first."""
+
+
+def next_table(waiting: Sequence[WaitingTable], words: Words, *, acting: bool) -> list[str]:
+    """The table that has waited longest for the reader, and how many others wait; empty if none does.
+
+    `acting`: it is their turn here as well.
+    """
+    if not waiting:
+        return []
+    channel, more = f"<#{waiting[0].channel_id}>", len(waiting) - 1
+    return [words("waiting-also" if acting else "waiting-there", channel=channel, more=more)]
+
+
+def _waiting_links(waiting: Sequence[WaitingTable], words: Words) -> list[Link]:
+    """A button to each of the first tables, named after its game, with a number where several play the same."""
+    games = [words(f"{each.game}-name") for each in waiting[:MOST]]
+    numbers = [games[:place].count(game) + 1 for place, game in enumerate(games)]
+    return [
+        Link(f"▶ {game}" if games.count(game) == 1 else f"▶ {game} {number}", _waiting_address(each))
+        for each, game, number in zip(waiting, games, numbers, strict=False)
+    ]
+
 
 # --- fairness -------------------------------------------------------------------------------------
 
@@ -78,7 +170,7 @@ def more_screen(
     elsewhere = next_table(waiting, words, acting=acting)
     lines = [" · ".join([f"-# {words(f'{table.game}-name')}", *elsewhere]), *time_left(table_view, words)]
     doing = _doing(table_view, words, member_id) if table.is_open else []
-    leading = [*rows(waiting_links(waiting, words), _WIDTH), *link_rows(links, words)]
+    leading = [*rows(_waiting_links(waiting, words), _WIDTH), *link_rows(links, words)]
     choices = [*rows(_reading(table, words), _WIDTH), *rows(doing, _WIDTH), *leading]
     return Screen.of(box(text(*lines), *choices))
 
@@ -109,11 +201,7 @@ def _doing(table_view: AnyTableView, words: Words, member_id: int | None) -> lis
         *(_pace(table, words) if seat is not None and not table_view.is_driven else []),
         *(offer(table, words) if seat is None else []),
     ]
-    return [
-        *(playing if table.status is Status.RUNNING else []),
-        *leave,
-        button(stop, Click(table.id, 0, "stop")),
-    ]
+    return [*(playing if table.status is Status.RUNNING else []), *leave, button(stop, Click(table.id, 0, "stop"))]
 
 
 def _pace(table: Table, words: Words) -> list[Button]:
@@ -126,7 +214,7 @@ def _pace(table: Table, words: Words) -> list[Button]:
 
 # --- questions ------------------------------------------------------------------------------------
 
-TABLES: Final = 10
+_TABLES: Final = 10
 """How many tables to offer at once; each takes three of Discord's forty components."""
 
 
@@ -136,7 +224,7 @@ def which_table(kind: str, tables: Sequence[Table], words: Words, waiting: Colle
     `waiting` are the ids of the tables at which it is the reader's turn.
     """
     parts: list[Part] = [text(words(f"which-{kind}"))]
-    for table in tables[:TABLES]:
+    for table in tables[:_TABLES]:
         told = words(
             "which-tutorial" if table.is_tutorial else "which-table",
             game=words(f"{table.game}-name"),
@@ -144,38 +232,34 @@ def which_table(kind: str, tables: Sequence[Table], words: Words, waiting: Colle
         )
         lines = [told, f"▶ {words('table-your-turn')}"] if table.id in waiting else [told]
         parts.append(section(lines, button(words(f"button-{kind}"), Click(table.id, 0, kind))))
-    if len(tables) > TABLES:
-        parts.append(text(words("which-more", count=len(tables) - TABLES)))
+    if len(tables) > _TABLES:
+        parts.append(text(words("which-more", count=len(tables) - _TABLES)))
     return Screen.of(box(*parts))
 
 
 def leave_question(table: Table, words: Words) -> Screen:
     """Whether to leave a running game."""
-    return _question("leave", table, words)
+    return _sure("leave", table, words)
 
 
 def stop_question(table: Table, words: Words) -> Screen:
     """Whether to close a lobby, or to end a running game for everybody."""
     kind = "close" if table.status is Status.LOBBY else "stop"
-    return _question(kind, table, words, "tutorial-end-sure" if table.is_tutorial else None)
+    return _sure(kind, table, words, "tutorial-end-sure" if table.is_tutorial else None)
 
 
 def vote_question(table: Table, words: Words) -> Screen:
     """Whether to ask the others to end a running game, for a member who may not end it alone."""
     host = "" if table.host is None else member_name(table.host, words)
-    ask = button(words("button-vote-ask"), Click(table.id, 0, "vote"), style=ButtonStyle.danger)
     question = words("answer-vote-ask", name=host, needed=table.votes_needed)
-    return Screen.of(box(text(question), row(ask), colour=RED))
+    return _question(question, words("button-vote-ask"), Click(table.id, 0, "vote"))
 
 
 def kick_question(table: Table, member: Member, words: Words) -> Screen:
     """Whether to remove a member."""
-    sure = Click(table.id, 0, "kick-sure", str(member.id))
     key = "answer-kick-lobby-sure" if table.status is Status.LOBBY else "answer-kick-sure"
-    question = words(key, name=member_name(member, words))
-    return Screen.of(
-        box(text(question), row(button(words("button-kick-sure"), sure, style=ButtonStyle.danger)), colour=RED)
-    )
+    sure = Click(table.id, 0, "kick-sure", str(member.id))
+    return _question(words(key, name=member_name(member, words)), words("button-kick-sure"), sure)
 
 
 def seat_question(table: Table, words: Words) -> Screen:
@@ -190,7 +274,37 @@ def seat_question(table: Table, words: Words) -> Screen:
     )
 
 
-def _question(kind: str, table: Table, words: Words, key: str | None = None) -> Screen:
-    sure = button(words(f"button-{kind}-sure"), Click(table.id, 0, f"{kind}-sure"), style=ButtonStyle.danger)
+def _sure(kind: str, table: Table, words: Words, key: str | None = None) -> Screen:
     question = words(key or f"answer-{kind}-sure", game=words(f"{table.game}-name"), channel=channel_of(table, words))
-    return Screen.of(box(text(question), row(sure), colour=RED))
+    return _question(question, words(f"button-{kind}-sure"), Click(table.id, 0, f"{kind}-sure"))
+
+
+def _question(question: str, label: str, click: Click) -> Screen:
+    return Screen.of(box(text(question), row(button(label, click, style=ButtonStyle.danger)), colour=RED))
+
+
+# --- a member's preferences ----------------------------------------------------------------------
+
+_KIND: Final = "me"
+"""The kind of all clicks on this screen; the payload says what is chosen, such as `notices.off`."""
+
+
+def preferences_screen(note: MemberNote, words: Words) -> Screen:
+    """A member's stored preferences."""
+    languages = {AUTO: words("preferences-language-auto"), **{each: words(f"language-{each}") for each in LANGUAGES}}
+    click = Click(NO_TABLE, 0, _KIND, "language.")
+    return Screen.of(
+        box(
+            text(f"## {words('preferences-heading')}", f"-# {words('preferences-note')}"),
+            *choice_menu(click, words("preferences-language"), languages, note.language, words),
+            line(),
+            _switch("pictures", words, is_on=not note.text_only),
+            _switch("notices", words, is_on=note.notices),
+            _switch("results", words, is_on=not note.private),
+        )
+    )
+
+
+def _switch(what: str, words: Words, *, is_on: bool) -> Part:
+    name, means = words(f"preferences-{what}"), words(f"preferences-{what}-note")
+    return switch(Click(NO_TABLE, 0, _KIND, f"{what}."), name, means, words, is_on=is_on)

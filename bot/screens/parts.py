@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Sequence
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
@@ -19,6 +20,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.locales import Words
 from bot.pictures.drawing import Drawing
 from bot.pictures.grounds import with_sill
 
@@ -317,12 +319,7 @@ def box(*parts: Part, colour: int = AMBER) -> Box:
 
 
 def button(
-    label: str,
-    click: Click,
-    *,
-    style: ButtonStyle = ButtonStyle.secondary,
-    disabled: bool = False,
-    icon: str = "",
+    label: str, click: Click, *, style: ButtonStyle = ButtonStyle.secondary, disabled: bool = False, icon: str = ""
 ) -> Button:
     """One button; a label that is too long is cut, because Discord would refuse the whole message.
 
@@ -357,6 +354,35 @@ def menu(placeholder: str, click: Click, options: Iterable[SelectOption]) -> Men
 def menus(placeholder: str, click: Click, options: Sequence[SelectOption]) -> list[Part]:
     """As many menus as these options need."""
     return [menu(placeholder, click, options[start : start + OPTIONS]) for start in range(0, len(options), OPTIONS)]
+
+
+AUTO: Final = "-"
+"""The value that leaves a choice to others; Discord allows no empty values."""
+
+
+def choice_menu(click: Click, setting: str, labels: Mapping[str, str], chosen: str | None, words: Words) -> list[Part]:
+    """Menus of these values that show the `chosen` one, or the first if that is none of them.
+
+    A line also names the setting, because a closed menu shows nothing else. The next choice is appended to the click's
+    payload.
+    """
+    chosen = chosen if chosen in labels else next(iter(labels))
+    options = [
+        menu_option(words("setting-choose", option=setting, value=label), each) for each, label in labels.items()
+    ]
+    options = [replace(each, default=each.value == chosen) for each in options]
+    return menus(next(each.label for each in options if each.default), click, options)
+
+
+def switch(click: Click, name: str, note: str, words: Words, *, is_on: bool) -> Section:
+    """Something that is on or off, its meaning, and a button for the other state: `on` or `off` in its payload."""
+    state = words("setting-on" if is_on else "setting-off", option=f"**{name}**")
+    label, after = words("button-switch-off" if is_on else "button-switch-on"), "off" if is_on else "on"
+    return section([state, f"-# {note}"], button(label, replace(click, payload=click.payload + after)))
+
+
+SWITCHES: Final = {"on": True, "off": False}
+"""The values in a switch's payload."""
 
 
 _EMOJI: Final = re.compile(r"<:\w+:\d+>", re.ASCII)
@@ -404,6 +430,61 @@ def alt(lines: Iterable[str]) -> str:
             return told or f"{plain_line[: ALT - 1]}…"
         told = longer
     return told
+
+
+# --- how much fits -------------------------------------------------------------------------------
+
+CHARACTERS: Final = 4000
+"""Discord's limit for all texts of a message together, in characters."""
+
+BYTES: Final = 10_000
+"""Discord refuses a message with more UTF-8 than about this, which it does not document; Japanese can reach it."""
+
+ROWS: Final = 2
+"""Rows for a story above a picture."""
+
+CELLS: Final = 44
+"""Narrow characters in a row on a phone 390 pixels wide; a Japanese character takes two."""
+
+_ANY_EMOJI: Final = re.compile(r"<a?:\w+:\d+>")
+_UNSEEN: Final = re.compile(r"\*\*|__|^-# |\\(?=.)")
+
+
+def fits(screen: Screen) -> bool:
+    """Whether Discord accepts the text of this screen in one message."""
+    told = "".join(_texts(screen.parts))
+    return len(told) <= CHARACTERS and len(told.encode()) <= BYTES
+
+
+def brief(story: Sequence[str], rows: int = ROWS) -> list[str]:
+    """The newest lines of a story that fit into `rows` rows on a phone; always at least the last line."""
+    kept: list[str] = []
+    for line in reversed(story):
+        if kept and rows_of([line, *kept]) > rows:
+            break
+        kept.insert(0, line)
+    return kept
+
+
+def rows_of(lines: Iterable[str]) -> int:
+    """About how many rows these lines take on a phone."""
+    return sum(-(-_cells(line) // CELLS) or 1 for line in lines)
+
+
+def _cells(line: str) -> int:
+    """The width of a line, in narrow characters."""
+    shown = _UNSEEN.sub("", _ANY_EMOJI.sub("、", line))
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in shown)
+
+
+def _texts(parts: Iterable[Part]) -> list[str]:
+    found: list[str] = []
+    for part in parts:
+        if isinstance(part, Text | Section):
+            found.append(part.content)
+        elif isinstance(part, Box):
+            found += _texts(part.parts)
+    return found
 
 
 # --- forms ----------------------------------------------------------------------------------------

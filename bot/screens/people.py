@@ -15,7 +15,7 @@ from typing import Final
 
 from agents.agent import Iterations, level_of
 from bot.locales import Words
-from bot.pictures.regulars import HOUSE_FACE, regular_icon
+from bot.pictures.marks import HOUSE_FACE, regular_icon
 from bot.screens.parts import quoted
 from bot.tables.types import Member, Seat, SeatedAgent, Table
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.locales import Words
-from bot.screens.fitting import fits
-from bot.screens.parts import Box, Screen, Text, in_words
+from bot.screens.parts import Box, Screen, Text, fits, in_words
 from bot.screens.people import harmless, member_name, name_of
 from bot.tables.types import Table
 from engines.contract import Refusal

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.locales import Words, number
 from bot.pictures.marks import seated
-from bot.pictures.result import Place, result_drawing
+from bot.pictures.scenes import Place, result_drawing
 from bot.screens.game_screens import Plugins, ScreenPlugin, board_shown, sitters, whole_board
 from bot.screens.guidance import advice_taken
 from bot.screens.menus import more_button
@@ -71,12 +71,7 @@ def _next(table: Table, words: Words) -> Button:
 
 
 def last_hand(
-    plugin: ScreenPlugin,
-    table_view: AnyTableView,
-    words: Words,
-    final: AnyTableView | None,
-    *,
-    text_only: bool,
+    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, final: AnyTableView | None, *, text_only: bool
 ) -> list[Part]:
     """What a member keeps of a finished table: who won and why, their own place, and the final position.
 

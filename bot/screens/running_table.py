@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.locales import Words
-from bot.pictures.regulars import regular_icon
+from bot.pictures.marks import regular_icon
 from bot.screens.game_screens import ScreenPlugin
 from bot.screens.parts import (
     Button,
@@ -56,11 +56,14 @@ def vote(table: Table, words: Words) -> list[Part]:
 
 def attendance(table: Table, words: Words) -> Iterator[Part]:
     """Who left, was away at the end, or took over a seat: a line for each seat where somebody did."""
-    lines = [
-        f"-# {_token(seat, words)}" + " · ".join(_told(change, words) for change in told[-_MOST:])
-        for seat in table.seats
-        if (told := _lasting(seat.history))
-    ]
+    lines = []
+    for seat in table.seats:
+        if changes := _lasting(seat.history)[-_MOST:]:
+            token = f"{words.icon(regular_icon(seat.token, house=False))} ".lstrip()  # empty without emojis
+            told = [
+                words(f"seat-{each.event}", name=member_name(each.member, words), move=each.ply + 1) for each in changes
+            ]
+            lines.append(f"-# {token}{' · '.join(told)}")
     if lines:
         yield text(*lines)
 
@@ -83,15 +86,6 @@ def _lasting(history: Sequence[SeatChange]) -> list[SeatChange]:
         else:
             left.append(change)
     return left
-
-
-def _token(seat: Seat, words: Words) -> str:
-    """A seat's token without the mark of a house player; empty without emojis."""
-    return f"{words.icon(regular_icon(seat.token, house=False))} ".lstrip()
-
-
-def _told(change: SeatChange, words: Words) -> str:
-    return words(f"seat-{change.event}", name=member_name(change.member, words), move=change.ply + 1)
 
 
 # --- the clock ------------------------------------------------------------------------------------
@@ -205,7 +199,7 @@ def talk_screen(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) ->
     """The phrases that the reader may say now, below what was said since everybody's last move."""
     table = table_view.table
     mine = sum(each.seat == table_view.seat for each in table.said)
-    lines = [f"-# {words(f'{table.game}-name')}", *said_in_words(plugin, table_view, words)]
+    lines = [f"-# {words(f'{table.game}-name')}", *_said_in_words(plugin, table_view, words)]
     if mine >= PHRASES:
         return Screen.of(box(text(*lines, words("talk-enough"))))
     buttons = []
@@ -215,7 +209,7 @@ def talk_screen(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) ->
     return Screen.of(box(text(*lines, words("talk-question", left=PHRASES - mine)), *rows(buttons, _WIDTH)))
 
 
-def said_in_words(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
+def _said_in_words(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
     """The last phrase of each seat since its last move, one line each, in seat order."""
     table = table_view.table
     last = {each.seat: each.phrase for each in table.said}

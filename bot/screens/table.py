@@ -6,7 +6,7 @@ Each screen is a pure function of a table view and a language.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -14,12 +14,10 @@ from msgspec.structs import replace
 
 from agents.agent import thinks
 from bot.locales import Speech, Words, language_of
-from bot.screens.fitting import brief, fitting
 from bot.screens.game_screens import Plugins, ScreenPlugin, hand_drawn, hand_shown, whole_board
 from bot.screens.guidance import guided, hints_of_newcomer, may_ask, story_of
-from bot.screens.links import NO_LINKS, Links, link_buttons, link_rows, links_of_hand, next_table
 from bot.screens.lobby_screens import closed_elsewhere, lobby_screen, settings
-from bot.screens.menus import more_button
+from bot.screens.menus import NO_LINKS, Links, link_buttons, link_rows, links_of_hand, more_button, next_table
 from bot.screens.parts import (
     GREEN,
     GREY,
@@ -32,7 +30,9 @@ from bot.screens.parts import (
     Screen,
     SelectOption,
     box,
+    brief,
     button,
+    fits,
     line,
     lines_of,
     menus,
@@ -75,7 +75,7 @@ ANYBODY = Reader()
 # --- the screens ----------------------------------------------------------------------------------
 
 
-def driven_hand(
+def _driven_hand(
     plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool, links: Links
 ) -> Screen:
     """A running hand that an agent plays. A member who has left sees no cards: somebody else may get them."""
@@ -95,7 +95,7 @@ def driven_hand(
     return Screen.of(box(heading, *cards, row(back, *link_buttons(links, words)), colour=GREY))
 
 
-def sent_away_hand(table: Table, words: Words) -> Screen:
+def _sent_away_hand(table: Table, words: Words) -> Screen:
     """What remains of the hand of a member who was removed from a running game."""
     game, channel = words(f"{table.game}-name"), channel_of(table, words)
     return Screen.of(box(text(words("hand-sent-away", game=game, channel=channel)), colour=GREY))
@@ -109,7 +109,7 @@ def board_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, te
     if table.status is Status.LOBBY or not table_view.table.is_dealt:
         return lobby_screen(plugins, table, words, text_only=text_only)
     if table.status is Status.RUNNING:
-        return fitting(lambda told, _: _running(plugins, told, words, text_only=text_only), table_view)
+        return _fitting(lambda told, _: _running(plugins, told, words, text_only=text_only), table_view)
     return result_screen(plugins, table_view, words, text_only=text_only)
 
 
@@ -142,8 +142,17 @@ def hand_screen(
         return Screen.of(box(told, *over, *link_rows(links, words), colour=GREY))
     plugin = plugins[table.game]
     if table_view.is_driven:
-        return driven_hand(plugin, table_view, words, text_only=reader.text_only, links=links)
-    return fitting(lambda told, cut: _running_hand(plugin, told, words, reader, cut=cut), table_view)
+        return _driven_hand(plugin, table_view, words, text_only=reader.text_only, links=links)
+    return _fitting(lambda told, cut: _running_hand(plugin, told, words, reader, cut=cut), table_view)
+
+
+def _fitting(draw: Callable[[AnyTableView, bool], Screen], table_view: AnyTableView) -> Screen:
+    """A screen of a table view, drawn without the story if it would be too long with it.
+
+    `draw` takes the table view, and whether the story is left out, so that it can say so.
+    """
+    screen = draw(table_view, False)
+    return screen if fits(screen) else draw(replace(table_view, story=()), True)
 
 
 def hand_again(table: Table, words: Words) -> Screen:
@@ -228,7 +237,7 @@ def standing_screen(
     if member_id is None:
         return board_screen(plugins, snapshot.view(None), speech(here), text_only=reader.text_only)
     if snapshot.table.was_sent_away(member_id):
-        return sent_away_hand(snapshot.table, speech(locale or here))
+        return _sent_away_hand(snapshot.table, speech(locale or here))
     return hand_screen(
         plugins,
         snapshot.view(member_id),
@@ -264,11 +273,7 @@ def settings_of(options: Options) -> dict[str, str | int]:
 
 
 def _shown_of_hand(
-    plugin: ScreenPlugin,
-    table_view: AnyTableView,
-    words: Words,
-    reader: Reader,
-    below: Sequence[Part],
+    plugin: ScreenPlugin, table_view: AnyTableView, words: Words, reader: Reader, below: Sequence[Part]
 ) -> list[Part]:
     """The picture of a hand; for text only, the board too, because the one in the channel is a picture.
 
@@ -338,11 +343,7 @@ class StandingScreens:
         self._drawn: OrderedDict[Snapshot, dict[_Asked, tuple[Reader, Screen]]] = OrderedDict()
 
     def __call__(
-        self,
-        snapshot: Snapshot,
-        member_id: int | None,
-        locale: str | None,
-        reader: Reader = ANYBODY,
+        self, snapshot: Snapshot, member_id: int | None, locale: str | None, reader: Reader = ANYBODY
     ) -> Screen:
         """See `standing_screen`."""
         if self._emojis is not self._speech.emojis:

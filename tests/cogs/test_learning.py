@@ -10,7 +10,7 @@ import pytest
 from bot.features.learning.screens import how_screen, page_of
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.screens.links import table_address
+from bot.screens.menus import table_address
 from bot.screens.parts import NO_TABLE, Click
 from bot.store.schema import Status
 from bot.tables.types import Table

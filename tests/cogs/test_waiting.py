@@ -7,7 +7,7 @@ from typing import Any
 from bench.database_log import listening
 from bot.delivery.reconciler import NUDGE_AFTER
 from bot.locales import words
-from bot.screens.links import message_address
+from bot.screens.menus import message_address
 from tests.cogs.simulation import Simulation, clicks, reading, walk
 
 SAY = words("en")

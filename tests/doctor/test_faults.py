@@ -32,7 +32,7 @@ from bot.doctor.discord_side import NEEDED, _clock, _looked, lacking, look_at_di
 from bot.doctor.findings import Finding, Level, failed, fine, warned
 from bot.doctor.machine import _thoughts, look_at_database, look_at_machine
 from bot.health.listener import ALIVE
-from bot.pictures.worker import Worker, WorkerDied
+from bot.pictures.composing import Worker, WorkerDied
 from bot.store.store import Store, utc_now
 from tests.store.databases import address, database_kind, servers
 

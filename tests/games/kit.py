@@ -16,7 +16,7 @@ from bot.features.advice.screens import advice_screen
 from bot.games.registry import PLUGINS
 from bot.locales import Words, words
 from bot.screens.guidance import steps_to
-from bot.screens.links import Links
+from bot.screens.menus import Links
 from bot.screens.parts import Click, Part, Screen, read_click
 from bot.screens.table import Reader, board_screen, hand_screen
 from bot.store.queries import WaitingTable

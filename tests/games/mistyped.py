@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from agents.bremen import AGENTS
 from agents.cafe import AGENTS as AGENTS_OF_CAFE
-from bot.games.bremen.art.icons import ICONS
 from bot.games.bremen.art.picture import BremenPictures
-from bot.games.bremen.plugin import LESSON
+from bot.games.bremen.art.sprites import ICONS
+from bot.games.bremen.plugin import PLUGIN
 from bot.games.bremen.screen import BremenScreens
 from bot.games.cafe.screen import CafeScreens
 from bot.games.plugin import Plugin
@@ -49,8 +49,8 @@ class _BoardOfAnotherGame(BremenScreens):
 def _lacking() -> None:
     _NoMethods()  # type: ignore[abstract]
     _NoHand()  # type: ignore[abstract]
-    Plugin(game=GAME, screens=BremenScreens(), minutes=1, lesson=LESSON)  # type: ignore[call-arg]
-    Plugin(game=GAME, played_by=AGENTS, minutes=1, lesson=LESSON)  # type: ignore[call-arg]
+    Plugin(game=GAME, screens=BremenScreens(), minutes=1, lesson=PLUGIN.lesson)  # type: ignore[call-arg]
+    Plugin(game=GAME, played_by=AGENTS, minutes=1, lesson=PLUGIN.lesson)  # type: ignore[call-arg]
 
 
 def _of_another_game() -> None:
@@ -61,7 +61,7 @@ def _of_another_game() -> None:
         played_by=AGENTS,
         minutes=1,
         sign=sign,
-        lesson=LESSON,
+        lesson=PLUGIN.lesson,
         pictures=BremenPictures(),
     )
     Plugin(  # type: ignore[misc]
@@ -70,6 +70,6 @@ def _of_another_game() -> None:
         played_by=AGENTS_OF_CAFE,
         minutes=1,
         sign=sign,
-        lesson=LESSON,
+        lesson=PLUGIN.lesson,
         pictures=BremenPictures(),
     )

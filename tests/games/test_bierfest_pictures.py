@@ -13,7 +13,7 @@ from typing import Final
 
 import pytest
 
-from bot.games.bierfest.art.icons import ICONS
+from bot.games.bierfest.art.sprites import ICONS
 from bot.games.registry import PLUGINS
 from bot.pictures.drawing import WIDTH, Drawing, Stamp
 from bot.tables.story import LogEntry

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.registry import PLUGINS
 from bot.locales import words
-from bot.screens.fitting import ROWS, rows_of
+from bot.screens.parts import ROWS, rows_of
 from bot.screens.table import board_screen
 from engines.bierfest import Move
 from tests.engines.drawing_bierfest import DRAW, SKIP, STOP, after, deal, lay, lay_beer, lose, put, refuse, table

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.games.bremen.art.bubbles import bubble
+from bot.games.bremen.art.sprites import bubble
 from bot.games.bremen.text import Slot, slots
 from bot.games.registry import PLUGINS
 from bot.pictures.composing import png_of

@@ -8,11 +8,9 @@ import math
 import msgspec
 import pytest
 
-from bot.games.cafe.art.guests import HIGH, WIDE, guest
-from bot.games.cafe.art.hand import extent_of
-from bot.games.cafe.art.icons import ICONS
-from bot.games.cafe.art.lattice import chair_at, middle_of, points_at, table_at
-from bot.games.cafe.art.sprites import TABLE
+from bot.games.cafe.art.guests import HIGH, ICONS, WIDE, guest
+from bot.games.cafe.art.picture import extent_of
+from bot.games.cafe.art.room import TABLE, chair_at, middle_of, points_at, table_at
 from bot.games.registry import PLUGINS
 from bot.pictures.colours import CARD_RED, INK, SLATE, STRAW, TONES, WOOD
 from bot.pictures.composing import png_of, rasterised

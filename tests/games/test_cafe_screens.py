@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.games.cafe.art.guests import JOKER, MAN, WOMAN
 from bot.games.cafe.text import COMPANY, ENDS, GLASS, NO_REFILL, OUT, chair_name
-from bot.games.cafe.writing import JOKER, MAN, WOMAN
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.parts import Row, Screen, Text

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
+from bot.games.cafe.art.guests import JOKER, MAN, WOMAN
 from bot.games.cafe.screen import CafeScreens
-from bot.games.cafe.writing import JOKER, MAN, WOMAN
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.parts import Click
@@ -20,7 +20,7 @@ from tests.games.cafe_tables import INDIA, OTHERS, USA, board, number, offered, 
 from tests.screens.reading import WORST_EMOJIS, check_limits, texts
 
 if TYPE_CHECKING:
-    from bot.games.cafe.turns import CafeTableView
+    from bot.games.cafe.choosing import CafeTableView
 
 
 def test_a_table_shows_its_guests_and_whom_its_chairs_are_for() -> None:

@@ -15,8 +15,8 @@ from agents.generic import players
 from bot.features.replay.log import entries
 from bot.games.kit.picture import _ABOVE, _BOARD, hand_drawn, table_drawn
 from bot.games.kit.plugin import card_table
+from bot.games.kit.screen import face_down, sentence, table_in_words
 from bot.games.kit.shown import Heap, Look, Place, Shown, card_of, cards_in, lays_cards, shown
-from bot.games.kit.text import face_down, sentence, table_in_words
 from bot.games.plugin import AnyPlugin, Plugin
 from bot.locales import Words
 from bot.pictures.drawing import WIDTH, Stamp

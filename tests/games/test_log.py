@@ -19,7 +19,7 @@ from msgspec import Struct
 from bot.features.replay.log import Entry, entries, log_screen, pages
 from bot.games.bierfest.text import Faces
 from bot.games.bremen.text import face as tile_face
-from bot.games.cafe.writing import FLAGS, JOKER
+from bot.games.cafe.art.guests import FLAGS, JOKER
 from bot.games.kit.cards import written as card_face
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import PLUGINS

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.games.one_eleven.art.icons import ICONS
+from bot.games.one_eleven.art.sprites import ICONS
 from bot.games.registry import PLUGINS
 from bot.pictures.composing import rasterised
 from bot.pictures.drawing import WIDTH, Drawing

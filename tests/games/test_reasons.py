@@ -13,7 +13,7 @@ from agents.agent import Evidence
 from bot.features.advice.screens import evidence_line
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.screens.fitting import rows_of
+from bot.screens.parts import rows_of
 from engines import bierfest, bremen, cafe, forty_barrels
 from engines.cafe.edition import FREE
 from engines.contract import next_seat

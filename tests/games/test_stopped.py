@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.bierfest.text import Faces
 from bot.games.bremen.text import face as tile_face
-from bot.games.cafe.writing import tiles_text
+from bot.games.cafe.text import tiles_text
 from bot.games.kit.cards import written as card_face
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Words, words

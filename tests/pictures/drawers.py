@@ -6,7 +6,7 @@ import os
 import time
 from pathlib import Path
 
-from bot.pictures.worker import draw, unpacked
+from bot.pictures.composing import draw, unpacked
 
 
 def folder_of(data: bytes) -> Path:

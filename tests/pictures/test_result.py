@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite
-from bot.pictures.result import HEIGHT, Place, Seal, result_drawing
+from bot.pictures.scenes import RESULT_HEIGHT, Place, Seal, result_drawing
 from tests.pictures.sheets import check_sheet, drawn_lines
 
 RANKED = (Place(0, 2, 23, False), Place(1, 3, 20, False), Place(2, 4, -7, False), Place(3, 1, 126, True))
@@ -82,5 +82,5 @@ def test_every_result_stays_on_its_sheet(seats: int, score: int | None) -> None:
         places = [Place(seat, 1 if seat < winners else winners + 1, score, seat < winners) for seat in range(seats)]
         for seal in (None, Seal(SIGN, "", None), Seal(SIGN, "+126", 0)):
             drawing = result_drawing(places, seal)
-            assert (drawing.width, drawing.height, drawing.clear_corner) == (WIDTH, HEIGHT, True)
+            assert (drawing.width, drawing.height, drawing.clear_corner) == (WIDTH, RESULT_HEIGHT, True)
             check_sheet(drawing)

@@ -14,10 +14,9 @@ from typing import Protocol
 import pytest
 from structlog.testing import capture_logs
 
-from bot.pictures.composing import png_of
+from bot.pictures.composing import NICE, Worker, draw, packed, png_of, unpacked
 from bot.pictures.drawing import Box, Drawing, Sprite, stamp
 from bot.pictures.studio import Studio
-from bot.pictures.worker import NICE, Worker, draw, packed, unpacked
 from tests.pictures import drawers
 
 EVERYTHING = 60.0
@@ -146,7 +145,7 @@ async def test_a_worker_that_does_not_end_is_replaced(
     (tmp_path / "go").touch()
     await drawn(studio, picture("b", tmp_path))  # so that the process is there
     (tmp_path / "go").unlink()
-    monkeypatch.setattr("bot.pictures.worker.TOO_LONG", 0.2)
+    monkeypatch.setattr("bot.pictures.composing.TOO_LONG", 0.2)
     asked = studio.ask(one)
     with capture_logs() as logs:
         await begun(tmp_path, 2)
@@ -190,7 +189,7 @@ async def ended(pid: int) -> None:
 
 async def test_a_worker_ends_with_the_process_it_works_for(tmp_path: Path) -> None:
     program = (
-        "import sys, time\nfrom pathlib import Path\nfrom bot.pictures.worker import Worker\n"
+        "import sys, time\nfrom pathlib import Path\nfrom bot.pictures.composing import Worker\n"
         "from tests.pictures import drawers\nfrom tests.pictures.test_studio import picture\n"
         "if __name__ == '__main__':\n    Worker(drawers.when_told).png_of(picture('a', Path(sys.argv[1])))\n"
     )

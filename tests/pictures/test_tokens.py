@@ -13,8 +13,7 @@ from bot.pictures.composing import rasterised
 from bot.pictures.drawing import WIDTH, Drawing, Sprite, stamp
 from bot.pictures.grounds import planks
 from bot.pictures.icons import icon_png
-from bot.pictures.marks import Sitter, seated, token
-from bot.pictures.regulars import COUNT, HOUSE_FACE, ICONS, regular_icon
+from bot.pictures.marks import COUNT, HOUSE_FACE, ICONS, Sitter, regular_icon, seated, token
 from bot.tables.seats import TOKENS
 
 SEATS = range(COUNT)

@@ -10,8 +10,7 @@ import pytest
 from bot.features.fairness.screens import fairness_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.screens.links import NO_LINKS
-from bot.screens.menus import more_screen
+from bot.screens.menus import NO_LINKS, more_screen
 from bot.screens.people import name_of
 from bot.screens.running_table import attendance
 from bot.screens.table import Reader, board_screen, hand_screen

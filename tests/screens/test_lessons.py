@@ -12,8 +12,8 @@ from bot.check_game.lesson import cards, lies, numbers, turn_shown
 from bot.features.learning.screens import how_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.screens.fitting import rows_of
 from bot.screens.game_screens import LEARNER
+from bot.screens.parts import rows_of
 from bot.screens.table import rules_screen
 from tests.screens.reading import texts
 

@@ -7,8 +7,7 @@ import pytest
 
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.screens.links import Links, message_address, table_address, told_screen
-from bot.screens.menus import more_screen
+from bot.screens.menus import Links, message_address, more_screen, table_address, told_screen
 from bot.screens.table import hand_screen
 from bot.store.schema import Status
 from bot.tables.types import Place

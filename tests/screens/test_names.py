@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.pictures.regulars import HOUSE_FACE
+from bot.pictures.marks import HOUSE_FACE
 from bot.screens.lobby_screens import call_screen
 from bot.screens.parts import alt, in_words
 from bot.screens.people import LONGEST, agent_name, cleaned, harmless, introduction_of, member_name

@@ -7,7 +7,7 @@ import pytest
 
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.pictures.regulars import ICONS
+from bot.pictures.marks import ICONS
 from bot.screens.game_screens import board_drawn, hand_drawn
 from bot.screens.people import bare_name_of, name_of, plain_name_of, said_of
 from bot.screens.table import board_screen, hand_screen

@@ -14,10 +14,9 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.pictures.grounds import with_sill
 from bot.pictures.marks import seated
-from bot.pictures.result import Place, Seal, result_drawing
+from bot.pictures.scenes import Place, Seal, result_drawing
 from bot.screens.game_screens import board_drawn, sitters
-from bot.screens.links import NO_LINKS
-from bot.screens.menus import more_screen
+from bot.screens.menus import NO_LINKS, more_screen
 from bot.screens.parts import GREEN, Box, Screen
 from bot.screens.people import name_of
 from bot.screens.table import Reader, board_screen, hand_screen

@@ -8,9 +8,9 @@ from bot.features.settings.commands import NEEDED, WELCOME
 from bot.features.settings.screens import Lack, ServerView, server_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
+from bot.screens.menus import preferences_screen
 from bot.screens.parts import Click, Screen, read_click
 from bot.screens.people import channels_named
-from bot.screens.switches import preferences_screen
 from bot.store.schema import MemberNote, ServerSettings
 from bot.store.store import utc_now
 from bot.tables.clocks import Clock, Pace

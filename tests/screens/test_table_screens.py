@@ -10,11 +10,9 @@ import pytest
 from bot.features.fairness.screens import fairness_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
-from bot.screens.fitting import brief, rows_of
-from bot.screens.links import NO_LINKS, Links
 from bot.screens.lobby_screens import call_screen, settings_form
-from bot.screens.menus import more_screen, stop_question
-from bot.screens.parts import Click, Screen, in_words, read_click
+from bot.screens.menus import NO_LINKS, Links, more_screen, stop_question
+from bot.screens.parts import Click, Screen, brief, in_words, read_click, rows_of
 from bot.screens.people import in_a_row
 from bot.screens.table import Reader, board_screen, hand_screen, rules_question, rules_screen, settings_of
 from bot.store.schema import Status

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Speech, words
-from bot.screens.links import MOST, NO_LINKS
-from bot.screens.menus import more_screen
+from bot.screens.menus import MOST, NO_LINKS, more_screen
 from bot.screens.table import Reader, StandingScreens, hand_screen, standing_screen
 from bot.store.queries import WaitingTable
 from bot.tables.snapshots import Snapshot

@@ -15,7 +15,7 @@ from bot.cogs.request import ClickContext, Dependencies, InteractionContext, req
 from bot.delivery import hand_of
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.features.learning.screens import how_question, how_screen, page_of
-from bot.screens.links import NO_LINKS, Links, table_address, told_screen
+from bot.screens.menus import NO_LINKS, Links, table_address, told_screen
 from bot.screens.parts import NO_TABLE
 from bot.store.schema import Status
 from bot.tables.refusals import TableRefusal

@@ -26,7 +26,7 @@ from bot.features.nights.screens import event_name, event_note, night_call, plac
 from bot.host.host import Host
 from bot.locales import Speech
 from bot.screens.game_screens import Plugins
-from bot.screens.links import table_address
+from bot.screens.menus import table_address
 from bot.screens.parts import Screen
 from bot.tables.refusals import TableRefusal
 from bot.tables.types import Table

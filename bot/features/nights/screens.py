@@ -22,8 +22,8 @@ from bot.features.nights.times import (
 )
 from bot.locales import Words
 from bot.screens.game_screens import Plugins
-from bot.screens.links import SITE
 from bot.screens.lobby_screens import TILES, facts, game_menus
+from bot.screens.menus import SITE
 from bot.screens.parts import (
     GREY,
     NO_TABLE,

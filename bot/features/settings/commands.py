@@ -17,8 +17,7 @@ from bot.cogs.request import ClickContext, Dependencies, InteractionContext, req
 from bot.cogs.seating import has_threads, present
 from bot.features.settings.screens import Lack, ServerView, server_screen, zone_choices
 from bot.locales import LANGUAGES
-from bot.screens.parts import Screen
-from bot.screens.switches import AUTO, SWITCHES
+from bot.screens.parts import AUTO, SWITCHES, Screen
 from bot.store.schema import ServerSettings
 from bot.tables.clocks import Clock
 from engines.contract import Refusal

@@ -16,9 +16,23 @@ from bot.locales import LANGUAGES, Words
 from bot.screens.game_screens import Plugins
 from bot.screens.lobby_screens import option_choices
 from bot.screens.lobby_screens import settings as options_as_lines
-from bot.screens.parts import NO_TABLE, OPTIONS, ChannelMenu, Click, Part, Screen, box, line, menu, text, texts
+from bot.screens.parts import (
+    AUTO,
+    NO_TABLE,
+    OPTIONS,
+    ChannelMenu,
+    Click,
+    Part,
+    Screen,
+    box,
+    choice_menu,
+    line,
+    menu,
+    switch,
+    text,
+    texts,
+)
 from bot.screens.people import channels_named
-from bot.screens.switches import AUTO, choice_menu, switch
 from bot.store.schema import ServerSettings
 from bot.tables.clocks import Clock, Pace
 from bot.tables.local_time import hour_text, local_time, zones

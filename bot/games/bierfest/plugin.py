@@ -8,28 +8,14 @@ from __future__ import annotations
 from typing import Final
 
 from agents.bierfest import AGENTS
-from bot.games.bierfest.art.icons import CARDS, ICONS
 from bot.games.bierfest.art.picture import BierfestPictures
+from bot.games.bierfest.art.sprites import CARDS, ICONS
 from bot.games.bierfest.screen import BierfestScreens
-from bot.games.bierfest.text import Faces, Teller
-from bot.games.bierfest.turns import heard
+from bot.games.bierfest.text import Faces, Teller, heard
 from bot.games.plugin import Plugin
 from bot.locales import Words
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage, seen_alone
 from engines.bierfest import GAME, TOAST, BierfestOptions, Draw, Drew, Ended, Event, Laid, ToastCalled
-
-LESSON: Final = Lesson(
-    pages=(
-        Page(text="bierfest-how-1", board=True),
-        Page(text="bierfest-how-2", ply=79),
-        Page(text="bierfest-how-3", ply=80),
-        Page(text="bierfest-how-4", ply=237),
-    ),
-    hints=("bierfest-hint-1", "bierfest-hint-2", "bierfest-hint-3"),
-    opening="bierfest-opening",
-    deal=9,
-    seats=3,
-)
 
 
 class BierfestLog(GameLog[Event, BierfestOptions]):
@@ -76,7 +62,18 @@ PLUGIN: Final = Plugin(
     played_by=AGENTS,
     minutes=20,
     sign=CARDS[TOAST],
-    lesson=LESSON,
+    lesson=Lesson(
+        pages=(
+            Page(text="bierfest-how-1", board=True),
+            Page(text="bierfest-how-2", ply=79),
+            Page(text="bierfest-how-3", ply=80),
+            Page(text="bierfest-how-4", ply=237),
+        ),
+        hints=("bierfest-hint-1", "bierfest-hint-2", "bierfest-hint-3"),
+        opening="bierfest-opening",
+        deal=9,
+        seats=3,
+    ),
     pictures=BierfestPictures(),
     icons=ICONS,
     log=BierfestLog(),

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias, assert_never
 
-from bot.games.bierfest.art.icons import CARDS
+from bot.games.bierfest.art.sprites import CARDS
 from bot.games.bierfest.text import (
+    BierfestTableView,
     Faces,
     board_lines,
     hand_lines,
@@ -20,23 +21,10 @@ from bot.games.bierfest.text import (
     toast_line,
     turned_up,
 )
-from bot.games.bierfest.turns import BierfestTableView
 from bot.locales import Words, signed
-from bot.pictures.result import Seal
-from bot.screens.game_screens import GameScreens, Moment
-from bot.screens.parts import (
-    Button,
-    ButtonStyle,
-    Click,
-    Part,
-    button,
-    menu_option,
-    menus,
-    row,
-    rows,
-    text,
-    texts,
-)
+from bot.pictures.scenes import Seal
+from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
+from bot.screens.parts import Button, ButtonStyle, Click, Part, button, menu_option, menus, row, rows, text, texts
 from bot.screens.people import name_of
 from engines.bierfest import (
     BEERS,
@@ -66,7 +54,7 @@ from engines.bierfest import (
 )
 from engines.codec import encode_payload
 
-SetMove: TypeAlias = Lay | LayBeer
+_SetMove: TypeAlias = Lay | LayBeer
 
 _TAPPED: Final = 9
 """Up to this many cards to lose have a button each; more are in menus."""
@@ -76,7 +64,7 @@ _NAMED: Final = 4
 """Up to this many kinds of cards, buttons show a name; with more, only the icon."""
 
 
-class Decision:
+class _Decision:
     """What the reader can do now."""
 
     def __init__(self, table_view: BierfestTableView, words: Words, choice: str) -> None:
@@ -119,12 +107,12 @@ class Decision:
         self, label: str, move: Move, style: ButtonStyle = ButtonStyle.secondary, *, card: int | None = None
     ) -> Button:
         table, icon = self._table_view.table, "" if card is None else self._faces.icon(card)
-        return button(label, Click(table.id, table.ply, "move", encode_payload(move)), style=style, icon=icon)
+        return button(label, move_click(table, move), style=style, icon=icon)
 
     def _pick(self, label: str, payload: str, chosen: bool, *, back: str = "", icon: str = "") -> Button:
         table = self._table_view.table
         style = ButtonStyle.primary if chosen else ButtonStyle.secondary
-        return button(label, Click(table.id, table.ply, "pick", back if chosen else payload), style=style, icon=icon)
+        return button(label, pick_click(table, back if chosen else payload), style=style, icon=icon)
 
     def _cards(self, sign: str, moves: Sequence[Return | Refuse]) -> list[Part]:
         """Buttons for cards that go away; `sign` shows where to."""
@@ -170,7 +158,7 @@ class Decision:
 
     # --- laying ------------------------------------------------------------------------------------
 
-    def _sets(self, moves: Sequence[SetMove], question: Part, first: Part) -> list[Part]:
+    def _sets(self, moves: Sequence[_SetMove], question: Part, first: Part) -> list[Part]:
         """The best sets of some beers at once, or any set in steps: beer, number, food. Clicking again unchooses.
 
         `question` is asked while nothing is chosen; `first` is the row of buttons that is always there.
@@ -191,16 +179,16 @@ class Decision:
         return [question, first, *rows(lays, 2), *rows(picks, 5)]
 
     @staticmethod
-    def _of(beer: int, moves: Sequence[SetMove]) -> list[SetMove]:
+    def _of(beer: int, moves: Sequence[_SetMove]) -> list[_SetMove]:
         return [move for move in moves if move.beer == beer]
 
-    def _value(self, move: SetMove) -> tuple[int, int]:
+    def _value(self, move: _SetMove) -> tuple[int, int]:
         """Sets with more points are better; of equal ones those with fewer cards, but at a toast those with more."""
         if isinstance(move, LayBeer):
             return brings(self._view, move) + move.count, move.count
         return brings(self._view, move), -move.count - move.foods
 
-    def _laying(self, move: SetMove) -> str:
+    def _laying(self, move: _SetMove) -> str:
         laid = LaidSet(move.beer, move.count, move.foods, move.food) if isinstance(move, Lay) else None
         return f"{self._faces.set_sign(laid or LaidSet(move.beer, move.count))} {self._brings(move)}"
 
@@ -211,7 +199,7 @@ class Decision:
         points = [] if isinstance(move, Skip) else [signed(brings(self._view, move))]
         return " ".join([*points, *([signed(-rest)] if rest else [])])
 
-    def _of_beer(self, beer: int, of_beer: Sequence[SetMove], chosen: Sequence[str], first: list[Part]) -> list[Part]:
+    def _of_beer(self, beer: int, of_beer: Sequence[_SetMove], chosen: Sequence[str], first: list[Part]) -> list[Part]:
         plain = {move.count: move for move in of_beer if isinstance(move, LayBeer) or not move.foods}
         fed = {move.count for move in of_beer if isinstance(move, Lay) and move.foods}
         count = next((each for each in plain if [*chosen] == [str(each)] and each in fed), None)
@@ -329,7 +317,7 @@ class BierfestScreens(GameScreens[Move, View, Event, BierfestOptions]):
         """The decision, or who has to play instead."""
         if table_view.to_act is not None and table_view.to_act != table_view.view.seat:
             return [text(words("table-turn", name=teller_at(table_view, words).name(table_view.to_act)))]
-        return Decision(table_view, words, choice).parts()
+        return _Decision(table_view, words, choice).parts()
 
     def help(self, table_view: BierfestTableView, words: Words) -> Sequence[str]:
         """What to do at this stage of a turn or toast, and what a toast would bring now."""

@@ -8,45 +8,17 @@ from __future__ import annotations
 from typing import Final, TypeAlias, assert_never
 
 from agents.bremen import AGENTS
-from bot.games.bremen.art.icons import ICONS
 from bot.games.bremen.art.picture import BremenPictures
+from bot.games.bremen.art.sprites import ICONS
 from bot.games.bremen.screen import BremenScreens
 from bot.games.bremen.text import face
 from bot.games.plugin import Plugin
 from bot.locales import Words
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
 from bot.screens.people import name_of, said_of
-from engines.bremen import (
-    ANIMALS,
-    GAME,
-    ROOSTER,
-    Answered,
-    BremenOptions,
-    Ended,
-    Event,
-    Played,
-    Proposed,
-    Took,
-    TurnedUp,
-)
-
-LESSON: Final = Lesson(
-    pages=(
-        Page(text="bremen-how-1", board=True),
-        Page(text="bremen-how-2", ply=10),
-        Page(text="bremen-how-3", ply=13),
-        Page(text="bremen-how-4", ply=33),
-    ),
-    hints=("bremen-hint-1", "bremen-hint-2", "bremen-hint-3"),
-    opening="bremen-opening",
-    deal=84,
-    seats=3,
-)
-
+from engines.bremen import GAME, ROOSTER, Answered, BremenOptions, Ended, Event, Played, Proposed, Took, TurnedUp
 
 BremenPassage: TypeAlias = Passage[Event, BremenOptions]
-
-_ROOSTER: Final = ANIMALS.index("rooster")
 
 
 class BremenLog(GameLog[Event, BremenOptions]):
@@ -98,7 +70,7 @@ class BremenLog(GameLog[Event, BremenOptions]):
         """A trick matters, more so for each rooster in it; giving up and the end matter most."""
         match event:
             case Took():
-                return 1 + sum(tile.animal == _ROOSTER for tile in event.tiles)
+                return 1 + sum(tile.animal == ROOSTER for tile in event.tiles)
             case Proposed() | TurnedUp():
                 return 5
             case _:
@@ -115,7 +87,18 @@ PLUGIN: Final = Plugin(
     played_by=AGENTS,
     minutes=30,
     sign=ICONS[ROOSTER],
-    lesson=LESSON,
+    lesson=Lesson(
+        pages=(
+            Page(text="bremen-how-1", board=True),
+            Page(text="bremen-how-2", ply=10),
+            Page(text="bremen-how-3", ply=13),
+            Page(text="bremen-how-4", ply=33),
+        ),
+        hints=("bremen-hint-1", "bremen-hint-2", "bremen-hint-3"),
+        opening="bremen-opening",
+        deal=84,
+        seats=3,
+    ),
     pictures=BremenPictures(),
     icons=ICONS,
     log=BremenLog(),

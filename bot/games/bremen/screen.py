@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from bot.games.bremen import text as told
-from bot.games.bremen.art.end import band
-from bot.games.bremen.art.icons import ICONS
+from bot.games.bremen.art.scenes import band
+from bot.games.bremen.art.sprites import ICONS
 from bot.games.bremen.text import BremenTableView, face, missed, name, playable, tiles_left
 from bot.locales import Words
-from bot.pictures.result import Seal
-from bot.screens.game_screens import GameScreens, Moment
-from bot.screens.parts import Button, ButtonStyle, Click, Part, Row, button, row, rows, text
+from bot.pictures.scenes import Seal
+from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
+from bot.screens.parts import Button, ButtonStyle, Part, Row, button, row, rows, text
 from engines.bremen import (
     ANIMALS,
     GAME,
@@ -34,7 +34,6 @@ from engines.bremen import (
     title,
     wish,
 )
-from engines.codec import encode_payload
 
 
 def _of_tile(table_view: BremenTableView, tile: Tile, words: Words) -> str:
@@ -55,7 +54,7 @@ def _of_tile(table_view: BremenTableView, tile: Tile, words: Words) -> str:
     return words("bremen-why-lead" if tile is lying[0] else "bremen-why-over", count=higher)
 
 
-GIVE_UP: Final = "give-up"
+_GIVE_UP: Final = "give-up"
 """The half-made choice of a player who is asked to confirm giving up."""
 _SHORT: Final = 4
 """Buttons per row that look right on a phone."""
@@ -105,19 +104,19 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
 
     def hand(self, table_view: BremenTableView, words: Words, choice: str) -> Sequence[Part]:
         """The choice to make."""
-        view, to_act = table_view.view, table_view.to_act
+        view, table, to_act = table_view.view, table_view.table, table_view.to_act
         if to_act is None:
             return []
         if to_act != view.seat:
             return [text(*told.turn(table_view, words))]
         if view.proposer is not None:
             question = words("bremen-give-up-too", name=told.name(table_view, view.proposer, words))
-            agree = button(words("bremen-button-agree"), _click(table_view, Agree()), style=ButtonStyle.danger)
-            refuse = button(words("bremen-button-refuse"), _click(table_view, Refuse()), style=ButtonStyle.success)
+            agree = button(words("bremen-button-agree"), move_click(table, Agree()), style=ButtonStyle.danger)
+            refuse = button(words("bremen-button-refuse"), move_click(table, Refuse()), style=ButtonStyle.success)
             return [text(question), row(agree, refuse)]
-        if choice == GIVE_UP and Propose() in table_view.legal:
-            sure = button(words("bremen-button-ask"), _click(table_view, Propose()), style=ButtonStyle.danger)
-            back = button(words("bremen-button-back"), _pick(table_view), style=ButtonStyle.secondary)
+        if choice == _GIVE_UP and Propose() in table_view.legal:
+            sure = button(words("bremen-button-ask"), move_click(table, Propose()), style=ButtonStyle.danger)
+            back = button(words("bremen-button-back"), pick_click(table), style=ButtonStyle.secondary)
             return [text(words("bremen-give-up-sure")), row(sure, back)]
         return [text(_task(table_view, words)), *_choices(table_view, words, choice)]
 
@@ -151,10 +150,6 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
                 return words("bremen-why-lost-anyway") if lost else _of_tile(table_view, TILES[tile], words)
             case _:
                 assert_never(move)
-
-    def edition(self, options: BremenOptions, words: Words) -> Sequence[str]:
-        """None: the rules of this game contain every number."""
-        return ()
 
     def points(self, table_view: BremenTableView, seat: int) -> int | None:
         """The common score; a lost game has none."""
@@ -209,7 +204,7 @@ def _choices(table_view: BremenTableView, words: Words, choice: str) -> list[Par
     animals = [
         button(
             f"×{sum(tile.animal == animal for tile in may)}",
-            _pick(table_view, ANIMALS[animal]),
+            pick_click(table_view.table, ANIMALS[animal]),
             style=ButtonStyle.primary if ANIMALS[animal] == choice else ButtonStyle.secondary,
             icon=words.icon(ICONS[animal]),
         )
@@ -228,13 +223,13 @@ def _tiles(table_view: BremenTableView, tiles: Sequence[Tile], words: Words) -> 
 def _tile(table_view: BremenTableView, tile: Tile, words: Words) -> Button:
     """The button of a tile: its animal and number, and signs for what playing it brings."""
     label = " ".join((str(tile.number), *(_SIGNS[sign] for sign in _brings(table_view.view, tile))))
-    click = _click(table_view, Play(tile.index))
+    click = move_click(table_view.table, Play(tile.index))
     return button(label, click, style=ButtonStyle.primary, icon=words.icon(ICONS[tile.animal]))
 
 
 def _with_flag(table_view: BremenTableView, words: Words, choices: list[Part]) -> list[Part]:
     """The choices, with a white flag at the end to ask everybody to give up, if that is allowed."""
-    flag = button(words("bremen-button-give-up"), _pick(table_view, GIVE_UP))
+    flag = button(words("bremen-button-give-up"), pick_click(table_view.table, _GIVE_UP))
     match choices:
         case [*before, Row() as last] if Propose() in table_view.legal:
             return [*before, row(*last.buttons, flag)]
@@ -253,11 +248,3 @@ def _brings(view: View, tile: Tile) -> list[str]:
     if proves_defeat(view, move):
         found.append("proves-defeat")
     return found
-
-
-def _click(table_view: BremenTableView, move: Move) -> Click:
-    return Click(table_view.table.id, table_view.table.ply, "move", encode_payload(move))
-
-
-def _pick(table_view: BremenTableView, choice: str = "") -> Click:
-    return Click(table_view.table.id, table_view.table.ply, "pick", choice)

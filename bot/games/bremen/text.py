@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.games.bremen.art.icons import ICONS
+from bot.games.bremen.art.sprites import ICONS
 from bot.locales import Words, counted
 from bot.screens.people import name_of, said_of
 from bot.tables.types import TableView
@@ -68,9 +68,14 @@ def slots(view: View) -> tuple[Slot, ...]:
     return tuple(found)
 
 
+def goals_of(seats: int) -> tuple[int, ...]:
+    """The rungs of the goal, in tiles."""
+    return tuple(rounds * seats for rounds in GOALS[seats])
+
+
 def standing(won: Sequence[int], seats: int) -> tuple[int, ...]:
-    """The rungs of the goal, in tiles, with exactly one seat on them."""
-    return tuple(rounds * seats for rounds in GOALS[seats] if list(won).count(rounds * seats) == 1)
+    """Those of them with exactly one seat on them."""
+    return tuple(goal for goal in goals_of(seats) if won.count(goal) == 1)
 
 
 def tiles_left(table_view: BremenTableView) -> TilesLeft | None:
@@ -109,10 +114,7 @@ def board_in_words(table_view: BremenTableView, words: Words) -> list[str]:
         *turn(table_view, words),
         round_heading(table_view.view, words),
         *known(table_view.view, words),
-        *middle(table_view.view, words),
-        *players(table_view, words),
-        goal(table_view, words),
-        *talk(table_view, words),
+        *_state(table_view, words),
     ]
 
 
@@ -120,15 +122,19 @@ def hand_in_words(table_view: BremenTableView, words: Words) -> list[str]:
     """The reader's tiles, and the table as far as the picture shows it, in the same lines as on the board."""
     finished = last_round(table_view, words) if table_view.view.round else []
     return [
-        *own_tiles(table_view, words),
+        *_own_tiles(table_view, words),
         *finished,
         *on_the_table(table_view, words),
         *turn(table_view, words),
-        *middle(table_view.view, words),
-        *players(table_view, words),
-        goal(table_view, words),
-        *talk(table_view, words),
+        *_state(table_view, words),
     ]
+
+
+def _state(table_view: BremenTableView, words: Words) -> list[str]:
+    """With three seats the tile left over; then the players, the goal, and what was said."""
+    middle = table_view.view.middle
+    left_over = [] if middle is None else [words("bremen-middle", tile=face(middle, words))]
+    return [*left_over, *players(table_view, words), goal(table_view, words), *talk(table_view, words)]
 
 
 def turn(table_view: BremenTableView, words: Words) -> list[str]:
@@ -155,11 +161,6 @@ def known(view: View, words: Words) -> list[str]:
     if view.out_of_reach and view.outcome is None:
         lines.append(f"⚠️ {words('bremen-out-of-reach')}")
     return lines
-
-
-def middle(view: View, words: Words) -> list[str]:
-    """With three seats, the tile left over."""
-    return [] if view.middle is None else [words("bremen-middle", tile=face(view.middle, words))]
 
 
 def on_the_table(table_view: BremenTableView, words: Words) -> list[str]:
@@ -261,7 +262,7 @@ def goal(table_view: BremenTableView, words: Words) -> str:
     """
     view, near = table_view.view, reach(table_view.view)
     judged = view.outcome is not None and view.outcome.reason != "conceded"
-    shares = words("bremen-goal", players=view.seats, now=dotted(sorted(view.won, reverse=True)))
+    shares = words("bremen-goal", players=view.seats, now=_dotted(sorted(view.won, reverse=True)))
     shares += _mark(judged=judged, well=near.counts)
     animals = " ".join(words.icon(ICONS[animal]) for animal in near.left)
     if judged:
@@ -280,8 +281,8 @@ def missed(view: View, words: Words) -> str:
     seats, near = view.seats, reach(view)
     found = []
     if not near.counts:
-        goal = dotted(rounds * seats for rounds in GOALS[seats])
-        found.append(words("bremen-missed-counts", won=dotted(sorted(view.won, reverse=True)), goal=goal))
+        goal = _dotted(goals_of(seats))
+        found.append(words("bremen-missed-counts", won=_dotted(sorted(view.won, reverse=True)), goal=goal))
     found += [
         words("bremen-missed-animal", count=count, animal=name)
         for animal, name in enumerate(ANIMALS)
@@ -295,12 +296,12 @@ def _mark(*, judged: bool, well: bool) -> str:
     return (_YES if judged else "") if well else _NO
 
 
-def dotted(counts: Iterable[int]) -> str:
+def _dotted(counts: Iterable[int]) -> str:
     """Several numbers, such as `24·12·0`."""
     return "·".join(map(str, counts))
 
 
-def own_tiles(table_view: BremenTableView, words: Words) -> list[str]:
+def _own_tiles(table_view: BremenTableView, words: Words) -> list[str]:
     """The reader's tiles, a line per animal; and those that may be played, if only some may."""
     view, may = table_view.view, playable(table_view)
     lines = [words("bremen-hand")]

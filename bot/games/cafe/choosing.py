@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from bot.games.cafe.turns import CafeTableView
+from bot.tables.types import TableView
 from engines.cafe import (
     GAME,
     NATIONS,
@@ -18,8 +18,10 @@ from engines.cafe import (
     Bar,
     Board,
     Ended,
+    Event,
     Exchange,
     Fined,
+    Move,
     Pass,
     Seat,
     Seated,
@@ -33,6 +35,7 @@ from engines.cafe import (
     room_in,
 )
 
+CafeTableView: TypeAlias = TableView[Move, View, Event]
 ASKING: Final = "bar"
 
 OfTile: TypeAlias = Seat | Exchange | Bar
@@ -107,12 +110,12 @@ def nations_for(view: View, moves: tuple[OfTile, ...]) -> dict[int, tuple[Seat, 
     found: dict[int, tuple[Seat, ...]] = {}
     for move in moves:
         if isinstance(move, Seat):
-            nation = flag_of(board, move)
+            nation = _flag_of(board, move)
             found[nation] = (*found.get(nation, ()), move)
     return dict(sorted(found.items()))
 
 
-def flag_of(board: Board, move: Seat) -> int:
+def _flag_of(board: Board, move: Seat) -> int:
     """The nation that the guest of a legal move counts as."""
     nation = TILES[move.tile].nation
     if nation is not None:
@@ -127,7 +130,7 @@ def tables_of(view: View, moves: Iterable[OfTile]) -> dict[int, int]:
     for move in moves:
         if isinstance(move, Seat):
             for table in board.tables_of[move.chair]:
-                if board.nation[table] == flag_of(board, move):
+                if board.nation[table] == _flag_of(board, move):
                     found[table] = max(found.get(table, 0), brings(view, move))
     return found
 
@@ -145,7 +148,7 @@ def open_tables(view: View) -> frozenset[int]:
     moves = moves_in(board, room_in(view), view.first, hand)
     seats = [move for move in moves if isinstance(move, Seat) and TILES[move.tile].nation is not None]
     return frozenset(
-        table for move in seats for table in board.tables_of[move.chair] if board.nation[table] == flag_of(board, move)
+        table for move in seats for table in board.tables_of[move.chair] if board.nation[table] == _flag_of(board, move)
     )
 
 

@@ -11,31 +11,15 @@ from __future__ import annotations
 from typing import Final
 
 from agents.cafe import AGENTS
-from bot.games.cafe.art.icons import CUP, ICONS
+from bot.games.cafe.art.guests import CUP, ICONS
 from bot.games.cafe.art.picture import CafePictures
 from bot.games.cafe.screen import CafeScreens
-from bot.games.cafe.text import told_of
-from bot.games.cafe.turns import turns_of
-from bot.games.cafe.writing import gain
+from bot.games.cafe.text import gain, told_of, turns_of
 from bot.games.plugin import Plugin
 from bot.locales import Words, number
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
 from bot.screens.people import name_of
 from engines.cafe import GAME, CafeOptions, Ended, Event, Exchanged, Fined, Seated, ToBar, WentOut, board_of
-
-LESSON: Final = Lesson(
-    pages=(
-        Page(text="cafe-how-1", board=True),
-        Page(text="cafe-how-2", ply=0),
-        Page(text="cafe-how-3", ply=11),
-        Page(text="cafe-how-4", ply=95),
-    ),
-    hints=("cafe-hint-1", "cafe-hint-2", "cafe-hint-3"),
-    opening="cafe-opening",
-    deal=7,
-    seats=2,
-)
-
 
 _OUT = 30
 _END = 15
@@ -88,7 +72,18 @@ PLUGIN: Final = Plugin(
     played_by=AGENTS,
     minutes=45,
     sign=CUP,
-    lesson=LESSON,
+    lesson=Lesson(
+        pages=(
+            Page(text="cafe-how-1", board=True),
+            Page(text="cafe-how-2", ply=0),
+            Page(text="cafe-how-3", ply=11),
+            Page(text="cafe-how-4", ply=95),
+        ),
+        hints=("cafe-hint-1", "cafe-hint-2", "cafe-hint-3"),
+        opening="cafe-opening",
+        deal=7,
+        seats=2,
+    ),
     pictures=CafePictures(),
     icons=ICONS,
     log=CafeLog(),

@@ -8,26 +8,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from bot.games.cafe.art.icons import ICONS, tile_icon
-from bot.games.cafe.choosing import ASKING, Choice, OfTile, brings, chosen, effect, nations_for, needs_company
+from bot.games.cafe.art.guests import FLAGS, ICONS, tile_icon, tile_text
+from bot.games.cafe.choosing import (
+    ASKING,
+    CafeTableView,
+    Choice,
+    OfTile,
+    brings,
+    chosen,
+    effect,
+    nations_for,
+    needs_company,
+)
 from bot.games.cafe.text import (
     best,
     board_lines,
     end_is_near,
+    gain,
     hand_lines,
     last_turn,
     notes,
     offer_label,
     story,
+    table_text,
     tile_label,
     why_not,
 )
-from bot.games.cafe.turns import CafeTableView
-from bot.games.cafe.writing import FLAGS, gain, table_text, tile_text
 from bot.locales import Words, number
-from bot.pictures.result import Seal
-from bot.screens.game_screens import GameScreens, Moment
-from bot.screens.parts import Button, ButtonStyle, Click, Part, button, row, rows, text
+from bot.pictures.scenes import Seal
+from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
+from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
 from bot.screens.people import name_of
 from engines.cafe import (
     TILES,
@@ -49,7 +59,6 @@ from engines.cafe import (
     room_in,
     sit_down,
 )
-from engines.codec import encode_payload
 from engines.contract import next_seat
 
 _FEW = 2
@@ -187,7 +196,8 @@ class _Decision:
     """The task of a seat and its buttons."""
 
     def __init__(self, table_view: CafeTableView, words: Words, choice: str) -> None:
-        self._table_view = table_view
+        self._table = table_view.table
+        self._to_act = table_view.to_act
         self._view = table_view.view
         self._words = words
         self._choice: Choice = chosen(table_view, choice)
@@ -199,11 +209,11 @@ class _Decision:
             return []
         if view.seat in view.out:
             return [text(self._words("cafe-you-are-out"))]
-        turn = self._table_view.to_act
+        turn = self._to_act
         if turn is None:
             return []
         if turn != view.seat:
-            return [text(self._words("table-turn", name=name_of(self._table_view.table.seats[turn], self._words)))]
+            return [text(self._words("table-turn", name=name_of(self._table.seats[turn], self._words)))]
         if choice.asks is not None:
             return self._sure(choice.asks)
         offers = self._nations(choice.tile) if choice.tile is not None and choice.wants_nation else self._offers()
@@ -233,15 +243,12 @@ class _Decision:
         """The question whether the player means the move that takes them out of the game."""
         words, shown = self._words, tile_text(TILES[move.tile])
         out_at = effect(self._view, move).out_at
-        sure = button(words("cafe-button-out"), self._click("move", encode_payload(move)), style=ButtonStyle.danger)
-        back = button(words("cafe-button-back"), self._click("pick", str(move.tile)))
+        sure = button(words("cafe-button-out"), move_click(self._table, move), style=ButtonStyle.danger)
+        back = button(words("cafe-button-back"), pick_click(self._table, str(move.tile)))
         asked = words("cafe-sure-out", tile=shown, points=number(out_at or 0))
         return [text(f"**{words('table-your-turn')}** {asked}"), row(sure, back)]
 
     # --- the buttons ---
-
-    def _click(self, kind: str, payload: str) -> Click:
-        return Click(self._table_view.table.id, self._table_view.table.ply, kind, payload)
 
     def _tiles(self) -> list[Button]:
         """The guests that can be played now; clicking the chosen one again unchooses it."""
@@ -255,7 +262,7 @@ class _Decision:
             buttons.append(
                 button(
                     tile_label(self._view, moves, hand.count(tile)),
-                    self._click("pick", "" if here else str(tile.number)),
+                    pick_click(self._table, "" if here else str(tile.number)),
                     style=ButtonStyle.primary if here else ButtonStyle.secondary,
                     disabled=here and len(choice.moves) == 1 and not choice.may_pass,
                     icon=tile_icon(tile, self._words),
@@ -268,7 +275,7 @@ class _Decision:
             return []
         # If nothing else is left to do, it stands out.
         style = ButtonStyle.secondary if self._choice.moves else ButtonStyle.success
-        return [row(button(self._words("cafe-button-pass"), self._click("move", encode_payload(Pass())), style=style))]
+        return [row(button(self._words("cafe-button-pass"), move_click(self._table, Pass()), style=style))]
 
     def _offers(self) -> list[Part]:
         """The chairs of the chosen guest, and the bar: as many side by side as fit on a phone."""
@@ -286,15 +293,15 @@ class _Decision:
     def _offer(self, move: OfTile) -> Button:
         label = offer_label(self._view, move, self._words)
         if isinstance(move, Bar) and effect(self._view, move).out_at is not None:
-            return button(label, self._click("pick", f"{move.tile}.{ASKING}"), style=ButtonStyle.danger)
+            return button(label, pick_click(self._table, f"{move.tile}.{ASKING}"), style=ButtonStyle.danger)
         style = ButtonStyle.success if isinstance(move, Seat) else ButtonStyle.secondary
-        return button(label, self._click("move", encode_payload(move)), style=style)
+        return button(label, move_click(self._table, move), style=style)
 
     def _nations(self, tile: int) -> list[Part]:
         """A joker has too many chairs for buttons: first choose its nation, then a chair as a guest of that nation."""
         nations = nations_for(self._view, self._choice.moves[tile])
         buttons = [
-            button(f"{FLAGS[nation]} {best(self._view, moves)}", self._click("pick", f"{tile}.{nation}"))
+            button(f"{FLAGS[nation]} {best(self._view, moves)}", pick_click(self._table, f"{tile}.{nation}"))
             for nation, moves in nations.items()
         ]
         return rows(buttons, _FLAGS_IN_A_ROW)

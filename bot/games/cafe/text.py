@@ -1,24 +1,22 @@
-"""Cafe International in words: the room, the hands and what can be done, complete; and the story, a line per turn."""
+"""Cafe International in words: the story turn by turn, how things are written, and all that the pictures show."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, assert_never
+from itertools import groupby
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from bot.games.cafe.art.icons import guest_icon, tile_icon
-from bot.games.cafe.choosing import Choice, OfTile, brings, effect, nations_for, needs_company, open_tables, tables_of
-from bot.games.cafe.turns import CafeTableView, Deed, Turn, drawn_last, latest_turn, new_turns, turns_of
-from bot.games.cafe.writing import (
-    FLAGS,
-    MAN,
-    NOBODY,
-    WOMAN,
-    gain,
-    guest_text,
-    other_table,
-    table_text,
-    tile_text,
-    tiles_text,
+from bot.games.cafe.art.guests import FLAGS, MAN, WOMAN, guest_icon, guest_text, tile_icon, tile_text
+from bot.games.cafe.choosing import (
+    CafeTableView,
+    Choice,
+    OfTile,
+    brings,
+    effect,
+    nations_for,
+    needs_company,
+    open_tables,
+    tables_of,
 )
 from bot.locales import Words, number
 from bot.screens.people import name_of
@@ -30,13 +28,17 @@ from engines.cafe import (
     TILES,
     Bar,
     Board,
+    Ended,
+    Event,
     Exchange,
     Exchanged,
+    Fined,
     Passed,
     Refilled,
     Room,
     Seat,
     Seated,
+    Tile,
     ToBar,
     View,
     WentOut,
@@ -48,6 +50,110 @@ from engines.cafe import (
     wanted_at,
 )
 
+Deed: TypeAlias = Seated | Passed | Exchanged | ToBar | WentOut | Refilled
+"""What can happen within a turn."""
+
+
+class Turn(NamedTuple):
+    """What one seat did in a turn, finished or not."""
+
+    seat: int
+    deeds: tuple[Deed, ...]
+
+
+class Seen(NamedTuple):
+    """Places in the room and at the bar."""
+
+    chairs: frozenset[int]
+    bar: frozenset[int]
+
+
+def turns_of(events: Iterable[Event]) -> list[Turn]:
+    """The turns of a story, without the fines at the end."""
+    turns: list[Turn] = []
+    for event in events:
+        match event:
+            case Fined() | Ended():
+                continue
+            case Seated() | Passed() | Exchanged() | ToBar() | WentOut() | Refilled():
+                if turns and turns[-1].seat == event.seat:
+                    turns[-1] = Turn(event.seat, (*turns[-1].deeds, event))
+                else:
+                    turns.append(Turn(event.seat, (event,)))
+            case _:
+                assert_never(event)
+    return turns
+
+
+def _latest_turn(table_view: CafeTableView) -> Turn | None:
+    """What the seat that moved last has done in its turn so far; None if no events are stored."""
+    turns = turns_of(table_view.story)
+    return turns[-1] if turns else None
+
+
+def new_turns(table_view: CafeTableView) -> list[Turn]:
+    """The turns after the reader's last finished one; for a spectator, after that of the seat to act.
+
+    A turn that the reader is in the middle of is not new. When the game is over, a spectator sees its last turn.
+    """
+    turns = turns_of(table_view.story)
+    reader = table_view.to_act if table_view.seat is None else table_view.seat
+    if reader is None:
+        return turns[-1:]
+    if turns and turns[-1].seat == reader:
+        if table_view.to_act != reader:
+            return []
+        turns.pop()
+    own = [number for number, turn in enumerate(turns) if turn.seat == reader]
+    return turns[own[-1] + 1 :] if own else turns
+
+
+def places_in(turns: Iterable[Turn]) -> Seen:
+    """Where tiles were placed in these turns."""
+    chairs: set[int] = set()
+    bar: set[int] = set()
+    for turn in turns:
+        for deed in turn.deeds:
+            match deed:
+                case Seated() | Exchanged():
+                    chairs.add(deed.chair)
+                case ToBar():
+                    bar.add(deed.place)
+                case Passed() | WentOut() | Refilled():
+                    pass
+                case _:
+                    assert_never(deed)
+    return Seen(frozenset(chairs), frozenset(bar))
+
+
+def last_place(table_view: CafeTableView) -> Seen:
+    """Where the very last tile was placed; nowhere if none was."""
+    turn = _latest_turn(table_view)
+    placed = [] if turn is None else [deed for deed in turn.deeds if isinstance(deed, Seated | Exchanged | ToBar)]
+    return places_in([] if turn is None else [Turn(turn.seat, tuple(placed[-1:]))])
+
+
+def drawn_last(table_view: CafeTableView, seat: int) -> tuple[Tile, ...]:
+    """The tiles that a seat got in its last turn, if the story goes back that far."""
+    own = [turn for turn in turns_of(table_view.story) if turn.seat == seat]
+    found: tuple[Tile, ...] = ()
+    for deed in own[-1].deeds if own else ():
+        match deed:
+            case Refilled():
+                found += deed.tiles
+            case Exchanged():
+                found += (deed.joker.tile,)
+            case Seated() | Passed() | ToBar() | WentOut():
+                pass
+            case _:
+                assert_never(deed)
+    return found
+
+
+# --- tables, tiles and points --------------------------------------------------------------------
+
+NOBODY: Final = "–"
+_SMALL: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 COMPANY: Final = "👥"
 """Nobody sits there yet: a second guest must follow at once."""
 EXCHANGE: Final = "🔁"
@@ -56,6 +162,22 @@ ENDS: Final = "🏁"
 OUT: Final = "⚠️"
 GLASS: Final = "🍸"
 _SIDES: Final = ("north", "east", "south", "west")
+
+
+def table_text(board: Board, table: int) -> str:
+    """A table by its number and flag, such as `3 🇮🇳`."""
+    return f"{table + 1} {FLAGS[board.nation[table]]}"
+
+
+def gain(points: int) -> str:
+    """What a tile brings, such as `+8`, `−4` or `+0`."""
+    return f"+{points}" if points >= 0 else number(points)
+
+
+def tiles_text(tiles: Iterable[Tile]) -> str:
+    """Tiles side by side, with equal ones grouped."""
+    counted = [(tile, len(list(same))) for tile, same in groupby(tiles)]
+    return " ".join(tile_text(tile) + (f"×{count}" if count > 1 else "") for tile, count in counted) or NOBODY
 
 
 def chair_name(board: Board, chair: int, words: Words) -> str:
@@ -143,7 +265,7 @@ SOON: Final = 12
 """With at most this many tiles in the bag, the text says what the reader's hand would cost."""
 
 
-# --- the pictures in words ---
+# --- the pictures in words -----------------------------------------------------------------------
 
 
 def board_lines(table_view: CafeTableView, words: Words) -> list[str]:
@@ -234,7 +356,7 @@ def _followers(board: Board, view: View, choice: Choice, words: Words) -> list[s
     return [words("cafe-followers", who=told)]
 
 
-# --- the tables ---
+# --- the tables ----------------------------------------------------------------------------------
 
 
 def _lit(view: View, words: Words) -> list[str]:
@@ -267,11 +389,12 @@ def _table(board: Board, room: Room, view: View, table: int, lost: frozenset[int
         else:
             man, woman = wanted_at(board, room, chair)
             shown = f"[{MAN * man}{WOMAN * woman or NOBODY * (not man)}]"
-        chairs.append(shown + other_table(board, table, chair))
+        others = (str(other + 1).translate(_SMALL) for other in board.tables_of[chair] if other != table)
+        chairs.append(shown + "".join(others))
     return f"**{table_text(board, table)}**  {' '.join(chairs)}"
 
 
-# --- the bar, the bag and the players ---
+# --- the bar, the bag and the players ------------------------------------------------------------
 
 
 def _bar(view: View, words: Words) -> list[str]:
@@ -320,7 +443,7 @@ def end_is_near(view: View, words: Words) -> list[str]:
     return [f"⏳ {words('cafe-fine-now', count=view.bag, fine=gain(fine_for(view.hands[view.seat])))}"]
 
 
-# --- what happened ---
+# --- what happened -------------------------------------------------------------------------------
 
 
 def last_turn(table_view: CafeTableView, words: Words) -> list[str]:
@@ -328,7 +451,7 @@ def last_turn(table_view: CafeTableView, words: Words) -> list[str]:
 
     Before the first move it says who begins. Empty if no events were stored.
     """
-    turn = latest_turn(table_view)
+    turn = _latest_turn(table_view)
     if turn is None:
         return _opening(table_view, words)
     return [_told(table_view, turn, words)]

@@ -30,20 +30,6 @@ from engines.forty_barrels import (
     WentOut,
 )
 
-LESSON: Final = Lesson(
-    pages=(
-        Page(text="forty_barrels-how-1", board=True),
-        Page(text="forty_barrels-how-2", ply=2),
-        Page(text="forty_barrels-how-3", ply=8),
-        Page(text="forty_barrels-how-4", ply=22),
-    ),
-    hints=("forty_barrels-hint-1", "forty_barrels-hint-2", "forty_barrels-hint-3"),
-    opening="forty_barrels-opening",
-    deal=49,
-    seats=2,
-)
-
-
 _CLOSE: Final = GOAL - 1
 """From this sum on, any card but an ace is too much."""
 
@@ -101,7 +87,18 @@ PLUGIN: Final = Plugin(
     played_by=AGENTS,
     minutes=10,
     sign=BARREL,
-    lesson=LESSON,
+    lesson=Lesson(
+        pages=(
+            Page(text="forty_barrels-how-1", board=True),
+            Page(text="forty_barrels-how-2", ply=2),
+            Page(text="forty_barrels-how-3", ply=8),
+            Page(text="forty_barrels-how-4", ply=22),
+        ),
+        hints=("forty_barrels-hint-1", "forty_barrels-hint-2", "forty_barrels-hint-3"),
+        opening="forty_barrels-opening",
+        deal=49,
+        seats=2,
+    ),
     pictures=BarrelsPictures(),
     icons=(BARREL,),
     log=BarrelsLog(),

@@ -17,12 +17,11 @@ from bot.games.forty_barrels.text import (
 )
 from bot.games.kit.cards import face_icon, written
 from bot.locales import Words
-from bot.pictures.result import Seal
-from bot.screens.game_screens import GameScreens, Moment
-from bot.screens.parts import Button, ButtonStyle, Click, Part, button, row, rows, text, texts
+from bot.pictures.scenes import Seal
+from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
+from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text, texts
 from bot.screens.people import name_of, said_of
 from engines.cards import Card
-from engines.codec import encode_payload
 from engines.forty_barrels import (
     GAME,
     GOAL,
@@ -102,10 +101,6 @@ class BarrelsScreens(GameScreens[Move, View, Event, BarrelsOptions]):
             case _:
                 assert_never(move)
 
-    def edition(self, options: BarrelsOptions, words: Words) -> Sequence[str]:
-        """None: the rules of this game contain every number."""
-        return ()
-
     def points(self, table_view: BarrelsTableView, seat: int) -> int | None:
         """None: one wins, all others lose."""
         return None
@@ -141,20 +136,16 @@ def _decision(table_view: BarrelsTableView, words: Words, choice: str) -> list[P
         if table_view.to_act is None:
             return []
         return [text(words("table-turn", name=name_of(table_view.table.seats[table_view.to_act], words)))]
-    table, ply = table_view.table.id, table_view.table.ply
+    table = table_view.table
     if not view.hand:
-        pass_button = button(
-            words("forty_barrels-button-pass"),
-            Click(table, ply, "move", encode_payload(Pass())),
-            style=ButtonStyle.primary,
-        )
+        pass_button = button(words("forty_barrels-button-pass"), move_click(table, Pass()), style=ButtonStyle.primary)
         return [text(words("forty_barrels-passing")), row(pass_button)]
     chosen = chosen_of(view, choice)
     cards = [
         button(
             "",
             # Clicking the chosen card again unchooses it.
-            Click(table, ply, "pick", "" if card == chosen else str(card.number)),
+            pick_click(table, "" if card == chosen else str(card.number)),
             style=ButtonStyle.primary if card == chosen else ButtonStyle.secondary,
             icon=written(card, words),
         )
@@ -172,7 +163,7 @@ def _decision(table_view: BarrelsTableView, words: Words, choice: str) -> list[P
 def _place(table_view: BarrelsTableView, chosen: Card, spot: int, words: Words) -> Button:
     """A place on a button, with what playing the chosen card under it will do."""
     view, move = table_view.view, Play(chosen.number, spot)
-    click = Click(table_view.table.id, table_view.table.ply, "move", encode_payload(move))
+    click = move_click(table_view.table, move)
     certain = GAME.preview(view, move)
     end = _end(view, certain, words)
     style = ButtonStyle.danger

@@ -140,7 +140,7 @@ def turn_lines(table: Table, reader: int | None, turn: Turn, words: Words, face_
         yield words("forty_barrels-last-drew", count=turn.drew, **who)
 
 
-def sum_and_pile(view: View, words: Words) -> str:
+def _sum_and_pile(view: View, words: Words) -> str:
     """Everything that the face-up cards can add up to, and the number of cards in the pile."""
     possible = [str(total) for total in totals(view.base, view.aces)]
     *first, last = possible
@@ -181,14 +181,7 @@ def aid_lines(view: View, words: Words) -> list[str]:
 
 def board_in_words(table_view: BarrelsTableView, words: Words) -> list[str]:
     """All that the picture of the board shows; for a seat without what happened, which its hand shows."""
-    view = table_view.view
-    return [
-        *(told(table_view, words, plain_face) if view.seat is None else ()),
-        sum_and_pile(view, words),
-        *_places(view, words),
-        *_players(table_view, words),
-        *aid_lines(view, words),
-    ]
+    return [*(told(table_view, words, plain_face) if table_view.view.seat is None else ()), *_table(table_view, words)]
 
 
 def hand_in_words(table_view: BarrelsTableView, words: Words, choice: str) -> list[str]:
@@ -203,11 +196,14 @@ def hand_in_words(table_view: BarrelsTableView, words: Words, choice: str) -> li
     return [
         *lines,
         *(_line(table_view, turn, words, plain_face) for turn in turns_told(view, table_view.story)),
-        sum_and_pile(view, words),
-        *_places(view, words),
-        *_players(table_view, words),
-        *aid_lines(view, words),
+        *_table(table_view, words),
     ]
+
+
+def _table(table_view: BarrelsTableView, words: Words) -> list[str]:
+    """The sum, the nine places, the pile and the players."""
+    view = table_view.view
+    return [_sum_and_pile(view, words), *_places(view, words), *_players(table_view, words), *aid_lines(view, words)]
 
 
 def _places(view: View, words: Words) -> list[str]:

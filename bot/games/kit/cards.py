@@ -6,30 +6,34 @@ Pure SVG, each sprite created once. All origins are middles.
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.locales import Words
-from bot.pictures.cards import SHADOW, card, card_box, card_svg
 from bot.pictures.colours import CARD_RED, CREAM, INK, LAMP, TOMATO
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
+from bot.pictures.grounds import SHADOW, card, card_box, card_svg
 from bot.pictures.icons import Icon
 from engines.cards import CARDS, RANKS, Card
 
+
+class Size(NamedTuple):
+    """The size of a card, in units."""
+
+    wide: int
+    high: int
+
+
+LARGE: Final = Size(170, 236)
+"""In the reader's hand."""
+FULL: Final = Size(140, 190)
+"""On the board, and in a larger hand."""
+STRIP: Final = Size(104, 144)
+"""A small card on the board: on the pile, and next to the memory aid."""
+LINE: Final = Size(94, 72)
+"""In a line that describes a turn."""
 FAMILY: Final = "card"
 """The prefix of the icons' names."""
-WIDE: Final = 140
-HIGH: Final = 190
-"""The size of a card on the board and in a hand, in units."""
-STRIP_WIDE: Final = 104
-STRIP_HIGH: Final = 144
-"""The size of a small card on the board: on the pile, and next to the memory aid."""
-LINE_WIDE: Final = 94
-LINE_HIGH: Final = 72
-"""The size of a card in a line that describes a turn."""
-LARGE_WIDE: Final = 170
-LARGE_HIGH: Final = 236
-"""The size of a card in the reader's hand."""
 SUITS: Final = ("♣", "♦", "♥", "♠")
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 
@@ -59,45 +63,45 @@ def named(shown: Card) -> str:
 def face(shown: Card) -> Sprite:
     """A card face up; its shadow and the cards below it are a `bed`."""
     printed = rank_svg(shown, 90, y=-34) + suit_svg(shown, 64, y=54)
-    return Sprite(f"card {named(shown)}", blank(WIDE, HIGH, CREAM) + printed, card_box(WIDE, HIGH))
+    return Sprite(f"card {named(shown)}", blank(*FULL, CREAM) + printed, card_box(*FULL))
 
 
 @cache
 def strip_face(shown: Card) -> Sprite:
     """A small card, with its shadow."""
     printed = rank_svg(shown, 66, y=-26) + suit_svg(shown, 48, y=41)
-    return card(f"small card {named(shown)}", STRIP_WIDE, STRIP_HIGH, printed=printed)
+    return card(f"small card {named(shown)}", *STRIP, printed=printed)
 
 
 @cache
 def line_face(shown: Card) -> Sprite:
     """A card in a line: rank and suit side by side."""
     printed = rank_svg(shown, 44, x=-18, y=0) + suit_svg(shown, 38, x=26, y=0)
-    return card(f"line card {named(shown)}", LINE_WIDE, LINE_HIGH, printed=printed)
+    return card(f"line card {named(shown)}", *LINE, printed=printed)
 
 
 @cache
 def large(shown: Card, *, dim: bool) -> Sprite:
     """A card of the reader's; `dim` while another one is chosen."""
-    svg = card_svg(LARGE_WIDE, LARGE_HIGH, printed=rank_svg(shown, 112, y=-42) + suit_svg(shown, 82, y=66))
+    svg = card_svg(*LARGE, printed=rank_svg(shown, 112, y=-42) + suit_svg(shown, 82, y=66))
     name = f"{'dim' if dim else 'large'} card {named(shown)}"
-    return Sprite(name, f'<g opacity="0.45">{svg}</g>' if dim else svg, card_box(LARGE_WIDE, LARGE_HIGH))
+    return Sprite(name, f'<g opacity="0.45">{svg}</g>' if dim else svg, card_box(*LARGE))
 
 
 @cache
 def bed(below: int) -> Sprite:
     """What lies below a face or a back: the shadow, and the edges of this many cards."""
-    drop = _EDGE * below + SHADOW
+    (wide, high), drop = FULL, _EDGE * below + SHADOW
     edges = "".join(
-        f'<rect x="{-WIDE / 2 + _EDGE * step:g}" y="{-HIGH / 2 + _EDGE * step:g}" width="{WIDE}" height="{HIGH}" '
+        f'<rect x="{-wide / 2 + _EDGE * step:g}" y="{-high / 2 + _EDGE * step:g}" width="{wide}" height="{high}" '
         f'rx="{_RADIUS}" fill="{CREAM}" stroke="{INK}" stroke-width="4"/>'
         for step in range(below, 0, -1)
     )
     svg = (
-        f'<rect x="{-WIDE / 2 + drop:g}" y="{-HIGH / 2 + drop:g}" width="{WIDE}" height="{HIGH}" rx="{_RADIUS}" '
+        f'<rect x="{-wide / 2 + drop:g}" y="{-high / 2 + drop:g}" width="{wide}" height="{high}" rx="{_RADIUS}" '
         f'fill="{INK}" fill-opacity="0.45"/>{edges}'
     )
-    return Sprite(f"edges of {below}", svg, Box(-WIDE / 2 - 4, -HIGH / 2 - 4, WIDE + drop + 8, HIGH + drop + 8))
+    return Sprite(f"edges of {below}", svg, Box(-wide / 2 - 4, -high / 2 - 4, wide + drop + 8, high + drop + 8))
 
 
 @cache
@@ -113,20 +117,20 @@ def crown() -> Sprite:
 @cache
 def back(sign: str = "") -> Sprite:
     """A card face down, with a sign (SVG, about 100 units high) on red; without one it shows the four suits."""
-    return Sprite("card back", back_svg(WIDE, HIGH, sign), card_box(WIDE, HIGH))
+    return Sprite("card back", back_svg(*FULL, sign), card_box(*FULL))
 
 
 @cache
 def pile_back(below: int, sign: str = "") -> Sprite:
     """A small pile face down, with the edges of this many cards below it."""
-    printed = back_svg(STRIP_WIDE, STRIP_HIGH, sign, scale=0.8)
-    return card(f"pile of {below}", STRIP_WIDE, STRIP_HIGH, printed=printed, below=below)
+    printed = back_svg(*STRIP, sign, scale=0.8)
+    return card(f"pile of {below}", *STRIP, printed=printed, below=below)
 
 
 @cache
 def small_back(sign: str = "") -> Sprite:
     """A small card face down, which represents the cards in a hand."""
-    svg = f'<g transform="scale(0.36)">{back_svg(WIDE, HIGH, sign, scale=1.25)}</g>'
+    svg = f'<g transform="scale(0.36)">{back_svg(*FULL, sign, scale=1.25)}</g>'
     return Sprite("small back", svg, Box(-28, -37, 58, 76))
 
 

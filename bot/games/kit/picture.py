@@ -8,12 +8,12 @@ from functools import cache
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from bot.games.kit import cards
+from bot.games.kit.cards import FULL, LARGE, LINE, STRIP, Size
 from bot.games.kit.shown import Heap, Look, Place, Shown, cards_in, lays_cards, shown
-from bot.pictures.cards import card_box, card_svg
 from bot.pictures.colours import FELT, INK, LAMP
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, width_of
-from bot.pictures.grounds import felt, panel, planks
+from bot.pictures.grounds import card_box, card_svg, felt, panel, planks
 from bot.pictures.icons import Icon
 from bot.pictures.marks import empty, fresh, pill, token
 from bot.pictures.scenes import glow_svg
@@ -27,19 +27,6 @@ T = TypeVar("T")
 
 _EDGE: Final = 14
 """The space between a field and the edge of the picture."""
-
-
-class _Card(NamedTuple):
-    """A size of cards."""
-
-    wide: int
-    high: int
-
-
-_LARGE: Final = _Card(cards.LARGE_WIDE, cards.LARGE_HIGH)
-_FULL: Final = _Card(cards.WIDE, cards.HIGH)
-_STRIP: Final = _Card(cards.STRIP_WIDE, cards.STRIP_HIGH)
-_LINE: Final = _Card(cards.LINE_WIDE, cards.LINE_HIGH)
 _GAP: Final = 12
 """The space between cards, their shadows included."""
 
@@ -49,29 +36,29 @@ class _Table(NamedTuple):
 
     pitch: int
     """From one seat to the next."""
-    laid: _Card
-    heap: _Card
+    laid: Size
+    heap: Size
     token: float
     figure: int
     least: int
     """The minimum height of the table."""
 
 
-_BOARD: Final = _Table(pitch=172, laid=_STRIP, heap=_FULL, token=1.05, figure=72, least=500)
-_ABOVE: Final = _Table(pitch=98, laid=_LINE, heap=_STRIP, token=0.76, figure=56, least=250)
+_BOARD: Final = _Table(pitch=172, laid=STRIP, heap=FULL, token=1.05, figure=72, least=500)
+_ABOVE: Final = _Table(pitch=98, laid=LINE, heap=STRIP, token=0.76, figure=56, least=250)
 _SQUEEZED: Final = 48
 """The minimum distance between cards in front of a seat: the rank stays visible."""
 _LAID: Final = 410
 """Where the cards in front of a seat begin."""
 
 
-def face(shown_card: Card, size: _Card) -> Sprite:
+def face(shown_card: Card, size: Size) -> Sprite:
     """A card face up in this size."""
-    if size == _LARGE:
+    if size == LARGE:
         return cards.large(shown_card, dim=False)
-    if size == _STRIP:
+    if size == STRIP:
         return cards.strip_face(shown_card)
-    return cards.line_face(shown_card) if size == _LINE else _full(shown_card)
+    return cards.line_face(shown_card) if size == LINE else _full(shown_card)
 
 
 @cache
@@ -87,9 +74,9 @@ def _dim(sprite: Sprite) -> Sprite:
 
 
 @cache
-def _back(size: _Card, below: int) -> Sprite:
+def _back(size: Size, below: int) -> Sprite:
     """A pile face down."""
-    printed = cards.back_svg(size.wide, size.high, scale=size.high / cards.HIGH)
+    printed = cards.back_svg(size.wide, size.high, scale=size.high / FULL.high)
     svg = card_svg(size.wide, size.high, printed=printed, below=below)
     return Sprite(f"pile of {below}", svg, card_box(size.wide, size.high, below=below))
 
@@ -149,7 +136,7 @@ def _laid(
         return
     card, lines = size.laid, 1
     if size is _BOARD and len(laid) * (card.wide + _GAP) > room + _GAP:
-        card, lines = _LINE, 2
+        card, lines = LINE, 2
     fitting = lines * ((room - card.wide) // _SQUEEZED + 1)
     if len(laid) > fitting:
         yield stamp(pill(f"×{len(laid)}", size=38), left + 36, y)
@@ -187,7 +174,7 @@ def _heaps(
             x = wide // 2 + round(pitch * (place - (len(line) - 1) / 2))
             found += [(sprite, x + right, bottom + size.heap.high // 2 + 10 + down) for sprite, right, down in thing]
         bottom += high
-    card = size.laid if size is _BOARD else _STRIP
+    card = size.laid if size is _BOARD else STRIP
     for heap in heaps:
         if not heap.spread:
             continue
@@ -228,8 +215,8 @@ def _closed(heap: Heap, size: _Table, new: Collection[Card]) -> Iterator[_Inside
 def hand_drawn(hand: Sequence[Card], bright: Collection[Card], chosen: Card | None) -> tuple[int, list[Stamp]]:
     """The height and the cards of the reader, up to 31, on a field at 0, 0; all but the bright ones are dim."""
     count = len(hand)
-    size = _LARGE if count <= 6 else _FULL if count <= 14 else _STRIP if count <= 27 else _LINE
-    lines = _lines(hand, {_LARGE: 6, _FULL: 7, _STRIP: 9, _LINE: 8}[size])
+    size = LARGE if count <= 6 else FULL if count <= 14 else STRIP if count <= 27 else LINE
+    lines = _lines(hand, {LARGE: 6, FULL: 7, STRIP: 9, LINE: 8}[size])
     pitch = min(size.wide + 38, (WIDTH - 40) // max(1, *map(len, lines)) if lines else WIDTH)
     down = size.high + 16
     height = max(1, len(lines)) * down + 24

@@ -1,38 +1,30 @@
-"""What a game on a card table says and asks: pick a card, then choose what to do with it."""
+"""What a game on a card table says and asks: a sentence for each event, the table in words, and the choices of a move.
+
+A sentence `<game>-<key>` replaces the sentence `kit-<key>`. A move has two steps: pick a card, then choose what to do
+with it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
-from bot.games.kit.cards import icon_face, plain_face, suit_icon, written
-from bot.games.kit.shown import Look, card_of, cards_in, shown
-from bot.games.kit.text import (
-    face_down,
-    faces,
-    packed,
-    say,
-    sentence,
-    sentences,
-    since,
-    table_in_words,
-    tag_of,
-    values_of,
-)
+from bot.games.kit.cards import SUIT_NAMES, icon_face, plain_face, suit_icon, written
+from bot.games.kit.shown import Look, Shown, card_of, cards_in, names_cards, shown
 from bot.locales import Words
 from bot.pictures.icons import Icon
-from bot.pictures.result import Seal
-from bot.screens.game_screens import GameLog, GameScreens, Moment, Passage
-from bot.screens.parts import ButtonStyle, Click, Part, button, menu_option, menus, quoted, rows, text, texts
+from bot.pictures.scenes import Seal
+from bot.screens.game_screens import GameLog, GameScreens, Moment, Passage, move_click, pick_click
+from bot.screens.parts import ButtonStyle, Click, Part, button, menu_option, menus, quoted, rows, rows_of, text, texts
 from bot.screens.people import bare_name_of, name_of
-from bot.tables.types import Table, TableView
+from bot.tables.types import Seat, Table, TableView
 from engines.cards import Card
 from engines.codec import encode_payload
-from engines.contract import EventT, MoveT, OptionsT, StateT
+from engines.contract import Event, EventT, MoveT, OptionsT, StateT
 from engines.zones import ZoneGame, ZoneView
 
 _BUTTONS: Final = 15
@@ -62,16 +54,16 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
         seen = shown(self.game, self.look, table_view.view)
         chosen = _chosen(seen.hand, choice)
         return [
-            say(self.game.name, "hand", words, cards=faces(seen.hand)),
-            *([] if chosen is None else [say(self.game.name, "chosen", words, card=faces([chosen]))]),
+            _say(self.game.name, "hand", words, cards=_faces(seen.hand)),
+            *([] if chosen is None else [_say(self.game.name, "chosen", words, card=_faces([chosen]))]),
             *self.story(table_view, words),
             *table_in_words(seen, table_view.table, words),
         ]
 
     def story(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Sequence[str]:
         """The sentences of the events since the reader's last move."""
-        events = since(table_view.story, table_view.seat)
-        return packed(sentences(events, table_view.table, table_view.seat, words), words)
+        events = _since(table_view.story, table_view.seat)
+        return _packed(_sentences(events, table_view.table, table_view.seat, words), words)
 
     def board(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Sequence[Part]:
         """The hands at a stopped table."""
@@ -92,12 +84,12 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
             return [text(words("table-turn", name=name_of(table.seats[table_view.to_act], words)))]
         by_card, others = _by_card(table_view.legal)
         chosen = _chosen(list(by_card), choice)
-        told = say(game, "choose", words)
+        told = _say(game, "choose", words)
         if chosen is not None:
-            told = say(game, "choose-then", words, card=written(chosen, words))
+            told = _say(game, "choose-then", words, card=written(chosen, words))
             others = by_card[chosen]
         elif not by_card:
-            told = say(game, "choose-move", words)
+            told = _say(game, "choose-move", words)
         return [
             text(f"**{words('table-your-turn')}** {told}"),
             *_card_choices(by_card, chosen, table, words),
@@ -110,12 +102,12 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
         by_card, others = _by_card(table_view.legal)
         lines = [words(f"{game}-help")] if words.has(f"{game}-help") else []
         if by_card:
-            lines.append(say(game, "help-cards", words, cards=" ".join(written(card, words) for card in by_card)))
+            lines.append(_say(game, "help-cards", words, cards=" ".join(written(card, words) for card in by_card)))
         if 0 < len(others) <= _CHOICES:
             labels = dict.fromkeys(_label(move, table, words) for move in others)
-            lines.append(say(game, "help-moves", words, moves=" · ".join(f"**{quoted(label)}**" for label in labels)))
+            lines.append(_say(game, "help-moves", words, moves=" · ".join(f"**{quoted(label)}**" for label in labels)))
         elif not lines:
-            lines.append(say(game, "choose-move", words))
+            lines.append(_say(game, "choose-move", words))
         return [*lines, *dict.fromkeys(self._refusals(table_view, by_card, words) if by_card else ())]
 
     def _refusals(
@@ -132,8 +124,8 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
     def reason(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], move: MoveT, words: Words) -> str:
         """What the move causes for certain, or a general sentence."""
         certain = self.game.preview(table_view.view, move)
-        told = sentences(certain, table_view.table, table_view.seat, words)
-        return ("" if words.language == "ja" else " ").join(told) or say(self.game.name, "why", words)
+        told = _sentences(certain, table_view.table, table_view.seat, words)
+        return ("" if words.language == "ja" else " ").join(told) or _say(self.game.name, "why", words)
 
     def points(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], seat: int) -> int | None:
         """The score, in a game whose scores are worth showing."""
@@ -162,12 +154,12 @@ class CardLog(GameLog[EventT, OptionsT]):
 
     def told(self, passage: Passage[EventT, OptionsT], words: Words) -> list[str]:
         """Each event as a sentence."""
-        return packed(sentences(passage.events, passage.table, passage.reader, words), words)
+        return _packed(_sentences(passage.events, passage.table, passage.reader, words), words)
 
     def mentions(self, passage: Passage[EventT, OptionsT], words: Words) -> list[str]:
         """The same sentences with cards face down, without events that players would have to remember."""
         events = [covered for event in passage.events if (covered := face_down(event)) is not None]
-        return packed(sentences(events, passage.table, passage.reader, words), words)
+        return _packed(_sentences(events, passage.table, passage.reader, words), words)
 
     def tells_all(self, options: OptionsT) -> bool:
         """Whether the game is no test of memory."""
@@ -198,9 +190,9 @@ def _by_card(legal: Sequence[MoveT]) -> tuple[dict[Card, list[MoveT]], list[Move
 def _card_choices(by_card: dict[Card, list[MoveT]], chosen: Card | None, table: Table, words: Words) -> Iterator[Part]:
     """A button or an option for each card: it makes the card's only move, or picks the card."""
     clicks = {
-        card: _move(table, moves[0])
+        card: move_click(table, moves[0])
         if len(moves) == 1
-        else Click(table.id, table.ply, "pick", "" if card == chosen else str(card.number))
+        else pick_click(table, "" if card == chosen else str(card.number))
         for card, moves in by_card.items()
     }
     if len(clicks) <= _BUTTONS:
@@ -221,7 +213,7 @@ def _choices(moves: Sequence[MoveT], table: Table, words: Words, *, primary: boo
     if len(moves) <= _CHOICES:
         style = ButtonStyle.primary if primary else ButtonStyle.secondary
         buttons = [
-            button(_label(move, table, words), _move(table, move), style=style, icon=_sign(move, words))
+            button(_label(move, table, words), move_click(table, move), style=style, icon=_sign(move, words))
             for move in moves
         ]
         yield from rows(buttons, 3 if len(buttons) != 4 else 2)
@@ -232,7 +224,7 @@ def _choices(moves: Sequence[MoveT], table: Table, words: Words, *, primary: boo
 
 def _label(move: MoveT, table: Table, words: Words) -> str:
     """The label of a move on a button, which cannot contain emojis, and shows markdown as it is."""
-    return words(f"{table.game}-move-{tag_of(move)}", **values_of(move, table, words.without_emojis, bare_name_of))
+    return words(f"{table.game}-move-{_tag_of(move)}", **_values_of(move, table, words.without_emojis, bare_name_of))
 
 
 def _sign(move: MoveT, words: Words) -> str:
@@ -241,5 +233,128 @@ def _sign(move: MoveT, words: Words) -> str:
     return words.icon(suit_icon(suit)) if isinstance(suit, int) else ""
 
 
-def _move(table: Table, move: Struct) -> Click:
-    return Click(table.id, table.ply, "move", encode_payload(move))
+# --- sentences -----------------------------------------------------------------------------------
+
+_Values: TypeAlias = "dict[str, str | int]"
+_BACK: Final = -1
+"""Replaces the number of a card face down."""
+
+
+def _say(game: str, key: str, words: Words, **values: str | int) -> str:
+    """The game's own sentence, or else the kit's."""
+    own = f"{game}-{key}"
+    return words(own if words.has(own) else f"kit-{key}", **values)
+
+
+def _tag_of(item: Struct) -> str:
+    """The stored name of a kind of move or event."""
+    return str(item.__struct_config__.tag)
+
+
+def _values_of(item: Struct, table: Table, words: Words, named: Callable[[Seat, Words], str] = name_of) -> _Values:
+    """The fields of a move or an event as values of a sentence.
+
+    Fields that `names_cards` become cards, `suit` becomes its icon (its name is the value `suit_name`), and the field
+    `other` becomes the name of that seat. None is a card face down, or the value `none`, which a sentence can select.
+    """
+    found: _Values = {}
+    for field in fields(item):
+        name, value = field.name, getattr(item, field.name)
+        if name in {"seat", "only"}:
+            continue
+        if names_cards(name):
+            found[name] = " ".join(_written(card, words) for card in (value if isinstance(value, tuple) else (value,)))
+        elif value is None:
+            found |= dict.fromkeys((name, f"{name}_name"), "none")
+        elif name == "suit":
+            found |= {name: words.icon(suit_icon(value)), "suit_name": words(f"kit-{SUIT_NAMES[value]}")}
+        elif name == "other":
+            found[name] = named(table.seats[value], words)
+        elif isinstance(value, int | str):
+            found[name] = str(value).lower() if isinstance(value, bool) else value
+    return found
+
+
+def _written(value: object, words: Words) -> str:
+    card = card_of(value)
+    return "🎴" if card is None else written(card, words)
+
+
+def face_down(event: EventT) -> EventT | None:
+    """An event that reveals nothing: a back instead of its cards, however many; None if it has other fields."""
+    covered: dict[str, object] = {}
+    for name in event.__struct_fields__:
+        if name in {"seat", "only"}:
+            continue
+        if not names_cards(name):
+            return None
+        covered[name] = (_BACK,) if name.endswith("cards") else _BACK
+    return replace(event, **covered)
+
+
+def sentence(event: Event, table: Table, reader: int | None, words: Words) -> str | None:
+    """An event as this seat reads it: the sentence `<game>-<event>`; None if the game has none for it.
+
+    Its values are the fields of the event, the `name` of its `seat` (`You` for the reader's own), and `who`, for
+    languages in which the verb changes: `you` or `other`.
+    """
+    key = f"{table.game}-{_tag_of(event)}"
+    if not words.has(key):
+        return None
+    seat = getattr(event, "seat", None)
+    values = _values_of(event, table, words)
+    if seat is not None:
+        values |= {
+            "who": "you" if seat == reader else "other",
+            "name": f"**{name_of(table.seats[seat], words, reader)}**",
+        }
+    return words(key, **values)
+
+
+def _sentences(events: Iterable[Event], table: Table, reader: int | None, words: Words) -> list[str]:
+    """All that these events say, in order."""
+    return [told for event in events if (told := sentence(event, table, reader, words)) is not None]
+
+
+def _since(events: Sequence[Event], reader: int | None) -> Sequence[Event]:
+    """A story without the reader's own move at the beginning: what others have done since."""
+    for place, event in enumerate(events):
+        if reader is None or getattr(event, "seat", reader) != reader:
+            return events[place:]
+    return events
+
+
+def _packed(told: Iterable[str], words: Words) -> list[str]:
+    """Sentences joined into lines, as many per line as fit into a row on a phone."""
+    lines: list[str] = []
+    between = "" if words.language == "ja" else " "
+    for each in told:
+        if lines and rows_of([f"{lines[-1]}{between}{each}"]) == 1:
+            lines[-1] += f"{between}{each}"
+        else:
+            lines.append(each)
+    return lines
+
+
+def _faces(cards: Iterable[Card | None]) -> str:
+    """Cards in plain text, for alt texts; a card face down is a question mark."""
+    return " ".join("?" if card is None else plain_face(card) for card in cards) or "–"
+
+
+def table_in_words(seen: Shown, table: Table, words: Words) -> Iterator[str]:
+    """The suit that counts, the piles, and a line for each seat."""
+    if seen.suit is not None:
+        yield _say(table.game, "suit", words, suit=words.icon(suit_icon(seen.suit)))
+    for heap in seen.heaps:
+        cards = _faces(heap.cards if heap.spread else heap.cards[-1:])
+        yield _say(table.game, f"pile-{heap.zone}", words, count=len(heap.cards), cards=cards)
+    for seat, place in zip(table.seats, seen.places, strict=True):
+        name = name_of(seat, words)
+        told = [_say(table.game, "seat-out" if place.out else "seat", words, name=name, count=place.held)]
+        if place.figure is not None and not place.out:
+            told.append(_say(table.game, "figure", words, figure=place.figure))
+        if place.down:
+            told.append(_say(table.game, "down", words, count=place.down))
+        if place.laid:
+            told.append(_faces(place.laid))
+        yield " · ".join(told)

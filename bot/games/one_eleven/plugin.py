@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from agents.one_eleven import AGENTS
-from bot.games.one_eleven.art.icons import CLOWN, ICONS
 from bot.games.one_eleven.art.picture import OneElevenPictures
+from bot.games.one_eleven.art.sprites import CLOWN, ICONS
 from bot.games.one_eleven.screen import OneElevenScreens
 from bot.games.one_eleven.text import Voice, taken, turns_in
 from bot.games.plugin import Plugin
@@ -17,19 +17,6 @@ from bot.locales import Words
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
 from bot.screens.people import in_a_row, name_of
 from engines.one_eleven import GAME, Declared, Event, Inserted, OneElevenOptions, Refreshed, RoundEnded
-
-LESSON: Final = Lesson(
-    pages=(
-        Page(text="one_eleven-how-1"),
-        Page(text="one_eleven-how-2", ply=4),
-        Page(text="one_eleven-how-3", ply=12),
-        Page(text="one_eleven-how-4", ply=70),
-    ),
-    hints=("one_eleven-hint-1", "one_eleven-hint-2", "one_eleven-hint-3"),
-    opening="one_eleven-opening",
-    deal=18,
-    seats=2,
-)
 
 
 class OneElevenLog(GameLog[Event, OneElevenOptions]):
@@ -81,5 +68,16 @@ PLUGIN: Final = Plugin(
     played_by=AGENTS,
     minutes=20,
     sign=CLOWN,
-    lesson=LESSON,
+    lesson=Lesson(
+        pages=(
+            Page(text="one_eleven-how-1"),
+            Page(text="one_eleven-how-2", ply=4),
+            Page(text="one_eleven-how-3", ply=12),
+            Page(text="one_eleven-how-4", ply=70),
+        ),
+        hints=("one_eleven-hint-1", "one_eleven-hint-2", "one_eleven-hint-3"),
+        opening="one_eleven-opening",
+        deal=18,
+        seats=2,
+    ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from bot.games.one_eleven.art.icons import BACK, NOSE, REFRESH, noses
+from bot.games.one_eleven.art.sprites import BACK, NOSE, REFRESH
 from bot.games.one_eleven.text import (
     OneElevenTableView,
     best_in_order,
@@ -17,6 +17,7 @@ from bot.games.one_eleven.text import (
     in_order,
     last_turn,
     limit,
+    noses,
     own_row,
     placings,
     points,
@@ -28,9 +29,9 @@ from bot.games.one_eleven.text import (
     spread,
 )
 from bot.locales import Words
-from bot.pictures.result import Seal
-from bot.screens.game_screens import GameScreens, Moment
-from bot.screens.parts import Button, ButtonStyle, Click, Part, button, row, rows, text, texts
+from bot.pictures.scenes import Seal
+from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
+from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text, texts
 from bot.screens.people import name_of
 from engines.codec import encode_payload
 from engines.one_eleven import GAME, HAND, Event, Insert, Move, OneElevenOptions, Refresh, Take, View, figures
@@ -178,7 +179,7 @@ def _taking(table_view: OneElevenTableView, words: Words) -> list[Part]:
     takes: list[Button] = []
     others: list[Part] = []
     for move in table_view.legal:
-        click = _click(table_view, "move", move)
+        click = move_click(table_view.table, move)
         match move:
             case Take(place=place):
                 card = view.centre[place].card
@@ -196,7 +197,7 @@ def _taking(table_view: OneElevenTableView, words: Words) -> list[Part]:
 
 def _inserting(table_view: OneElevenTableView, card: int, words: Words) -> list[Part]:
     """A button for each way to put the card into the row, by the card that leaves; the best stand out."""
-    view: View = table_view.view
+    table, view = table_view.table, table_view.view
     places: list[Button] = []
     ends: list[Button] = []
     for move, worth, declares, best in placings(view, table_view.legal):
@@ -209,7 +210,8 @@ def _inserting(table_view: OneElevenTableView, card: int, words: Words) -> list[
         style = ButtonStyle.primary if best else ButtonStyle.secondary
         if declares:
             label, style = f"{label} · +{worth.points}", ButtonStyle.success
-        group.append(button(label, _click(table_view, "pick" if declares else "move", move), style=style))
+        click = pick_click(table, encode_payload(move)) if declares else move_click(table, move)
+        group.append(button(label, click, style=style))
     question = words("one_eleven-insert", card=face(card, view, words))
     return [text(f"**{words('table-your-turn')}** {question}"), *rows(places, _WIDTH), row(*ends)]
 
@@ -228,12 +230,8 @@ def _declaring(table_view: OneElevenTableView, move: Insert, words: Words) -> li
     return [
         text(question),
         row(
-            button(declare, _click(table_view, "move", move), style=ButtonStyle.success),
-            button(words("one_eleven-button-play-on"), _click(table_view, "move", Insert(move.slot, move.out))),
-            button(words("one_eleven-button-back"), Click(table_view.table.id, table_view.table.ply, "pick")),
+            button(declare, move_click(table_view.table, move), style=ButtonStyle.success),
+            button(words("one_eleven-button-play-on"), move_click(table_view.table, Insert(move.slot, move.out))),
+            button(words("one_eleven-button-back"), pick_click(table_view.table)),
         ),
     ]
-
-
-def _click(table_view: OneElevenTableView, kind: str, move: Move) -> Click:
-    return Click(table_view.table.id, table_view.table.ply, kind, encode_payload(move))

@@ -6,8 +6,8 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from bot.games.one_eleven.art.icons import BACK, HOURGLASS, REFRESH, noses
-from bot.locales import Words
+from bot.games.one_eleven.art.sprites import BACK, HOURGLASS, NOSE, REFRESH
+from bot.locales import Words, counted
 from bot.screens.people import in_a_row, name_of, said_of
 from bot.tables.types import Table, TableView
 from engines.codec import encode_payload
@@ -244,6 +244,11 @@ def earned(table_view: OneElevenTableView, words: Words) -> list[str]:
 
 
 # --- cards and rows ------------------------------------------------------------------------------
+
+
+def noses(count: int, words: Words) -> str:
+    """This many clowns."""
+    return counted(words.icon(NOSE), count)
 
 
 def face(card: int, view: View, words: Words) -> str:

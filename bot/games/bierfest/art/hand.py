@@ -11,14 +11,13 @@ from functools import cache
 from typing import Final
 
 from bot import locales
-from bot.games.bierfest.art import shapes, sprites
-from bot.games.bierfest.art.sprites import CARD_HEIGHT, CARD_WIDTH, NAMES
-from bot.games.bierfest.turns import BierfestTableView, deck_of, marks_of
-from bot.pictures.cards import card_box, card_svg
+from bot.games.bierfest.art import sprites
+from bot.games.bierfest.art.sprites import CARD_HEIGHT, CARD_WIDTH, COLOURS, NAMES, PANELS, SIGNS, TOAST_SVG
+from bot.games.bierfest.text import BierfestTableView, deck_of, marks_of
 from bot.pictures.colours import CREAM, INK, LAMP, MINUS, NIGHT
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, figures_svg
-from bot.pictures.grounds import felt, panel, planks
+from bot.pictures.grounds import card_box, card_svg, felt, panel, planks
 from bot.pictures.marks import empty, fresh, times, token
 from engines.bierfest import CALLS, FOODS, KINDS, TOAST, LaidSet, Lay, LayBeer, Lose, View, menu_of, toast_now
 
@@ -27,7 +26,7 @@ _WIDE: Final = {FOODS[0]: 88, FOODS[1]: 76, TOAST: 96}
 """The width of the widest signs; all others are narrower."""
 _CHIP_CARD: Final = (62, 90)
 """Width and height of the card that represents a set."""
-BADGE: Final = 74
+_BADGE_RADIUS: Final = 74
 """The radius of the badge."""
 
 
@@ -44,7 +43,7 @@ def edge(kind: int, width: float, height: float) -> Sprite:
     return Sprite(
         f"edge {NAMES[kind]}",
         f'<rect x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" height="{height:g}" rx="{_RADIUS}" '
-        f'fill="{shapes.COLOURS[kind]}" stroke="{INK}" stroke-width="6"/>',
+        f'fill="{COLOURS[kind]}" stroke="{INK}" stroke-width="6"/>',
         card_box(width, height),
     )
 
@@ -59,7 +58,7 @@ def chip(laid: LaidSet, worth: int, *, scale: float = 1) -> Sprite:
     if laid.food is not None:
         svg += (
             f'<g transform="translate(-6,34)"><circle r="24" fill="{CREAM}" stroke="{INK}" stroke-width="5"/>'
-            f'<g transform="translate(0,1) scale(0.44)">{shapes.SIGNS[laid.food]}</g></g>'
+            f'<g transform="translate(0,1) scale(0.44)">{SIGNS[laid.food]}</g></g>'
         )
     svg += figures_svg(f"×{laid.count}", 38, x=38, y=-24, anchor="start", narrow=0.86)
     svg += figures_svg(str(worth), 44, x=38, y=25, fill=LAMP, anchor="start", narrow=0.86)
@@ -73,16 +72,16 @@ def chip(laid: LaidSet, worth: int, *, scale: float = 1) -> Sprite:
 def badge(told: str) -> Sprite:
     """Two mugs, and below them what a toast would bring now; only the mugs if `told` is empty."""
     svg = (
-        f'<circle cx="7" cy="9" r="{BADGE}" fill="{INK}" fill-opacity="0.4"/>'
-        f'<circle r="{BADGE}" fill="{NIGHT}" stroke="{INK}" stroke-width="7"/>'
-        f'<circle r="{BADGE - 10}" fill="none" stroke="{LAMP}" stroke-width="6"/>'
-        f'<g transform="translate(0,{-27 if told else 0})">{shapes.TOAST}</g>'
+        f'<circle cx="7" cy="9" r="{_BADGE_RADIUS}" fill="{INK}" fill-opacity="0.4"/>'
+        f'<circle r="{_BADGE_RADIUS}" fill="{NIGHT}" stroke="{INK}" stroke-width="7"/>'
+        f'<circle r="{_BADGE_RADIUS - 10}" fill="none" stroke="{LAMP}" stroke-width="6"/>'
+        f'<g transform="translate(0,{-27 if told else 0})">{TOAST_SVG}</g>'
     )
     if told:
         fill = MINUS if told.startswith("−") else LAMP
         narrow = 1 if len(told) < 3 else 0.82
         svg += figures_svg(told, 54, y=31, fill=fill, outline=8, outline_fill=NIGHT, narrow=narrow)
-    size = BADGE + 14
+    size = _BADGE_RADIUS + 14
     return Sprite(f"badge {told}".strip(), svg, Box(-size, -size, 2 * size, 2 * size))
 
 
@@ -90,10 +89,10 @@ def _card(kind: int, width: float, height: float, sign: float) -> str:
     across, down = width / CARD_WIDTH, height / CARD_HEIGHT
     printed = (
         f'<g transform="scale({across:g},{down:g})" fill="{CREAM}" stroke="{INK}" '
-        f'stroke-width="{4 / min(across, down):g}" stroke-linejoin="round">{shapes.PANELS[kind]}</g>'
-        f'<g transform="scale({sign:g})">{shapes.SIGNS[kind]}</g>'
+        f'stroke-width="{4 / min(across, down):g}" stroke-linejoin="round">{PANELS[kind]}</g>'
+        f'<g transform="scale({sign:g})">{SIGNS[kind]}</g>'
     )
-    return card_svg(width, height, fill=shapes.COLOURS[kind], radius=_RADIUS, printed=printed)
+    return card_svg(width, height, fill=COLOURS[kind], radius=_RADIUS, printed=printed)
 
 
 _EDGE: Final = 12
@@ -193,7 +192,7 @@ def _felt(table_view: BierfestTableView, choice: str, top: float) -> Iterator[St
 def _toasts(view: View, top: float) -> Iterator[Stamp]:
     """What a toast would bring now, the toasts to come and done, and the deck."""
     middle = _EDGE + _BADGE / 2 + 8
-    yield stamp(badge(points_of_a_toast(view)), middle, top + 16 + BADGE)
+    yield stamp(badge(_points_of_a_toast(view)), middle, top + 16 + _BADGE_RADIUS)
     low = top + 238
     for each in range(CALLS):
         yield stamp(sprites.candle(lit=each >= view.toasts, scale=0.54), middle - 84 + 38 * each, low)
@@ -202,7 +201,7 @@ def _toasts(view: View, top: float) -> Iterator[Stamp]:
     yield stamp(figures(str(deck), 44, fill=CREAM, anchor="start", narrow=0.86), middle + 63, low - 28)
 
 
-def points_of_a_toast(view: View) -> str:
+def _points_of_a_toast(view: View) -> str:
     """What a toast would bring now; empty during a toast, or without a card to lose."""
     now = toast_now(view)
     return "" if now is None or view.turn.toast is not None or not any(view.hand) else locales.signed(now.points)

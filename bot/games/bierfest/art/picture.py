@@ -9,9 +9,10 @@ from math import cos, pi, sin
 from typing import Final
 
 from bot import locales
-from bot.games.bierfest.art import shapes, sprites
+from bot.games.bierfest.art import sprites
 from bot.games.bierfest.art.hand import hand_drawing
-from bot.games.bierfest.turns import BierfestTableView, ToldTurn, deck_of, marks_of, turns_of
+from bot.games.bierfest.art.sprites import BREZEL_SVG, TOAST_SVG, WURST_SVG
+from bot.games.bierfest.text import BierfestTableView, ToldTurn, deck_of, marks_of, turns_of
 from bot.pictures.colours import CREAM, LAMP, MINUS, NIGHT
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures
@@ -32,16 +33,16 @@ def cover() -> Sprite:
     svg = (
         f'<rect x="-180" y="-180" width="360" height="360" fill="{NIGHT}"/>'
         f'<path d="{"".join(rays)}" fill="{LAMP}" fill-opacity="0.22"/>'
-        f'<g transform="translate(0,-6) scale(3.1)">{shapes.TOAST}</g>'
-        f'<g transform="translate(-112,126) scale(1.05)">{shapes.BREZEL}</g>'
-        f'<g transform="translate(112,132) scale(1.15)">{shapes.WURST}</g>'
+        f'<g transform="translate(0,-6) scale(3.1)">{TOAST_SVG}</g>'
+        f'<g transform="translate(-112,126) scale(1.05)">{BREZEL_SVG}</g>'
+        f'<g transform="translate(112,132) scale(1.15)">{WURST_SVG}</g>'
     )
     return Sprite("cover of bierfest", svg, Box(-180, -180, 360, 360))
 
 
-SCALE: Final = 0.74
+_SCALE: Final = 0.74
 """The scale of a card in a lane with enough space."""
-SCALES: Final = (SCALE, 0.66, 0.58, 0.5, 0.42, 0.34, 0.27)
+_SCALES: Final = (_SCALE, 0.66, 0.58, 0.5, 0.42, 0.34, 0.27)
 _STEPS: Final = (17, 14, 11, 8)
 """The distance between the cards of a fan, at the full scale."""
 _GAP: Final = 26
@@ -94,24 +95,24 @@ class Layout:
     @property
     def height(self) -> int:
         """The height of all rows."""
-        return row_height(self.scale) * max(1, len(self.rows))
+        return _row_height(self.scale) * max(1, len(self.rows))
 
     def stamps(self, left: float, top: float) -> Iterator[Stamp]:
         """The items, from a top left corner on."""
-        high = row_height(self.scale)
+        high = _row_height(self.scale)
         for number, row in enumerate(self.rows):
             x, y = left, top + number * high + sprites.CARD_HEIGHT * self.scale / 2
             for item in row:
                 yield from _stamps(item, x, y, self.scale, self.step)
-                x += _width(item, self.scale, self.step) + _GAP * self.scale / SCALE
+                x += _width(item, self.scale, self.step) + _GAP * self.scale / _SCALE
 
 
-def row_height(scale: float) -> int:
+def _row_height(scale: float) -> int:
     """The height of a row with cards of this scale, including the coasters below them."""
     return round(sprites.CARD_HEIGHT * scale + 22)
 
 
-def laid_out(items: Sequence[Item], width: float, scale: float) -> Layout:
+def _laid_out(items: Sequence[Item], width: float, scale: float) -> Layout:
     """The items in as few rows as this width allows, with fans as wide as possible."""
     closest = _rows(items, width, scale, _step(_STEPS[-1], scale))
     for each in _STEPS:
@@ -123,7 +124,7 @@ def laid_out(items: Sequence[Item], width: float, scale: float) -> Layout:
 
 
 def _step(step: float, scale: float) -> float:
-    return step * min(1, scale / SCALE)
+    return step * min(1, scale / _SCALE)
 
 
 def _rows(items: Sequence[Item], width: float, scale: float, step: float) -> tuple[tuple[Item, ...], ...]:
@@ -135,14 +136,14 @@ def _rows(items: Sequence[Item], width: float, scale: float, step: float) -> tup
             rows.append([])
             left = width
         rows[-1].append(item)
-        left -= wide + _GAP * scale / SCALE
+        left -= wide + _GAP * scale / _SCALE
     return tuple(map(tuple, rows))
 
 
 def _width(item: Item, scale: float, step: float) -> float:
     card = sprites.CARD_WIDTH * scale
     if isinstance(item, Bonus):
-        return 92 * scale / SCALE
+        return 92 * scale / _SCALE
     if isinstance(item, Held):
         return card
     return _fan_width(item.laid, scale, step)
@@ -153,13 +154,13 @@ def _fan_width(laid: LaidSet, scale: float, step: float) -> float:
     beers = card + max(0, laid.count - 1) * step if laid.count else 0
     if not laid.foods:
         return beers
-    return beers - (_TUCK * scale / SCALE if beers else 0) + card * _FOOD + (laid.foods - 1) * step
+    return beers - (_TUCK * scale / _SCALE if beers else 0) + card * _FOOD + (laid.foods - 1) * step
 
 
 def _stamps(item: Item, x: float, y: float, scale: float, step: float) -> Iterator[Stamp]:
     half = sprites.CARD_WIDTH * scale / 2
     if isinstance(item, Bonus):
-        yield stamp(sprites.star(item.points), x + 46 * scale / SCALE, y)
+        yield stamp(sprites.star(item.points), x + 46 * scale / _SCALE, y)
     elif isinstance(item, Held):
         yield stamp(sprites.card(item.kind, scale=scale), x + half, y)
         yield stamp(times(item.count, size=max(26, 44 * scale)), x + half, y + sprites.CARD_HEIGHT * scale / 2 - 6)
@@ -174,7 +175,7 @@ def _fan(fan: Fan, x: float, y: float, scale: float, step: float) -> Iterator[St
         yield stamp(fresh(round(wide + 14), round(high + 14)), x + wide / 2, y)
     beers = card + max(0, laid.count - 1) * step if laid.count else 0
     if laid.food is not None:
-        foods = x + (beers - _TUCK * scale / SCALE if beers else 0) + card * _FOOD / 2
+        foods = x + (beers - _TUCK * scale / _SCALE if beers else 0) + card * _FOOD / 2
         low = y + high * (1 - _FOOD) / 2 - 2
         for number in range(laid.foods):
             below = number < laid.foods - 1
@@ -235,8 +236,8 @@ def _lanes(table_view: BierfestTableView) -> list[Layout]:
     """What lies in front of each seat, all at the largest scale at which the board is not too high."""
     items = [_items(table_view, seat) for seat in range(table_view.view.seats)]
     lanes: list[Layout] = []
-    for scale in SCALES:
-        lanes = [laid_out(each, _SETS[1] - _SETS[0], scale) for each in items]
+    for scale in _SCALES:
+        lanes = [_laid_out(each, _SETS[1] - _SETS[0], scale) for each in items]
         if 2 * _EDGE + _HEAD + sum(_height(lane) + 8 for lane in lanes) <= _HIGHEST:
             break
     return lanes
@@ -284,10 +285,8 @@ def _held(count: int, x: float, middle: float) -> Iterator[Stamp]:
     if not count:
         yield stamp(empty(52, 74), x, middle - 24)
         return
-    behind = min(count, 4) - 1
-    for number in range(behind, 0, -1):
-        yield stamp(sprites.back(scale=_PILE, below=True), x + number * 8, middle - 24 - number * 2)
-    yield stamp(sprites.back(scale=_PILE), x, middle - 24)
+    for number in range(min(count, 4) - 1, -1, -1):
+        yield stamp(sprites.back(scale=_PILE, below=number > 0), x + number * 8, middle - 24 - number * 2)
     yield stamp(figures(str(count), 44, fill=CREAM), x, middle + 44)
 
 
@@ -295,10 +294,8 @@ def _against(count: int, x: float, middle: float) -> Iterator[Stamp]:
     """The cards that count against a player, and what they cost."""
     if not count:
         return
-    behind = min(count, 4) - 1
-    for number in range(behind, 0, -1):
-        yield stamp(sprites.minus_card(scale=_PILE, below=True), x + number * 6, middle - 24 - number * 2)
-    yield stamp(sprites.minus_card(scale=_PILE), x, middle - 24)
+    for number in range(min(count, 4) - 1, -1, -1):
+        yield stamp(sprites.minus_card(scale=_PILE, below=number > 0), x + number * 6, middle - 24 - number * 2)
     yield stamp(figures(f"−{count}", 44, fill=MINUS), x, middle + 44)
 
 
@@ -330,9 +327,8 @@ def _deck(view: View, middle: float) -> Iterator[Stamp]:
     if not count:
         yield stamp(empty(64, 92), 76, middle)
     else:
-        for number in range(min(6, count // 10), 0, -1):
-            yield stamp(sprites.back(scale=0.62, below=True), 76 + number * 6, middle - number * 2)
-        yield stamp(sprites.back(scale=0.62), 76, middle)
+        for number in range(min(6, count // 10), -1, -1):
+            yield stamp(sprites.back(scale=0.62, below=number > 0), 76 + number * 6, middle - number * 2)
     yield stamp(pill(str(count), size=48), 184, middle + 20)
 
 

@@ -1,42 +1,79 @@
-"""The pictures of Bremen: the round table for everybody, one seat's own tiles, and the night after a loss."""
+"""The pictures of Bremen: the round table with a panel for each seat, or one seat's own tiles, each with the goal."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Final, NamedTuple
 
-from bot.games.bremen.art.animals import animal_svg
-from bot.games.bremen.art.board import board
-from bot.games.bremen.art.end import loss_drawing
-from bot.games.bremen.art.hand import hand
-from bot.games.bremen.art.tiles import note_svg
-from bot.games.bremen.text import BremenTableView
-from bot.pictures.colours import FELT, INK, LAMP, NIGHT, STRAW
-from bot.pictures.drawing import Box, Drawing, Sprite
+from bot.games.bremen.art.goal import LADDER, ladder, lying_ladder, slots_of
+from bot.games.bremen.art.scenes import cover, loss
+from bot.games.bremen.art.sprites import (
+    BIG,
+    FEW,
+    HELD,
+    MANY,
+    ROUND,
+    SMALL,
+    Size,
+    animal,
+    back,
+    bubble,
+    bubble_width,
+    flag,
+    leader_sign,
+    music,
+    tile_sprite,
+)
+from bot.games.bremen.text import BremenTableView, TilesLeft, finished_round, playable, tiles_left
+from bot.pictures.colours import FELT, INK, LAMP, WOOD
+from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
+from bot.pictures.figures import figures_svg
+from bot.pictures.grounds import felt, panel, planks
+from bot.pictures.marks import empty, last_corner, times, token
 from bot.screens.game_screens import GamePictures
-from engines.bremen import CAT, DOG, DONKEY, ROOSTER, Event, Move, View
+from engines.bremen import Event, LastRound, Move, Tile, View, ahead
+
+_MARGIN: Final = 14
+_RADIUS: Final = 250
+"""The radius of the round table with its rim."""
+_BAR: Final = 122
+"""The height of a panel above or below the table, and the width of one at its side."""
+_LEFT: Final = (WIDTH - LADDER - _MARGIN) / 2
+"""The middle of the table, from the left."""
+_SLOTS: Final = (422, 150)
+"""The width and the height of the slots for the animals left."""
+_ALONG: Final = 500
+"""The width of a panel above or below the table."""
+_HEIGHTS: Final = {3: 740, 4: 2 * _RADIUS + 2 * _BAR + 4 * _MARGIN}
+"""The height of the sheet, by the number of seats; with three, nobody sits above the table."""
 
 
-@cache
-def cover() -> Sprite:
-    """The cover, 360 by 360 around its middle."""
-    stars = "".join(
-        f'<path transform="translate({x},{y})" d="M0 -9L2 -2L9 0L2 2L0 9L-2 2L-9 0L-2 -2Z" fill="{STRAW}"/>'
-        for x, y in ((-142, -146), (-66, -150), (-148, -33), (144, -22), (150, 65), (-152, 76))
-    )
-    svg = (
-        f'<rect x="-180" y="-180" width="360" height="360" fill="{NIGHT}"/>'
-        f'<path d="M116 -164A44 44 0 1 0 160 -100A46 46 0 0 1 116 -164Z" fill="{STRAW}" stroke="{INK}" '
-        f'stroke-width="6"/>{stars}'
-        f'<path d="M-180 148Q-66 122 0 132T180 138V180H-180Z" fill="{FELT}" stroke="{INK}" stroke-width="6"/>'
-        + animal_svg(DONKEY, 1.5, x=-8, y=102)
-        + animal_svg(DOG, 1.15, x=26, y=10)
-        + animal_svg(CAT, 0.95, x=-20, y=-60)
-        + animal_svg(ROOSTER, 0.82, x=16, y=-120)
-        + note_svg(0.88, x=-122, y=-80, fill=LAMP)
-        + note_svg(0.66, x=120, y=-38, fill=LAMP)
-        + note_svg(0.55, x=-105, y=26, fill=LAMP)
-    )
-    return Sprite("cover of bremen", svg, Box(-180, -180, 360, 360))
+class Place(NamedTuple):
+    """Where a seat is: its tile, relative to the middle of the table, and its panel."""
+
+    tile: tuple[int, int]
+    panel: tuple[int, int]
+    """The middle of the panel, relative to the middle of the table."""
+    upright: bool
+    """Whether the panel is at the side of the table."""
+
+
+_SIDE: Final = _RADIUS + _MARGIN + _BAR // 2 - 8
+_FOUR: Final = (
+    Place((0, 136), (0, _RADIUS + _MARGIN + _BAR // 2), upright=False),
+    Place((-142, 0), (-_SIDE, 0), upright=True),
+    Place((0, -136), (0, -_RADIUS - _MARGIN - _BAR // 2), upright=False),
+    Place((142, 0), (_SIDE, 0), upright=True),
+)
+_THREE: Final = (
+    Place((0, 132), (0, _RADIUS + _MARGIN + _BAR // 2), upright=False),
+    Place((-146, -28), (-_SIDE, 0), upright=True),
+    Place((146, -28), (_SIDE, 0), upright=True),
+)
+"""Clockwise from the bottom."""
+_MIDDLE: Final = (0, -88)
+"""Where the leftover tile lies with three seats."""
 
 
 class BremenPictures(GamePictures[Move, View, Event]):
@@ -44,16 +81,262 @@ class BremenPictures(GamePictures[Move, View, Event]):
 
     def board(self, table_view: BremenTableView) -> Drawing:
         """The round on the table, the animals that everybody holds, the ladder; at the end the tiles left."""
-        return board(table_view)
+        view = table_view.view
+        left = tiles_left(table_view)
+        if left is not None and any(len(tiles) > 1 for tiles in left):
+            return _lanes(table_view, left)
+        places = _FOUR if view.seats == 4 else _THREE
+        height = _HEIGHTS[view.seats]
+        centre = height - 2 * _MARGIN - _BAR - _RADIUS
+        stamps = [stamp(planks(height), 0, 0), stamp(_round_table(), _LEFT, centre)]
+        for seat, place in enumerate(places):
+            stamps += _panel(table_view, seat, place, centre)
+        stamps += _kept(view, left, places, centre) if left is not None else _round(view, places, centre)
+        if view.middle is not None:
+            stamps.append(stamp(tile_sprite(view.middle, HELD), _LEFT + _MIDDLE[0], centre + _MIDDLE[1]))
+        high, left_of_it = height - 3 * _MARGIN - _SLOTS[1], WIDTH - LADDER - _MARGIN
+        stamps += ladder(view.won, high, left_of_it, _MARGIN, lit=_all_won(view))
+        stamps += slots_of(view, WIDTH - _SLOTS[0] - _MARGIN, height - _SLOTS[1] - _MARGIN, *_SLOTS)
+        stamps += _bubbles(view, places, centre)
+        return Drawing(WIDTH, height, stamps)
 
     def hand(self, table_view: BremenTableView, choice: str) -> Drawing:
-        """The reader's tiles, what lies on the table, and the goal."""
-        return hand(table_view)
+        """This round and the goal, then the finished round if a new one has begun, then the reader's tiles."""
+        view = table_view.view
+        finished = finished_round(table_view)
+        stamps = [*_lying(table_view)]
+        left = 2 * _EDGE + _ROUND[0] + 2
+        stamps += lying_ladder(view.won, left, 8, _GOAL, _LADDER)
+        stamps += slots_of(view, left, 8 + _LADDER + _EDGE, _GOAL, _HAND_SLOTS)
+        top = 8 + _ROUND[1] + _EDGE
+        if finished is not None and view.round:
+            stamps += _finished(finished, view.seats, top)
+            top += _FINISHED + _EDGE
+        own = [*_own(table_view, top)]
+        size, rows = _layout(len(view.hand))
+        height = top + rows * (size.height + _SPACE) + 22 + 14
+        # The reader's token is where Discord puts its badge.
+        return Drawing(WIDTH, height, [stamp(planks(height), 0, 0), *stamps, *own], clear_corner=view.seat is not None)
 
     def loss(self, table_view: BremenTableView) -> Drawing:
         """The friends at their fire, and how much of the goal was reached."""
-        return loss_drawing(table_view)
+        return loss(table_view)
 
     def cover(self) -> Sprite:
         """The four musicians on each other's backs at night."""
         return cover()
+
+
+def _bubbles(view: View, places: Sequence[Place], centre: float) -> Iterator[Stamp]:
+    """What each seat said last, between its token and the table."""
+    for each in view.said:
+        place = places[each.seat]
+        x, y = _LEFT + place.panel[0], centre + place.panel[1]
+        if place.upright:
+            aside = (_BAR + bubble_width(each.phrase)) / 2 + 16
+            at_left = place.panel[0] < 0
+            across, down = (x + aside if at_left else x - aside), y - _RADIUS + 116
+            yield stamp(bubble(each.phrase, "left" if at_left else "right"), across, down)
+        else:
+            below = place.panel[1] > 0
+            across, down = x - _ALONG / 2 + 64, y + (-1 if below else 1) * (_BAR / 2 + 30)
+            yield stamp(bubble(each.phrase, "down" if below else "up"), across, down)
+
+
+def _on_the_table(view: View) -> tuple[int, tuple[Tile, ...]]:
+    """The leader and the tiles of this round, or of the last finished one until the next lead."""
+    lies = view.last if not view.round else None
+    return (view.leader, view.round) if lies is None else (lies.leader, lies.tiles)
+
+
+def _all_won(view: View) -> bool:
+    return view.outcome is not None and bool(view.outcome.winners)
+
+
+def _round(view: View, places: Sequence[Place], centre: float) -> Iterator[Stamp]:
+    """The tiles of this round in front of their seats, or those of the last finished round."""
+    leader, tiles = _on_the_table(view)
+    best = ahead(tiles) if tiles else None
+    for step in range(view.seats):
+        x, y = places[(leader + step) % view.seats].tile
+        at = (_LEFT + x, centre + y)
+        if step >= len(tiles):
+            yield stamp(empty(BIG.width, BIG.height), *at)
+            continue
+        yield stamp(tile_sprite(tiles[step], BIG, raised=step == best), *at)
+        if step == 0:
+            yield stamp(leader_sign(), at[0] - BIG.width / 2, at[1] - BIG.height / 2)
+        if step == len(tiles) - 1:
+            yield stamp(last_corner(), at[0] + BIG.width / 2, at[1] - BIG.height / 2)
+
+
+def _kept(view: View, left: TilesLeft, places: Sequence[Place], centre: float) -> Iterator[Stamp]:
+    """At the end: the one tile that each seat has left, raised if everybody won."""
+    for seat, tiles in enumerate(left):
+        x, y = places[seat].tile
+        for tile in tiles:
+            yield stamp(tile_sprite(tile, BIG, raised=_all_won(view)), _LEFT + x, centre + y)
+
+
+def _panel(table_view: BremenTableView, seat: int, place: Place, centre: float) -> Iterator[Stamp]:
+    """A seat's token, and how many of each animal it holds."""
+    view = table_view.view
+    wide, high = (_BAR, 2 * _RADIUS - 60) if place.upright else (_ALONG, _BAR)
+    x, y = _LEFT + place.panel[0], centre + place.panel[1]
+    yield stamp(panel(wide, high), x - wide / 2, y - high / 2)
+    first = (x, y - high / 2 + 62) if place.upright else (x - wide / 2 + 64, y)
+    yield stamp(token(seat, acts=table_view.to_act == seat), *first)
+    if view.proposer is not None and seat in (view.proposer, *view.agreed):
+        yield stamp(flag(0.9), first[0] + 28, first[1] - 22)
+    left = tiles_left(table_view)
+    if left is not None:
+        yield from _end_of(view, left, seat, first, upright=place.upright)
+        return
+    if view.held is None:
+        x, y = (first[0], first[1] + 150) if place.upright else (first[0] + 230, first[1])
+        yield stamp(back(SMALL), x, y - 3)
+        yield stamp(times(view.hand_counts[seat]), *((x, y + 104) if place.upright else (x + 114, y)))
+        return
+    for number, count in enumerate(view.held[seat].counts):
+        along = (first[0] - 26, first[1] + 100 + 82 * number) if place.upright else (first[0] + 92 + 94 * number, y)
+        yield stamp(animal(number, 64 if place.upright else 54, gone=not count), *along)
+        yield stamp(_count(count), along[0] + (56 if place.upright else 47), along[1])
+
+
+def _end_of(view: View, left: TilesLeft, seat: int, first: tuple[float, float], *, upright: bool) -> Iterator[Stamp]:
+    """At the end: how many tiles a seat has won, and the animal it has left, which sings if everybody won."""
+    steps = (120, 240) if upright else (150, 310)
+    counted, sings = ((first[0], first[1] + step) if upright else (first[0] + step, first[1]) for step in steps)
+    yield stamp(times(view.won[seat]), *counted)
+    for tile in left[seat]:
+        yield stamp(animal(tile.animal, 92), *sings)
+    if _all_won(view):
+        yield stamp(music(), *((sings[0], sings[1] + 92) if upright else (sings[0] + 100, sings[1])))
+
+
+@cache
+def _count(count: int) -> Sprite:
+    """How many animals of a kind a seat holds; zero is paler."""
+    told = figures_svg(str(count), 42, narrow=0.75 if count > 9 else 1)
+    return Sprite(f"count {count}", told if count else f'<g opacity="0.4">{told}</g>', Box(-40, -34, 80, 68))
+
+
+@cache
+def _round_table() -> Sprite:
+    """The table: a wooden rim around felt."""
+    inner = _RADIUS - 18
+    svg = (
+        f'<circle cx="8" cy="10" r="{_RADIUS - 8}" fill="{INK}" fill-opacity="0.45"/>'
+        f'<circle r="{_RADIUS - 5}" fill="{WOOD}" stroke="{INK}" stroke-width="7"/>'
+        f'<circle r="{_RADIUS - 12}" fill="none" stroke="{LAMP}" stroke-opacity="0.35" stroke-width="5"/>'
+        f'<circle r="{inner}" fill="{FELT}" stroke="{INK}" stroke-width="6"/>'
+    )
+    return Sprite("round table", svg, Box(-_RADIUS, -_RADIUS, 2 * _RADIUS + 8, 2 * _RADIUS + 8))
+
+
+# --- hands that are turned up --------------------------------------------------------------------
+
+_LANE: Final = 152
+
+
+def _lanes(table_view: BremenTableView, left: TilesLeft) -> Drawing:
+    """Whole hands turned up, a lane per seat: after giving up, and at a stopped table."""
+    view = table_view.view
+    height = max(700, _MARGIN + view.seats * (_LANE + _MARGIN))
+    room = SMALL.width + 2
+    stamps = [stamp(planks(height), 0, 0)]
+    for seat, tiles in enumerate(left):
+        top = _MARGIN + seat * (_LANE + _MARGIN)
+        stamps.append(stamp(panel(WIDTH - 2 * _MARGIN, _LANE), _MARGIN, top))
+        stamps.append(stamp(token(seat), _MARGIN + 52, top + 48))
+        stamps.append(stamp(times(view.won[seat], size=32), _MARGIN + 52, top + 116))
+        for place, tile in enumerate(tiles):
+            stamps.append(stamp(tile_sprite(tile, SMALL), _MARGIN + 98 + room * (place + 0.5), top + _LANE / 2 - 5))
+    if view.middle is not None:
+        stamps.append(stamp(tile_sprite(view.middle, SMALL), _MARGIN + 98 + room / 2, height - _LANE / 2 - _MARGIN))
+    return Drawing(WIDTH, height, stamps)
+
+
+# --- the hand ------------------------------------------------------------------------------------
+
+_EDGE: Final = 10
+_ROUND: Final = (500, 286)
+"""The field with this round: width and height."""
+_GOAL: Final = 568
+"""The width of the fields with the goal, to the right of it."""
+_LADDER: Final = 150
+_HAND_SLOTS: Final = _ROUND[1] - _LADDER - _EDGE
+_FINISHED: Final = 128
+"""The height of the strip with the finished round."""
+_SPACE: Final = 34
+"""The distance between two rows of the reader's tiles."""
+_A_ROW: Final = 7
+_BUBBLE: Final = 0.62
+
+
+def _layout(count: int) -> tuple[Size, int]:
+    """The size of the reader's tiles, and their number of rows; the reader's token takes a place."""
+    if count >= _A_ROW:
+        return MANY, 2
+    return (FEW if count < _A_ROW - 1 else MANY), 1
+
+
+def _lying(table_view: BremenTableView) -> Iterator[Stamp]:
+    """The tiles of this round in order of play, each below its seat; those of the last one until the next lead.
+
+    What a seat has said is next to it.
+    """
+    view = table_view.view
+    leader, tiles = _on_the_table(view)
+    yield stamp(felt(*_ROUND), _EDGE, 8)
+    best = ahead(tiles) if tiles else None
+    said = {each.seat: each.phrase for each in view.said}
+    pitch = (_ROUND[0] - 24) / view.seats
+    for step in range(view.seats):
+        seat, x = (leader + step) % view.seats, _EDGE + 12 + pitch * (step + 0.5)
+        beside = seat in said and step < len(tiles)  # otherwise there is room below the token
+        aside = 30 if beside else 0
+        yield stamp(token(seat, acts=table_view.to_act == seat, scale=0.8), x - aside, 62)
+        if view.proposer is not None and seat in (view.proposer, *view.agreed):
+            yield stamp(flag(0.6), x - aside + 24, 44)
+        if beside:
+            yield stamp(bubble(said[seat], "left", min(_BUBBLE, 62 / bubble_width(said[seat]))), x + 26, 62)
+        if step >= len(tiles):
+            yield stamp(empty(ROUND.width, ROUND.height), x, 198)
+            if seat in said:
+                yield stamp(bubble(said[seat], "up", 0.7), x, 156)
+            continue
+        yield stamp(tile_sprite(tiles[step], ROUND, raised=step == best), x, 196)
+        if step == 0:
+            yield stamp(leader_sign(24), x - ROUND.width / 2 + 6, 196 - ROUND.height / 2 + 4)
+
+
+def _finished(finished: LastRound, seats: int, top: int) -> Iterator[Stamp]:
+    """The finished round in a strip, in order of play: token and tile; the tile that took it is raised."""
+    yield stamp(panel(WIDTH - 2 * _EDGE, _FINISHED), _EDGE, top)
+    pitch = (WIDTH - 2 * _EDGE) / seats
+    for step, tile in enumerate(finished.tiles):
+        seat, x = (finished.leader + step) % seats, _EDGE + pitch * (step + 0.5)
+        yield stamp(token(seat, scale=0.7), x - 54, top + _FINISHED / 2)
+        if step == 0:
+            yield stamp(leader_sign(20), x - 92, top + 30)
+        yield stamp(tile_sprite(tile, SMALL, raised=seat == finished.taker), x + 32, top + _FINISHED / 2 - 4)
+
+
+def _own(table_view: BremenTableView, top: int) -> Iterator[Stamp]:
+    """The reader's tiles, sorted; those that cannot be played now are dim. Their token is left of the last row."""
+    view, may = table_view.view, playable(table_view)
+    size, rows = _layout(len(view.hand))
+    places: list[Tile | None] = [*view.hand]
+    places.insert(_A_ROW if rows == 2 else 0, None)
+    in_a_row = _A_ROW if rows == 2 else max(len(places), 6)
+    pitch = (WIDTH - 2 * _EDGE - 16) / in_a_row
+    yield stamp(panel(WIDTH - 2 * _EDGE, rows * (size.height + _SPACE) + 22), _EDGE, top)
+    for place, tile in enumerate(places):
+        row, column = divmod(place, in_a_row)
+        x, y = _EDGE + 8 + pitch * (column + 0.5), top + 20 + (size.height + _SPACE) * row + size.height / 2
+        if tile is None:
+            if view.seat is not None:
+                yield stamp(token(view.seat, acts=table_view.to_act == view.seat, scale=1.1), x, y)
+            continue
+        yield stamp(tile_sprite(tile, size, dim=bool(may) and tile not in may), x, y)

@@ -1,4 +1,7 @@
-"""The guests of Cafe International: a head over a coat, which is the flag.
+"""The guests of Cafe International, in pictures, as icons, and in plain text: a head over a coat, which is the flag.
+
+The flags are simplified so that everybody can tell them apart in a token as small as a fingertip. Where two differ only
+in colours that some people cannot tell apart, one of them has a sign or a hairline.
 
 A lady's coat is round, a gentleman's square, a joker's scalloped. All have the same face; skin tones, hair, glasses and
 beards are spread over the nations, so that none of them belongs to one.
@@ -7,13 +10,31 @@ beards are spread over the nations, so that none of them belongs to one.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
-from bot.games.cafe.art.flags import flag_svg, star_path
-from bot.pictures.colours import CARD_RED, CREAM, INK, LAMP, PLUM, SLATE, STRAW, TONES, WOOD
+from bot.locales import Words
+from bot.pictures.colours import (
+    CARD_RED,
+    CREAM,
+    FLAG_BLUE,
+    FLAG_GOLD,
+    FLAG_GREEN,
+    FLAG_ORANGE,
+    FLAG_RED,
+    INK,
+    LAMP,
+    PLUM,
+    SLATE,
+    STRAW,
+    TONES,
+    WHITE,
+    WOOD,
+)
 from bot.pictures.drawing import Box, Sprite
-from engines.cafe import CODES, NATIONS, Guest, Nation, Tile
+from bot.pictures.icons import Icon
+from engines.cafe import CODES, NATIONS, TILES, Guest, Nation, Tile
 
 WIDE: Final = 80
 HIGH: Final = 108
@@ -92,7 +113,7 @@ def _name(nation: Nation | None, woman: bool, joker: bool) -> str:
     return f"{'JO' if joker else ''}{':' if joker and code else ''}{code}{'w' if woman else 'm'}"
 
 
-# --- coats ---
+# --- coats ---------------------------------------------------------------------------------------
 
 
 def _coat_svg(nation: Nation | None, *, woman: bool, joker: bool, shadow: bool = True) -> str:
@@ -152,12 +173,12 @@ def _shape(*, woman: bool, joker: bool) -> str:
 
 def _star(x: float, y: float, radius: float) -> str:
     return (
-        f'<path d="{star_path(x, y, radius)}" fill="{LAMP}" stroke="{INK}" stroke-width="{radius / 4:.1f}" '
+        f'<path d="{_star_path(x, y, radius)}" fill="{LAMP}" stroke="{INK}" stroke-width="{radius / 4:.1f}" '
         'stroke-linejoin="round" paint-order="stroke"/>'
     )
 
 
-# --- heads ---
+# --- heads ---------------------------------------------------------------------------------------
 
 
 def _head_svg(nation: int, *, woman: bool) -> str:
@@ -212,3 +233,235 @@ def _joker_svg() -> str:
 
 def _eyes(fill: str, apart: int) -> str:
     return "".join(f'<circle cx="{x}" cy="1" r="3.4" fill="{fill}"/>' for x in (-apart, apart))
+
+
+# --- flags ---------------------------------------------------------------------------------------
+
+_HAIRLINE: Final = 0.06
+"""The cream line between two dark stripes, as a fraction of the height."""
+
+
+def flag_svg(nation: Nation, width: float, height: float) -> str:
+    """A flag around its middle as SVG, clipped at its edges, without a frame."""
+    return (
+        f'<svg x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" height="{height:g}" '
+        f'viewBox="0 0 {width:g} {height:g}">{_DRAWN[nation](width, height)}</svg>'
+    )
+
+
+def _star_path(x: float, y: float, radius: float) -> str:
+    """A star with five points as SVG path data."""
+    turns = [(step, radius if step % 2 == 0 else radius * 0.45) for step in range(10)]
+    points = [(x + r * math.sin(step * math.pi / 5), y - r * math.cos(step * math.pi / 5)) for step, r in turns]
+    return "M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in points) + "Z"
+
+
+def _rows(width: float, height: float, *colours: str) -> str:
+    """Stripes of equal height from top to bottom."""
+    each = height / len(colours)
+    return "".join(
+        f'<rect y="{each * number:.2f}" width="{width:g}" height="{each + 0.4:.2f}" fill="{colour}"/>'
+        for number, colour in enumerate(colours)
+    )
+
+
+def _columns(width: float, height: float, *colours: str) -> str:
+    """Stripes of equal width from left to right."""
+    each = width / len(colours)
+    return "".join(
+        f'<rect x="{each * number:.2f}" width="{each + 0.4:.2f}" height="{height:g}" fill="{colour}"/>'
+        for number, colour in enumerate(colours)
+    )
+
+
+def _flag_star(x: float, y: float, radius: float, fill: str) -> str:
+    return f'<path d="{_star_path(x, y, radius)}" fill="{fill}"/>'
+
+
+def _usa(width: float, height: float) -> str:
+    wide, high = width * 0.5, height * 4 / 7
+    dots = "".join(
+        f'<circle cx="{wide * (0.34 + 0.4 * column):.1f}" cy="{high * (0.36 + 0.38 * line):.1f}" '
+        f'r="{min(width, height) * 0.055:.1f}" fill="{WHITE}"/>'
+        for column in (0, 1)
+        for line in (0, 1)
+    )
+    stripes = _rows(width, height, *(FLAG_RED if stripe % 2 == 0 else WHITE for stripe in range(7)))
+    return f'{stripes}<rect width="{wide:g}" height="{high:g}" fill="{FLAG_BLUE}"/>{dots}'
+
+
+def _britain(width: float, height: float) -> str:
+    size = min(width, height)
+    saltire = f"M0 0L{width:g} {height:g}M{width:g} 0L0 {height:g}"
+    cross = f"M{width / 2:g} 0V{height:g}M0 {height / 2:g}H{width:g}"
+    lines = ((saltire, WHITE, 0.24), (saltire, FLAG_RED, 0.09), (cross, WHITE, 0.36), (cross, FLAG_RED, 0.2))
+    return f'<rect width="{width:g}" height="{height:g}" fill="{FLAG_BLUE}"/>' + "".join(
+        f'<path d="{path}" stroke="{colour}" stroke-width="{size * wide:.1f}"/>' for path, colour, wide in lines
+    )
+
+
+def _germany(width: float, height: float) -> str:
+    return _rows(width, height, INK, FLAG_RED, FLAG_GOLD)
+
+
+def _france(width: float, height: float) -> str:
+    return _columns(width, height, FLAG_BLUE, WHITE, FLAG_RED)
+
+
+def _italy(width: float, height: float) -> str:
+    """With a crown in the middle: without it some people take it for the French one."""
+    size, x, y = min(width, height) * 0.15, width / 2, height / 2
+    crown = (
+        f"M{x - size:.1f} {y + size:.1f}V{y - size:.1f}L{x - size / 2:.1f} {y:.1f}L{x:.1f} {y - size * 1.2:.1f}"
+        f"L{x + size / 2:.1f} {y:.1f}L{x + size:.1f} {y - size:.1f}V{y + size:.1f}Z"
+    )
+    return _columns(width, height, FLAG_GREEN, WHITE, FLAG_RED) + f'<path d="{crown}" fill="{INK}"/>'
+
+
+def _spain(width: float, height: float) -> str:
+    size, x, y = min(width, height) * 0.14, width * 0.4, height * 0.48
+    shield = (
+        f"M{x - size:.1f} {y - size:.1f}h{2 * size:.1f}v{size:.1f}a{size:.1f} {size * 1.3:.1f} 0 0 1 {-2 * size:.1f} 0Z"
+    )
+    return (
+        _rows(width, height, FLAG_RED, FLAG_GOLD, FLAG_GOLD, FLAG_RED)
+        + f'<path d="{shield}" fill="{FLAG_RED}" stroke="{INK}" stroke-width="{size * 0.45:.1f}"/>'
+    )
+
+
+def _russia(width: float, height: float) -> str:
+    """With a hairline between the lower stripes, which look the same to some people."""
+    line = f'<path d="M0 {height * 2 / 3:.2f}H{width:g}" stroke="{CREAM}" stroke-width="{height * _HAIRLINE:.1f}"/>'
+    return _rows(width, height, WHITE, FLAG_BLUE, FLAG_RED) + line
+
+
+def _turkey(width: float, height: float) -> str:
+    size, x, y = min(width, height) * 0.29, width * 0.42, height / 2
+    return (
+        f'<rect width="{width:g}" height="{height:g}" fill="{FLAG_RED}"/>'
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" fill="{WHITE}"/>'
+        f'<circle cx="{x + size * 0.34:.1f}" cy="{y:.1f}" r="{size * 0.76:.1f}" fill="{FLAG_RED}"/>'
+        + _flag_star(x + size * 1.08, y, size * 0.56, WHITE)
+    )
+
+
+def _india(width: float, height: float) -> str:
+    size = min(width, height) * 0.13
+    wheel = (
+        f'<g stroke="{FLAG_BLUE}" stroke-width="{size * 0.4:.1f}" fill="none">'
+        f'<circle cx="{width / 2:g}" cy="{height / 2:g}" r="{size:.1f}"/>'
+        f'<path d="M{width / 2 - size:.1f} {height / 2:g}h{2 * size:.1f}"/>'
+        f'<path d="M{width / 2:g} {height / 2 - size:.1f}v{2 * size:.1f}"/></g>'
+    )
+    return _rows(width, height, FLAG_ORANGE, WHITE, FLAG_GREEN) + wheel
+
+
+def _china(width: float, height: float) -> str:
+    size = min(width, height)
+    x, y = width * 0.38, height * 0.42
+    around = ((0.34, -0.2), (0.42, 0.02), (0.34, 0.24))
+    stars = "".join(_flag_star(x + size * right, y + size * down, size * 0.085, FLAG_GOLD) for right, down in around)
+    large = _flag_star(x, y, size * 0.26, FLAG_GOLD)
+    return f'<rect width="{width:g}" height="{height:g}" fill="{FLAG_RED}"/>{large}{stars}'
+
+
+def _cuba(width: float, height: float) -> str:
+    triangle = f'<path d="M0 0L{width * 0.56:.1f} {height / 2:.1f}L0 {height:g}Z" fill="{FLAG_RED}"/>'
+    stripes = _rows(width, height, FLAG_BLUE, WHITE, FLAG_BLUE, WHITE, FLAG_BLUE)
+    return stripes + triangle + _flag_star(width * 0.24, height / 2, min(width, height) * 0.17, WHITE)
+
+
+def _africa(width: float, height: float) -> str:
+    band = width * 0.24
+    return (
+        _rows(width, height, FLAG_BLUE, WHITE, FLAG_GREEN, FLAG_GOLD)
+        + f'<rect x="{(width - band) / 2:.1f}" width="{band:.1f}" height="{height:g}" fill="{FLAG_RED}"/>'
+        + _flag_star(width * 0.25, height * 0.17, min(width, height) * 0.13, FLAG_GOLD)
+    )
+
+
+_DRAWN: Final[Mapping[Nation, Callable[[float, float], str]]] = {
+    "usa": _usa,
+    "britain": _britain,
+    "germany": _germany,
+    "france": _france,
+    "italy": _italy,
+    "spain": _spain,
+    "russia": _russia,
+    "turkey": _turkey,
+    "india": _india,
+    "china": _china,
+    "cuba": _cuba,
+    "africa": _africa,
+}
+"""Each draws its flag into a field of this width and height, whose top left corner is the origin."""
+
+
+# --- guests in a text ----------------------------------------------------------------------------
+
+FLAGS: Final = ("🇺🇸", "🇬🇧", "🇩🇪", "🇫🇷", "🇮🇹", "🇪🇸", "🇷🇺", "🇹🇷", "🇮🇳", "🇨🇳", "🇨🇺", "🇨🇫")
+"""The flags in the order of the nations."""
+MAN: Final = "♂\ufe0e"
+WOMAN: Final = "♀\ufe0e"
+"""As letters: both emojis are white on squares of the same colour."""
+JOKER: Final = "🃏"
+
+
+def tile_text(tile: Tile) -> str:
+    """A tile, such as `🇮🇳♂` or, for a joker, `🃏♀`."""
+    face = JOKER if tile.nation is None else FLAGS[NATIONS.index(tile.nation)]
+    return face + (WOMAN if tile.woman else MAN)
+
+
+def guest_text(guest: Guest) -> str:
+    """A guest on a chair: a joker shows its face and the flag it represents."""
+    flag = FLAGS[NATIONS.index(guest.nation)]
+    joker = JOKER if guest.tile.nation is None else ""
+    return joker + flag + (WOMAN if guest.tile.woman else MAN)
+
+
+def _cup_svg() -> str:
+    """A cup of coffee on its saucer from above, about 120 wide, around its middle."""
+    line = f'stroke="{INK}"'
+    return (
+        f'<circle r="58" fill="{CREAM}" {line} stroke-width="7"/>'
+        f'<path d="M26 20Q50 30 46 46" fill="none" {line} stroke-width="15" stroke-linecap="round"/>'
+        f'<circle r="36" fill="{WHITE}" {line} stroke-width="7"/>'
+        f'<circle r="24" fill="{WOOD}" {line} stroke-width="5"/>'
+    )
+
+
+_SIDE: Final = 128
+"""The width and the height of an icon, in units."""
+
+
+def _icon(tile: Tile) -> Icon:
+    code = tile.code[:2].lower()
+    scale = _SIDE / (HIGH + 2)
+    shown = guest_svg(tile.nation, woman=tile.woman, joker=tile.nation is None, shadow=False)
+    svg = f'<g transform="scale({scale:.4g})">{shown}</g>'
+    box = Box(-_SIDE / 2, -_SIDE / 2, _SIDE, _SIDE)
+    return Icon(f"cafe_{code}_{'f' if tile.woman else 'm'}", tile_text(tile), Sprite(f"icon {tile.code}", svg, box))
+
+
+GUESTS: Final = tuple(_icon(tile) for tile in TILES)
+"""By the number of the tile."""
+
+CUP: Final = Icon("cafe_cup", "☕", Sprite("cup", _cup_svg(), Box(-_SIDE / 2, -_SIDE / 2, _SIDE, _SIDE)))
+"""The game itself."""
+
+ICONS: Final = (*GUESTS, CUP)
+
+
+def tile_icon(tile: Tile, words: Words) -> str:
+    """A tile in a text."""
+    return words.icon(GUESTS[tile.number])
+
+
+def guest_icon(guest: Guest, words: Words) -> str:
+    """A guest on a chair in a text: a joker with the flag it represents."""
+    if guest.tile.nation is not None:
+        return tile_icon(guest.tile, words)
+    shown = tile_icon(guest.tile, words)
+    # Without application emojis, a joker is written as plain text.
+    return guest_text(guest) if shown.startswith(JOKER) else f"{shown}{FLAGS[NATIONS.index(guest.nation)]}"

@@ -9,25 +9,24 @@ from bot.pictures.colours import CREAM, INK, LAMP, PLANK, SLATE, STRAW, WHITE, W
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
 from bot.pictures.icons import Icon
+from engines.forty_barrels import GOAL
 
-FULL: Final = 40
-"""The number of barrels at the top mark, where the scale ends."""
-TALL: Final = 600
+_TALL: Final = 600
 """The height of the barrel."""
 SMALL: Final = 0.64
 """The scale of the barrel on a hand."""
 
 _UNIT: Final = 12.5
-_FLOOR: Final = TALL - 54
+_FLOOR: Final = _TALL - 54
 _BODY: Final = "M-126 10Q-196 300 -126 590H126Q196 300 126 10Z"
 _SEAMS: Final = "M-84 12Q-124 300 -84 588M-42 12Q-60 300 -42 588M0 12V588M42 12Q60 300 42 588M84 12Q124 300 84 588"
 _CLIP: Final = f'<clipPath id="body"><path d="{_BODY}"/></clipPath>'
-_EDGE: Final = Box(-186, -10, 372, TALL + 30)
+_EDGE: Final = Box(-186, -10, 372, _TALL + 30)
 
 
 def level(total: int) -> float:
-    """How far the surface of this many barrels of beer is below the top; no higher than in a full barrel."""
-    return _FLOOR - _UNIT * min(total, FULL)
+    """How far the surface of this many barrels of beer is below the top; the scale ends at the goal."""
+    return _FLOOR - _UNIT * min(total, GOAL)
 
 
 @cache
@@ -46,7 +45,7 @@ def empty_barrel() -> Sprite:
 def beer(total: int) -> Sprite:
     """The beer of this many barrels, with its foam; above forty it overflows."""
     top = level(total)
-    over = total > FULL
+    over = total > GOAL
     upper = -46 if over else top - 40
     bubbles = "".join(
         f'<circle cx="{x}" cy="{y}" r="{r}"/>'
@@ -61,14 +60,14 @@ def beer(total: int) -> Sprite:
     )
     svg = (
         f'<defs>{_CLIP}</defs><g clip-path="url(#body)">'
-        f'<rect x="-190" y="{top:g}" width="380" height="{TALL - top:g}" fill="{LAMP}"/>'
+        f'<rect x="-190" y="{top:g}" width="380" height="{_TALL - top:g}" fill="{LAMP}"/>'
         f'<g fill="none" stroke="{STRAW}" stroke-opacity="0.35" stroke-width="12"><path d="{_SEAMS}"/></g>'
         f'<g fill="{STRAW}">{bubbles}</g>{"" if total == 0 else foam}</g>'
         f'<path d="{_BODY}" fill="none" stroke="{INK}" stroke-width="9" stroke-linejoin="round"/>'
     )
     if over:
         svg += _spill()
-    return Sprite(f"beer {total}", svg, Box(-186, upper, 372, TALL + 10 - upper))
+    return Sprite(f"beer {total}", svg, Box(-186, upper, 372, _TALL + 10 - upper))
 
 
 @cache
@@ -120,7 +119,7 @@ def seal() -> Sprite:
     )
     svg = (
         f'<g fill="{INK}" stroke="{INK}" stroke-width="13" stroke-linejoin="round">{edge}</g>'
-        f'<g fill="{LAMP}">{edge}</g>' + figures_svg(str(FULL), 58, fill=INK)
+        f'<g fill="{LAMP}">{edge}</g>' + figures_svg(str(GOAL), 58, fill=INK)
     )
     return Sprite("goal 40", svg, Box(-84, -84, 168, 168))
 
@@ -139,7 +138,7 @@ def small(total: int, possible: tuple[int, ...]) -> Sprite:
         f'<g transform="scale({SMALL})">{parts}{lines}</g><g transform="translate(-76,12) scale(0.68)">{seal().svg}</g>'
     )
     marked = "".join(f" or {each}" for each in possible)
-    return Sprite(f"small barrel {total}{marked}", svg, Box(-134, -46, 256, SMALL * TALL + 66))
+    return Sprite(f"small barrel {total}{marked}", svg, Box(-134, -46, 256, SMALL * _TALL + 66))
 
 
 def small_barrel_svg() -> str:

@@ -10,12 +10,11 @@ from bot.games.forty_barrels.art import barrel
 from bot.games.forty_barrels.text import BarrelsTableView, Turn, chosen_of, turns_told
 from bot.games.kit import cards
 from bot.games.kit.cards import back_svg, face, named, rank_svg, suit_svg
-from bot.pictures.cards import card as card_sprite
-from bot.pictures.cards import card_box
 from bot.pictures.colours import CREAM, FELT, INK, LAMP, MINUS, SLATE, STRAW, WHITE
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, figures_svg
-from bot.pictures.grounds import felt, panel, planks
+from bot.pictures.grounds import card as card_sprite
+from bot.pictures.grounds import card_box, felt, panel, planks
 from bot.pictures.marks import empty, fresh, last_corner, pill, ring, times, token
 from bot.pictures.scenes import glow_svg
 from bot.screens.game_screens import GamePictures
@@ -128,10 +127,10 @@ def _stacks(view: View, turns: list[Turn]) -> Iterator[Stamp]:
         edges = min(place.count - 1, _EDGES if view.aid is None else 2)
         yield stamp(cards.bed(edges), x, y)
         if number == last:
-            yield stamp(fresh(cards.WIDE, cards.HIGH), x, y)
+            yield stamp(fresh(*cards.FULL), x, y)
         yield stamp(cards.back(_SIGN) if place.top is None else cards.face(place.top), x, y)
         if number == last:
-            yield stamp(last_corner(34), x + cards.WIDE / 2, y - cards.HIGH / 2)
+            yield stamp(last_corner(34), x + cards.FULL.wide / 2, y - cards.FULL.high / 2)
         if place.top is not None:
             yield stamp(times(place.count, size=38), x + 66, y + (101 if view.aid is None else 97))
         yield stamp(ring(str(number + 1)), x - 70, y - 90)
@@ -183,7 +182,7 @@ def _seats(table_view: BarrelsTableView, height: int) -> Iterator[Stamp]:
     if view.pile:
         yield stamp(cards.pile_back(min(3, view.pile // 6), _SIGN), left + 76, middle - 16)
     else:
-        yield stamp(empty(cards.STRIP_WIDE, cards.STRIP_HIGH), left + 76, middle - 16)
+        yield stamp(empty(*cards.STRIP), left + 76, middle - 16)
     yield stamp(pill(str(view.pile), size=46), left + 80, middle + 66)
     pitch = 74 if view.seats == 4 else 92
     winners = () if view.outcome is None else view.outcome.winners
@@ -201,7 +200,7 @@ def _seats(table_view: BarrelsTableView, height: int) -> Iterator[Stamp]:
 def _last_played(view: View, turns: list[Turn], height: int) -> Iterator[Stamp]:
     """The card played last: by which seat, under which place, what came up there, and who has passed since."""
     aided = view.aid is not None
-    wide, high = (cards.STRIP_WIDE, cards.STRIP_HIGH) if aided else (cards.WIDE, cards.HIGH)
+    wide, high = cards.STRIP if aided else cards.FULL
     low, bottom = 896 if aided else 742, height - 14
     y = (low + bottom) // 2
     yield stamp(panel(706, bottom - low), 14, low)
@@ -265,13 +264,13 @@ def _turns(turns: list[Turn]) -> Iterator[Stamp]:
         y = 12 + pitch // 2 + pitch * number
         yield stamp(token(turn.seat, out=turn.out), _TOLD + 52, y)
         if turn.spot is None or turn.turned is None:
-            yield stamp(empty(cards.LINE_WIDE, cards.LINE_HIGH), _TOLD + 146, y)
+            yield stamp(empty(*cards.LINE), _TOLD + 146, y)
             continue
         if turn.card is not None:
             yield stamp(cards.line_face(turn.card), _TOLD + 146, y)
         yield stamp(ring(str(turn.spot + 1), radius=29), _TOLD + 234, y)
         yield stamp(cards.line_face(turn.turned), _TOLD + 322, y)
-        yield stamp(fresh(cards.LINE_WIDE, cards.LINE_HIGH, radius=14), _TOLD + 322, y)
+        yield stamp(fresh(*cards.LINE, radius=14), _TOLD + 322, y)
 
 
 def _others(table_view: BarrelsTableView) -> Iterator[Stamp]:
@@ -301,13 +300,13 @@ def _own(table_view: BarrelsTableView, choice: str) -> Iterator[Stamp]:
     yield stamp(token(view.seat, acts=acts, out=view.seat in view.out, scale=1.35), 98, y - 16)
     pitch, middle = 208, 640
     if not view.hand:
-        yield stamp(empty(cards.LARGE_WIDE, cards.LARGE_HIGH), middle, y)
+        yield stamp(empty(*cards.LARGE), middle, y)
     chosen = chosen_of(view, choice) if acts and len(view.hand) > 1 else None
     for place, card in enumerate(view.hand):
         x = middle + round(pitch * (place - (len(view.hand) - 1) / 2))
         yield stamp(cards.large(card, dim=chosen not in (None, card)), x, y)
         if card == chosen:
-            yield stamp(fresh(cards.LARGE_WIDE, cards.LARGE_HIGH), x, y)
+            yield stamp(fresh(*cards.LARGE), x, y)
 
 
 # --- what lies there ------------------------------------------------------------------------------

@@ -1,16 +1,17 @@
-"""The art of 111: cards with noses arranged like the pips of a die, backs with a clown, and the signs around them."""
+"""The art of 111: cards with noses arranged like the pips of a die, backs with a clown, the signs and icons."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Final
 
-from bot.pictures.cards import card, card_box, card_svg
 from bot.pictures.colours import CREAM, DASH, INK, LAMP, LANE, PLUM, SKY, STRAW, TOMATO, WHITE
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg, width_of
+from bot.pictures.grounds import card, card_box, card_svg
+from bot.pictures.icons import Icon
 
-NOSE: Final = 12.5
+_LARGEST_NOSE: Final = 12.5
 """The largest radius of a nose on a card."""
 
 _TINTS: Final = ("", "", f'fill="{STRAW}" fill-opacity="0.4"', f'fill="{STRAW}"', f'fill="{SKY}" fill-opacity="0.6"')
@@ -30,7 +31,7 @@ _TALL: Final = 4.9
 _CURLS: Final = ((-40, -4, 15), (-45, -24, 14), (-34, -42, 13), (40, -4, 15), (45, -24, 14), (34, -42, 13))
 
 
-def nose_svg(x: float, y: float, radius: float) -> str:
+def _nose_svg(x: float, y: float, radius: float) -> str:
     """A nose with a highlight."""
     line = f'stroke="{INK}" stroke-width="{radius * 0.32:g}"'
     return (
@@ -53,7 +54,7 @@ def clown_svg() -> str:
         f'<circle cy="6" r="46" fill="{CREAM}" {ink}/>'
         f'<path d="M-25 -38Q-6 -52 0 -92Q6 -52 25 -38Q0 -26 -25 -38Z" fill="{STRAW}" {ink}/>'
         f'<circle cy="-92" r="9" fill="{TOMATO}" {ink}/>'
-        f'{eyes}<path d="M-24 24Q0 50 24 24" {ink} fill="none"/>{nose_svg(0, 14, 12)}'
+        f'{eyes}<path d="M-24 24Q0 50 24 24" {ink} fill="none"/>{_nose_svg(0, 14, 12)}'
     )
 
 
@@ -67,7 +68,7 @@ def face(number: int, clowns: int, width: float, height: float) -> Sprite:
     if narrow < _NARROWEST:
         size, narrow = size * narrow / _NARROWEST, _NARROWEST
     narrow = min(1.0, narrow)
-    radius = min(NOSE, (zone - 12) / _TALL)
+    radius = min(_LARGEST_NOSE, (zone - 12) / _TALL)
     middle = height / 2 - zone / 2
     inner = width - 6
     foot = height / 2 - 3
@@ -79,7 +80,7 @@ def face(number: int, clowns: int, width: float, height: float) -> Sprite:
         + f"q{inner / 12:g} 9 {inner / 6:g} 0" * 6
         + f'" fill="none" stroke="{INK}" stroke-width="3" stroke-opacity="0.55"/>'
         + figures_svg(printed, size, y=top + (height - zone) / 2 + 1, fill=INK, narrow=narrow)
-        + "".join(nose_svg(x * radius, middle + 3 + y * radius, radius) for x, y in _PIPS[clowns])
+        + "".join(_nose_svg(x * radius, middle + 3 + y * radius, radius) for x, y in _PIPS[clowns])
     )
     return card(f"card {number} with {clowns}", width, height, printed=art)
 
@@ -182,7 +183,7 @@ def badge(cards: int, clowns: int, points: int | None = None) -> Sprite:
     x += 40
     parts = [card_sign, figures_svg(first, size, x=x, anchor="start")]
     x += wide[0] + 26 + 18
-    parts.append(nose_svg(x, 0, 19))
+    parts.append(_nose_svg(x, 0, 19))
     x += 27
     parts.append(figures_svg(second, size, x=x, anchor="start"))
     if third:
@@ -228,7 +229,7 @@ def aside_pile(width: float, height: float) -> Sprite:
     return Sprite("cards set aside", svg, box)
 
 
-def hourglass_svg(scale: float) -> str:
+def _hourglass_svg(scale: float) -> str:
     """An hourglass around its middle, 40 by 68 at a scale of 1."""
     glass = "M-20 -34H20M-20 34H20M-15 -34C-15 -8 -4 -6 -4 0C-4 6 -15 8 -15 34M15 -34C15 -8 4 -6 4 0C4 6 15 8 15 34"
     lines = "".join(
@@ -243,10 +244,36 @@ def hourglass_svg(scale: float) -> str:
 def hourglass(turns: int, *, upright: bool = False) -> Sprite:
     """The turns left in this round; `upright`: their number is below the glass instead of next to it."""
     if upright:
-        art = f'<g transform="translate(0,-40)">{hourglass_svg(1)}</g>' + figures_svg(str(turns), 50, y=36, fill=LAMP)
+        art = f'<g transform="translate(0,-40)">{_hourglass_svg(1)}</g>' + figures_svg(str(turns), 50, y=36, fill=LAMP)
         return Sprite(f"hourglass {turns}", art, Box(-45, -84, 90, 160))
     svg = (
         f'<rect x="-72" y="-50" width="144" height="100" rx="40" fill="{INK}" stroke="{LAMP}" stroke-width="6"/>'
-        f'<g transform="translate(-30,0)">{hourglass_svg(1)}</g>' + figures_svg(str(turns), 56, x=30, fill=LAMP)
+        f'<g transform="translate(-30,0)">{_hourglass_svg(1)}</g>' + figures_svg(str(turns), 56, x=30, fill=LAMP)
     )
     return Sprite(f"hourglass {turns}", svg, Box(-77, -55, 154, 110))
+
+
+# --- icons ---------------------------------------------------------------------------------------
+
+_HALF: Final = 64
+_SQUARE: Final = Box(-_HALF, -_HALF, 2 * _HALF, 2 * _HALF)
+
+
+def _fitting(sprite: Sprite, scale: float) -> Sprite:
+    """The sprite of a picture in the square of an icon."""
+    return Sprite(sprite.name, f'<g transform="scale({scale:g})">{sprite.svg}</g>', _SQUARE)
+
+
+_HEAD: Final = f'<g transform="translate(0,8) scale(0.7)">{clown_svg()}</g>'
+NOSE: Final = Icon("one_eleven_nose", "🤡", Sprite("nose", _nose_svg(0, 0, 52), _SQUARE))
+"""The icon next to a number of clowns."""
+CLOWN: Final = Icon("one_eleven_clown", "🤡", Sprite("clown", _HEAD, _SQUARE))
+"""The game itself."""
+BACK: Final = Icon("one_eleven_back", "🎴", _fitting(back(86, 116), 1))
+"""A card face down."""
+REFRESH: Final = Icon("one_eleven_refresh", "🔄", _fitting(refresh(112), 1))
+"""Three new cards."""
+HOURGLASS: Final = Icon("one_eleven_hourglass", "⏳", Sprite("hourglass", _hourglass_svg(1.6), _SQUARE))
+"""The round is about to end."""
+
+ICONS: Final = (CLOWN, NOSE, BACK, REFRESH, HOURGLASS)

@@ -1,4 +1,4 @@
-"""The end of a game of Bremen: the four friends as a band for the seal, or at a fire at night after a loss."""
+"""The scenes of Bremen: the cover, the four friends as a band for the seal, and the night after a loss."""
 
 from __future__ import annotations
 
@@ -7,20 +7,43 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from bot.games.bremen.art.animals import animal_svg
-from bot.games.bremen.art.tiles import outline
-from bot.games.bremen.text import BremenTableView
+from bot.games.bremen.art.sprites import animal_svg, note_svg, outline, stars_svg
+from bot.games.bremen.text import BremenTableView, goals_of
 from bot.pictures.colours import CREAM, DASH, FELT, INK, LAMP, LANE, LEAF, MINUS, NIGHT, PLANK, STRAW, TOMATO, WOOD
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, figures_svg
 from bot.pictures.grounds import panel, planks
 from bot.pictures.marks import token
-from bot.pictures.result import HEIGHT
-from engines.bremen import CAT, DOG, DONKEY, GOALS, ROOSTER, reach
+from bot.pictures.scenes import RESULT_HEIGHT
+from engines.bremen import CAT, DOG, DONKEY, ROOSTER, reach
+
+
+@cache
+def cover() -> Sprite:
+    """The cover, 360 by 360 around its middle."""
+    stars = "".join(
+        f'<path transform="translate({x},{y})" d="M0 -9L2 -2L9 0L2 2L0 9L-2 2L-9 0L-2 -2Z" fill="{STRAW}"/>'
+        for x, y in ((-142, -146), (-66, -150), (-148, -33), (144, -22), (150, 65), (-152, 76))
+    )
+    svg = (
+        f'<rect x="-180" y="-180" width="360" height="360" fill="{NIGHT}"/>'
+        f'<path d="M116 -164A44 44 0 1 0 160 -100A46 46 0 0 1 116 -164Z" fill="{STRAW}" stroke="{INK}" '
+        f'stroke-width="6"/>{stars}'
+        f'<path d="M-180 148Q-66 122 0 132T180 138V180H-180Z" fill="{FELT}" stroke="{INK}" stroke-width="6"/>'
+        + animal_svg(DONKEY, 1.5, x=-8, y=102)
+        + animal_svg(DOG, 1.15, x=26, y=10)
+        + animal_svg(CAT, 0.95, x=-20, y=-60)
+        + animal_svg(ROOSTER, 0.82, x=16, y=-120)
+        + note_svg(0.88, x=-122, y=-80, fill=LAMP)
+        + note_svg(0.66, x=120, y=-38, fill=LAMP)
+        + note_svg(0.55, x=-105, y=26, fill=LAMP)
+    )
+    return Sprite("cover of bremen", svg, Box(-180, -180, 360, 360))
+
 
 _MARGIN: Final = 14
 _SCENE: Final = 546
-_HIGH: Final = HEIGHT - 2 * _MARGIN
+_HIGH: Final = RESULT_HEIGHT - 2 * _MARGIN
 _LEFT: Final = 576
 _WIDE: Final = WIDTH - _MARGIN - _LEFT
 _ANIMALS: Final = 4
@@ -39,13 +62,13 @@ def band() -> Sprite:
     return Sprite("band", svg, Box(-120, -120, 240, 240))
 
 
-def loss_drawing(table_view: BremenTableView) -> Drawing:
+def loss(table_view: BremenTableView) -> Drawing:
     """The scene on the left; on the right the tiles won compared with the goal, and the animals left over."""
     return Drawing(
         WIDTH,
-        HEIGHT,
+        RESULT_HEIGHT,
         [
-            stamp(planks(HEIGHT), 0, 0),
+            stamp(planks(RESULT_HEIGHT), 0, 0),
             stamp(_scene(), _MARGIN, _MARGIN),
             stamp(panel(_WIDE, _HIGH), _LEFT, _MARGIN),
             *_shares(table_view),
@@ -59,7 +82,7 @@ def loss_drawing(table_view: BremenTableView) -> Drawing:
 def _shares(table_view: BremenTableView) -> Iterator[Stamp]:
     """A column for each seat: its token, the tiles it has won, and the nearest share of the goal."""
     won, seats = table_view.view.won, table_view.view.seats
-    wanted = sorted((rounds * seats for rounds in GOALS[seats]), reverse=True)
+    wanted = sorted(goals_of(seats), reverse=True)
     share = dict(zip(sorted(range(seats), key=lambda seat: (-won[seat], seat)), wanted, strict=True))
     for seat in range(seats):
         x, right = _LEFT + _WIDE / seats * (seat + 0.5), won[seat] == share[seat]
@@ -122,11 +145,7 @@ def _rule() -> Sprite:
 @cache
 def _scene() -> Sprite:
     """Night: a distant house with one window lit, a broken ladder, four friends close to a fire."""
-    stars = "".join(
-        f'<path transform="translate({x},{y})" d="M0 -9L2.5 -2.5L9 0L2.5 2.5L0 9L-2.5 2.5L-9 0L-2.5 -2.5Z"'
-        f' fill="{STRAW}"/>'
-        for x, y in ((52, 40), (124, 92), (204, 30), (294, 66), (330, 150), (40, 150))
-    )
+    stars = stars_svg((52, 40), (124, 92), (204, 30), (294, 66), (330, 150), (40, 150))
     moon = f'<path d="M440 20A40 40 0 1 0 484 76A42 42 0 0 1 440 20Z" fill="{STRAW}" {_LINE} stroke-width="5"/>'
     hill = f'<path d="M0 300Q154 256 292 280T546 266V412H0Z" fill="{FELT}" {_LINE} stroke-width="6"/>'
     house = (

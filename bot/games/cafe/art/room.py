@@ -1,35 +1,27 @@
-"""The art of Cafe International except its guests: tables, chairs, the bag, the counter of the bar, and small marks."""
+"""The room of Cafe International: tables, chairs, the bar and the bag as sprites, small marks, and where everything is.
+
+Tables are on a lattice with chairs around them; the bar is in the middle. All places are in units of the sheet, and are
+the middle of a thing unless noted otherwise.
+"""
 
 from __future__ import annotations
 
 from enum import Enum
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from bot.games.cafe.art.flags import flag_svg
-from bot.pictures.colours import (
-    CARD_RED,
-    CREAM,
-    FELT,
-    FLAG_BLUE,
-    FLAG_GREEN,
-    INK,
-    LAMP,
-    LANE,
-    LEAF,
-    PLANK,
-    STRAW,
-    WOOD,
-)
-from bot.pictures.drawing import Box, Sprite
+from bot.games.cafe.art.guests import flag_svg
+from bot.pictures.colours import CARD_RED, CREAM, FELT, FLAG_BLUE, FLAG_GREEN, INK, LAMP, LANE, LEAF, PLANK, STRAW, WOOD
+from bot.pictures.drawing import WIDTH, Box, Sprite
 from bot.pictures.figures import figures_svg, width_of
-from engines.cafe import CODES, NATIONS, Nation
+from bot.pictures.grounds import planks
+from engines.cafe import CODES, NATIONS, Board, Nation
 
 TABLE: Final = (82, 104)
 """The width and the height of a table."""
 _CLOTH: Final = 58
 """The height of its flag; the rest is the hem."""
-RUNNER: Final = 46
+_RUNNER: Final = 46
 """The width of the line from a table to its chairs."""
 
 
@@ -43,10 +35,10 @@ class Look(Enum):
     """Four guests sit there."""
 
 
-# --- tables and chairs ---
+# --- tables and chairs ---------------------------------------------------------------------------
 
 
-def table_svg(nation: Nation, number: int, look: Look = Look.dark) -> str:
+def _table_svg(nation: Nation, number: int, look: Look = Look.dark) -> str:
     """A table around its middle as SVG: its flag as a cloth, and its number on the hem."""
     wide, high = TABLE
     left, top, fold = -wide / 2, -high / 2, -high / 2 + _CLOTH - 9
@@ -90,12 +82,12 @@ def table(nation: Nation, number: int, look: Look, scale: float = 1) -> Sprite:
     wide, high = (TABLE[0] / 2 + 15) * scale, (TABLE[1] / 2 + 21) * scale
     return Sprite(
         f"table {number} {CODES[NATIONS.index(nation)]} {look.value}",
-        f'<g transform="scale({scale:g})">{table_svg(nation, number, look)}</g>',
+        f'<g transform="scale({scale:g})">{_table_svg(nation, number, look)}</g>',
         Box(-wide, -high, 2 * wide, 2 * high),
     )
 
 
-def free_chair_svg(*, lost: bool = False) -> str:
+def _free_chair_svg(*, lost: bool = False) -> str:
     """A free chair around its middle as SVG: a dashed ring, with a × if nobody can ever sit there."""
     cross = f'<path d="M-11 -11L11 11M11 -11L-11 11" stroke="{STRAW}" stroke-width="6" stroke-linecap="round"/>'
     return (
@@ -109,22 +101,22 @@ def free_chair_svg(*, lost: bool = False) -> str:
 def free_chair(scale: float, *, lost: bool = False) -> Sprite:
     """A free chair as a sprite."""
     half = 30 * scale
-    svg = f'<g transform="scale({scale:g})">{free_chair_svg(lost=lost)}</g>'
+    svg = f'<g transform="scale({scale:g})">{_free_chair_svg(lost=lost)}</g>'
     return Sprite(f"chair {'for nobody' if lost else 'free'}", svg, Box(-half, -half, 2 * half, 2 * half))
 
 
 @cache
 def runner(length: float, *, upright: bool) -> Sprite:
     """A runner of this length around its middle."""
-    wide, high = (RUNNER, length) if upright else (length, RUNNER)
+    wide, high = (_RUNNER, length) if upright else (length, _RUNNER)
     svg = f'<rect x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide:g}" height="{high:g}" fill="{PLANK}"/>'
     return Sprite("runner", svg, Box(-wide / 2, -high / 2, wide, high))
 
 
-# --- the bar and its surroundings ---
+# --- the bar and its surroundings ----------------------------------------------------------------
 
 
-def counter_svg(width: float, height: float) -> str:
+def _counter_svg(width: float, height: float) -> str:
     """The counter of the bar, felt in a wooden rim, from its top left corner, as SVG."""
     return (
         f'<rect x="6" y="8" width="{width}" height="{height}" rx="28" fill="{INK}" opacity="0.45"/>'
@@ -136,12 +128,12 @@ def counter_svg(width: float, height: float) -> str:
     )
 
 
-def panel_svg(width: float, height: float) -> str:
+def _panel_svg(width: float, height: float) -> str:
     """A dark field from its top left corner, as SVG."""
     return f'<rect width="{width}" height="{height}" rx="22" fill="{LANE}" stroke="{INK}" stroke-width="4"/>'
 
 
-def bag_svg() -> str:
+def _bag_svg() -> str:
     """The bag that tiles are drawn from, 84 by 100 around its middle, as SVG."""
     return (
         f'<g stroke="{INK}" stroke-width="6" stroke-linejoin="round">'
@@ -157,7 +149,7 @@ def bag_svg() -> str:
 def bag(scale: float) -> Sprite:
     """The bag as a sprite."""
     wide, high = 104 * scale, 108 * scale
-    return Sprite("bag", f'<g transform="scale({scale:g})">{bag_svg()}</g>', Box(-wide / 2, -high / 2, wide, high))
+    return Sprite("bag", f'<g transform="scale({scale:g})">{_bag_svg()}</g>', Box(-wide / 2, -high / 2, wide, high))
 
 
 @cache
@@ -175,7 +167,7 @@ def glass(scale: float) -> Sprite:
     return Sprite("glass", svg, Box(-half, -half, 2 * half, 2 * half))
 
 
-# --- marks ---
+# --- marks ---------------------------------------------------------------------------------------
 
 
 @cache
@@ -226,3 +218,146 @@ def badge(text: str, size: float) -> Sprite:
         f'fill="{LAMP}" stroke="{INK}" stroke-width="5"/>{figures_svg(text, size, fill=INK)}'
     )
     return Sprite(f"badge {text}", svg, Box(-wide / 2 - 3, -high / 2 - 3, wide + 6, high + 6))
+
+
+# --- places --------------------------------------------------------------------------------------
+
+_PITCH: Final = (169, 218)
+"""From one table to the next, across and down."""
+_FIRST: Final = (125, 165)
+"""The place of the first table in the first row and column."""
+_REACH: Final = (_PITCH[0] / 2, _PITCH[1] / 2)
+"""From a table to its chairs, across and down."""
+_SIDES: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""The directions of a table's chairs: north, east, south, west."""
+_BAR_COLUMNS: Final = 5
+_ASIDE: Final = (42, 55)
+"""How far apart to move two chairs that would share a place, across and down."""
+_BAR: Final = (576, 310)
+_POINTS: Final = (244, 212)
+_BAG: Final = (244, 150)
+_HEIGHT: Final = 1528
+"""The height of the room, with space for Discord's badge below the last chairs."""
+
+
+class Point(NamedTuple):
+    """A place on the sheet."""
+
+    x: float
+    y: float
+
+
+class Middle(NamedTuple):
+    """The top left corners of the bar, the points and the bag."""
+
+    bar: Point
+    points: Point
+    bag: Point
+    height: int
+    """The height of the whole room."""
+
+
+@cache
+def middle_of(board: Board) -> Middle:
+    """In the middle of the room if this edition has no table there, else below all tables."""
+    if _is_open(board):
+        return Middle(Point(262, 556), Point(428, 336), Point(428, 888), _HEIGHT)
+    top, left = _HEIGHT - 96, 216
+    right, below = left + _BAR[0] + 16, top + _POINTS[1] + 8
+    return Middle(Point(left, top), Point(right, top), Point(right, below), below + _BAG[1] + 12)
+
+
+def table_at(board: Board, table: int) -> Point:
+    """The place of a table."""
+    row, column = board.lattice[table]
+    return Point(_FIRST[0] + _PITCH[0] * (column - 1), _FIRST[1] + _PITCH[1] * (row - 1))
+
+
+def side_of(board: Board, table: int, chair: int) -> tuple[int, int]:
+    """The direction of a chair from one of its tables: one step to the right, and down."""
+    return _SIDES[board.chairs_of[table].index(chair)]
+
+
+def chair_at(board: Board, chair: int) -> Point:
+    """The place of a chair."""
+    table = board.tables_of[chair][0]
+    (x, y), (right, down) = table_at(board, table), side_of(board, table, chair)
+    row, column = board.lattice[table]
+    apart = 0
+    if len(board.tables_of[chair]) == 1 and (row + down, column + right) in board.lattice:
+        # The tables are neighbours but share no chair: each has its own there.
+        apart = right + down
+    return Point(
+        x + _REACH[0] * right + _ASIDE[0] * apart * abs(down), y + _REACH[1] * down + _ASIDE[1] * apart * abs(right)
+    )
+
+
+def bar_seat_at(board: Board, place: int) -> Point:
+    """The place of a seat at the bar; five in a row, so that each row is one group of values."""
+    left, top = middle_of(board).bar
+    line, column = divmod(place, _BAR_COLUMNS)
+    return Point(left + 72 + 108 * column, top + 53 + 68 * line)
+
+
+def points_at(board: Board, seat: int, seats: int) -> Point:
+    """The place of a seat's token at a table of `seats`; its points end 148 units to the right."""
+    left, top = middle_of(board).points
+    return Point(left + 64, top + _POINTS[1] / seats * (seat + 0.5))
+
+
+def bag_count_at(board: Board) -> Point:
+    """The place of the number of tiles in the bag."""
+    left, top = middle_of(board).bag
+    return Point(left + 172, top + _BAG[1] / 2)
+
+
+@cache
+def empty_room(board: Board) -> Sprite:
+    """Everything in the room that never changes, as one sprite: floor, tables, free chairs, bar, bag."""
+    middle = middle_of(board)
+    return Sprite(
+        "room",
+        planks(middle.height).svg + _runners_svg(board) + "".join(_furniture(board)) + _middle_svg(board),
+        Box(0, 0, WIDTH, middle.height),
+    )
+
+
+def _runners_svg(board: Board) -> str:
+    """Dark runners from each table to its chairs, so that shared chairs are visible."""
+    lines = []
+    for table, chairs in enumerate(board.chairs_of):
+        here = table_at(board, table)
+        for chair in chairs:
+            there = chair_at(board, chair)
+            lines.append(f"M{here.x:g} {here.y:g}L{there.x:g} {there.y:g}")
+    return f'<path d="{"".join(lines)}" stroke="{PLANK}" stroke-width="{_RUNNER}" stroke-linecap="round"/>'
+
+
+def _furniture(board: Board) -> list[str]:
+    tables = [
+        _moved(_table_svg(NATIONS[nation], table + 1), table_at(board, table))
+        for table, nation in enumerate(board.nation)
+    ]
+    return tables + [_moved(_free_chair_svg(), chair_at(board, chair)) for chair in range(len(board.tables_of))]
+
+
+def _middle_svg(board: Board) -> str:
+    middle = middle_of(board)
+    parts = (
+        _moved(_counter_svg(*_BAR), middle.bar),
+        _moved(_panel_svg(*_POINTS), middle.points),
+        _moved(_panel_svg(*_BAG), middle.bag),
+        _moved(_bag_svg(), Point(middle.bag.x + 72, middle.bag.y + _BAG[1] / 2)),
+    )
+    return "".join(parts)
+
+
+def _is_open(board: Board) -> bool:
+    """Whether the middle is free: no table in the third and fourth row or column except at the walls."""
+    return not any(
+        (row in {3, 4} and 1 < column < 6) or (column in {3, 4} and 1 < row < 6) for row, column in board.lattice
+    )
+
+
+def _moved(svg: str, to: Point) -> str:
+    return f'<g transform="translate({to.x:g},{to.y:g})">{svg}</g>'

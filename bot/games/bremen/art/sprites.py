@@ -1,0 +1,444 @@
+"""The sprites of Bremen: the four town musicians, their wooden tiles, what players say in bubbles, and the icons.
+
+Animals are coloured as on the tiles, or pale silhouettes for counting. Each has its own outline and frame on a tile, so
+tiles differ without colour.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, Literal, NamedTuple
+
+from bot.pictures.colours import CARD_RED, CREAM, INK, LAMP, LEAF, NIGHT, PLUM, SKY, SLATE, STRAW, TOMATO, WHITE, WOOD
+from bot.pictures.drawing import Box, Sprite
+from bot.pictures.figures import figures_svg
+from bot.pictures.icons import Icon
+from engines.bremen import ANIMALS, HIGH, LOW, MINE, SPARE, THANKS, UNSURE, Tile, wish
+
+_SIZE: Final = 100
+"""The side of the square in which the animals are drawn, around their middle."""
+
+
+class _Coat(NamedTuple):
+    """The colours of an animal; its outline is always ink."""
+
+    fur: str
+    """Body and face."""
+    patch: str
+    """Muzzle, breast, the inner side of the ears."""
+    mane: str
+    """Mane, floppy ears, tail, stripes."""
+    red: str
+    """Comb, tongue, nose."""
+    beak: str
+
+
+_COATS: Final = (
+    _Coat(fur=WHITE, patch=STRAW, mane=LEAF, red=CARD_RED, beak=STRAW),
+    _Coat(fur=SLATE, patch=CREAM, mane=INK, red=TOMATO, beak=STRAW),
+    _Coat(fur=STRAW, patch=WHITE, mane=WOOD, red=TOMATO, beak=STRAW),
+    _Coat(fur=INK, patch=WHITE, mane=SLATE, red=TOMATO, beak=STRAW),
+)
+_PALE: Final = _Coat(fur=CREAM, patch=CREAM, mane=CREAM, red=CREAM, beak=CREAM)
+
+
+def animal_svg(animal: int, scale: float, *, x: float = 0, y: float = 0, pale: bool = False) -> str:
+    """An animal as SVG, to be part of a sprite. `pale`: a cream silhouette with eyes of ink."""
+    coat = _PALE if pale else _COATS[animal]
+    body = (_rooster, _donkey, _dog, _cat)[animal](coat, pale)
+    return (
+        f'<g transform="translate({x:g},{y:g}) scale({scale:g})" fill="none" stroke="{INK}" stroke-width="5" '
+        f'stroke-linejoin="round" stroke-linecap="round">{body}</g>'
+    )
+
+
+@cache
+def animal(number: int, size: float, *, gone: bool = False) -> Sprite:
+    """A pale animal as a sprite, this many units high. `gone`: there are none, so only a shade of it."""
+    half = size * 0.55
+    svg = animal_svg(number, size / _SIZE, pale=True)
+    shade = f'<g opacity="0.35">{svg}</g>' if gone else svg
+    name = f"{'no ' if gone else ''}pale {ANIMALS[number]} {size:g}"
+    return Sprite(name, shade, Box(-half, -half, 2 * half, 2 * half))
+
+
+def _rooster(coat: _Coat, pale: bool) -> str:
+    """From the side: three tail feathers, a comb of three points."""
+    feather = coat.mane if pale else TOMATO
+    wing = coat.fur if pale else coat.patch
+    return (
+        # Tail, from the lowest feather to the highest.
+        f'<path d="M-8 20C-26 26 -46 20 -48 2C-40 10 -28 8 -14 2Z" fill="{feather}"/>'
+        f'<path d="M-10 14C-34 10 -52 -8 -46 -28C-38 -12 -26 -6 -10 0Z" fill="{coat.mane}"/>'
+        f'<path d="M-8 6C-26 -8 -36 -26 -24 -44C-20 -26 -10 -16 0 -8Z" fill="{feather}"/>'
+        # Legs.
+        f'<path d="M0 32V46M-8 47H6M14 32V46M8 47H22" stroke-width="{9 if pale else 6}"'
+        f' stroke="{CREAM if pale else INK}"/>'
+        # Comb.
+        f'<path d="M10 -30C4 -42 12 -48 17 -40C18 -52 29 -50 28 -40C35 -46 41 -36 34 -28Z" fill="{coat.red}"/>'
+        # Body, neck and head in one line.
+        f'<path d="M-14 4C-4 6 2 -4 6 -20C9 -36 34 -38 36 -20C36 -10 34 -4 34 6C34 28 22 38 6 38C-12 38 -22 22 -14 4Z"'
+        f' fill="{coat.fur}"/>'
+        # Beak and wattle.
+        f'<path d="M35 -24L49 -17L35 -12Z" fill="{coat.beak}"/>'
+        f'<path d="M30 -9C38 -8 39 4 32 5C26 4 26 -6 30 -9Z" fill="{coat.red}"/>'
+        # Wing and eye.
+        f'<path d="M-4 10C8 4 22 8 22 18C18 28 2 28 -4 10Z" fill="{wing}"/>'
+        f'<circle cx="24" cy="-22" r="4" fill="{INK}" stroke="none"/>'
+    )
+
+
+def _donkey(coat: _Coat, pale: bool) -> str:
+    """From the front: long ears, a long face, a pale muzzle."""
+    ear = "M-9 -24C-14 -40 -24 -50 -34 -50C-40 -40 -38 -20 -22 -12Z"
+    inner = "M-17 -24C-20 -34 -25 -40 -31 -42C-32 -34 -29 -26 -23 -20Z"
+    ears = "".join(
+        f'<g transform="scale({side},1)"><path d="{ear}" fill="{coat.fur}"/>'
+        f'<path d="{inner}" fill="{INK if pale else coat.patch}" stroke="none"/></g>'
+        for side in (1, -1)
+    )
+    eyes = "".join(
+        f'<ellipse cx="{x}" cy="-6" rx="{5 if pale else 7}" ry="{6 if pale else 8}" '
+        f'fill="{INK if pale else WHITE}" stroke="none"/>'
+        + ("" if pale else f'<circle cx="{x}" cy="-4" r="4.5" fill="{INK}" stroke="none"/>')
+        for x in (-13, 13)
+    )
+    return (
+        f"{ears}"
+        f'<path d="M-24 -14C-24 -34 24 -34 24 -14C24 2 18 10 21 26C23 52 -23 52 -21 26C-18 10 -24 2 -24 -14Z"'
+        f' fill="{coat.fur}"/>'
+        f'<path d="M-22 24C-16 12 16 12 22 24C26 54 -26 54 -22 24Z" fill="{coat.patch}"/>'
+        f'<path d="M-11 -28C-8 -44 8 -44 11 -28L7 -14L2 -22L-3 -12L-7 -22Z" fill="{INK if pale else coat.mane}"'
+        ' stroke-width="3"/>'
+        f"{eyes}"
+        f'<g fill="{INK}" stroke="none"><ellipse cx="-9" cy="27" rx="4" ry="5"/>'
+        '<ellipse cx="9" cy="27" rx="4" ry="5"/></g>'
+        '<path d="M-9 38Q0 44 9 38" stroke-width="4"/>'
+    )
+
+
+def _dog(coat: _Coat, pale: bool) -> str:
+    """From the front: floppy ears, a patch round one eye, the tongue out."""
+    ear = "M-22 -36C-42 -40 -50 -22 -47 4C-46 20 -32 20 -29 6C-27 -6 -28 -14 -20 -24Z"
+    ears = "".join(f'<path transform="scale({side},1)" d="{ear}" fill="{coat.mane}"/>' for side in (1, -1))
+    patch = f'<path d="M4 -40C24 -42 36 -28 33 -6C30 6 10 4 6 -8Z" fill="{coat.mane}" stroke="none"/>'
+    eyes = "".join(
+        (
+            f'<circle cx="{x}" cy="-10" r="5.5" fill="{INK}" stroke="none"/>'
+            if pale
+            else f'<circle cx="{x}" cy="-10" r="7.5" fill="{WHITE}" stroke="none"/>'
+            f'<circle cx="{x}" cy="-8" r="4.5" fill="{INK}" stroke="none"/>'
+        )
+        for x in (-15, 15)
+    )
+    return (
+        f'<path d="M-34 -12C-34 -50 34 -50 34 -12C34 0 30 8 30 16C30 44 -30 44 -30 16C-30 8 -34 0 -34 -12Z"'
+        f' fill="{coat.fur}"/>'
+        + ("" if pale else patch)
+        + f'<path d="M-8 30V41C-8 51 8 51 8 41V30Z" fill="{coat.red}" stroke-width="4"/>'
+        + f'<path d="M0 6C-28 4 -28 36 -8 35Q-3 35 0 30Q3 35 8 35C28 36 28 4 0 6Z" fill="{coat.patch}"'
+        + f' stroke-width="{4 if pale else 5}"/>'
+        + f'<path d="M-11 6C-11 -4 11 -4 11 6C11 14 4 18 0 18C-4 18 -11 14 -11 6Z" fill="{INK}" stroke="none"/>'
+        + f'{ears}{eyes}<path d="M0 16V30" stroke-width="4"/>'
+    )
+
+
+def _cat(coat: _Coat, pale: bool) -> str:
+    """From the front: pointed ears, slit eyes, whiskers."""
+    ear = "M-40 -44C-28 -42 -18 -36 -10 -28L-36 -8C-42 -18 -44 -32 -40 -44Z"
+    inner = "M-33 -34C-28 -32 -24 -30 -20 -26L-32 -16C-34 -22 -35 -28 -33 -34Z"
+    ears = "".join(
+        f'<g transform="scale({side},1)"><path d="{ear}" fill="{coat.fur}"/>'
+        f'<path d="{inner}" fill="{INK if pale else coat.red}" stroke="none"/></g>'
+        for side in (1, -1)
+    )
+    eyes = "".join(
+        f'<g transform="translate({x},-2)"><path d="M-11 1Q0 -13 11 1Q0 11 -11 1Z" '
+        f'fill="{INK if pale else coat.beak}" stroke="none"/>'
+        f'<ellipse rx="3.2" ry="7.5" cy="-1" fill="{CREAM if pale else INK}" stroke="none"/></g>'
+        for x in (-18, 18)
+    )
+    whisker = INK if pale else CREAM
+    whiskers = "".join(
+        f'<path d="M{side * 20} 20L{side * 41} 15M{side * 20} 26L{side * 39} 30" stroke="{whisker}"'
+        ' stroke-width="3.5"/>'
+        for side in (1, -1)
+    )
+    return (
+        f"{ears}"
+        f'<path d="M-42 4C-42 -24 -24 -32 0 -32C24 -32 42 -24 42 4C42 30 24 44 0 44C-24 44 -42 30 -42 4Z"'
+        f' fill="{coat.fur}"/>'
+        + ("" if pale else f'<path d="M-5 -30L0 -14L5 -30M-14 -28L-11 -19M14 -28L11 -19" stroke="{coat.mane}"/>')
+        + ("" if pale else f'<ellipse cy="26" rx="17" ry="13" fill="{coat.patch}" stroke="none"/>')
+        + f"{eyes}{whiskers}"
+        + f'<path d="M-7 15H7L0 23Z" fill="{INK if pale else coat.red}" stroke="{INK}" stroke-width="3"/>'
+        + '<path d="M0 24V28M0 28Q-5 35 -11 31M0 28Q5 35 11 31" stroke-width="4"/>'
+    )
+
+
+# --- tiles ---------------------------------------------------------------------------------------
+
+
+class Size(NamedTuple):
+    """The size of a tile, in units."""
+
+    width: int
+    height: int
+    animal: float
+    """The height of the animal."""
+    figure: float
+    """The height of the number."""
+    narrow: float
+    """How much a number of two digits is compressed."""
+
+    @property
+    def thick(self) -> int:
+        """How much of the side below is visible."""
+        return round(self.height * 0.07)
+
+
+FEW: Final = Size(152, 216, animal=104, figure=78, narrow=0.82)
+"""In a hand of few tiles."""
+MANY: Final = Size(130, 176, animal=84, figure=63, narrow=0.82)
+"""In a hand of many tiles."""
+ROUND: Final = Size(104, 150, animal=71, figure=54, narrow=0.82)
+"""In this round, on a hand."""
+BIG: Final = Size(116, 172, animal=80, figure=58, narrow=0.95)
+"""On the table."""
+HELD: Final = Size(78, 132, animal=58, figure=47, narrow=0.8)
+"""In the middle of the table, and in rows of many."""
+SMALL: Final = Size(72, 108, animal=46, figure=36, narrow=0.92)
+"""In the finished round on a hand, and in hands that are turned up."""
+
+FRAMES: Final = (TOMATO, LEAF, SKY, PLUM)
+"""The colour of each animal's frame."""
+_SHADOW: Final = 7
+
+
+def outline(animal: int, width: float, height: float, inset: float = 0) -> str:
+    """The outline of an animal's tile around its middle, as SVG: notched, square, round, with cut corners."""
+    x, y = width / 2 - inset, height / 2 - inset
+    corner = max(width * 0.15 - inset * 0.45, 4)
+    match animal:
+        case 0:
+            bite = f"a{corner:g} {corner:g} 0 0 0"
+            return (
+                f"M{corner - x:g} {-y:g}H{x - corner:g}{bite} {corner:g} {corner:g}V{y - corner:g}"
+                f"{bite} {-corner:g} {corner:g}H{corner - x:g}{bite} {-corner:g} {-corner:g}V{corner - y:g}"
+                f"{bite} {corner:g} {-corner:g}Z"
+            )
+        case 1:
+            return f"M{-x:g} {-y:g}H{x:g}V{y:g}H{-x:g}Z"
+        case 2:
+            turn = width * 0.26 - inset * 0.8
+            bow = f"a{turn:g} {turn:g} 0 0 1"
+            return (
+                f"M{turn - x:g} {-y:g}H{x - turn:g}{bow} {turn:g} {turn:g}V{y - turn:g}{bow} {-turn:g} {turn:g}"
+                f"H{turn - x:g}{bow} {-turn:g} {-turn:g}V{turn - y:g}{bow} {turn:g} {-turn:g}Z"
+            )
+        case _:
+            cut = width * 0.2 - inset * 0.5
+            return (
+                f"M{cut - x:g} {-y:g}H{x - cut:g}l{cut:g} {cut:g}V{y - cut:g}l{-cut:g} {cut:g}"
+                f"H{cut - x:g}l{-cut:g} {-cut:g}V{cut - y:g}Z"
+            )
+
+
+@cache
+def tile_sprite(tile: Tile, size: Size, *, raised: bool = False, dim: bool = False) -> Sprite:
+    """A tile; the origin is the middle of its face. `raised`: lifted into the light, because it takes the round.
+
+    `dim`: it cannot be played now.
+    """
+    wide, high = size.width, size.height
+    face = outline(tile.animal, wide, high)
+    line = 6 if size.width >= ROUND.width else 5
+    inset = 8.5 if size.width >= ROUND.width else 7
+    lift = 14 if raised else 0
+    two = tile.number > 9
+    ground = _ground(tile.animal, size, lift)
+    glow = (
+        f'<path d="{outline(tile.animal, wide + 18, high + 18)}" fill="{LAMP}" stroke="{INK}" stroke-width="4"'
+        f' stroke-linejoin="round"/>'
+        if raised
+        else ""
+    )
+    svg = (
+        f'{ground}{glow}<path d="{face}" fill="{CREAM}" stroke="{INK}" stroke-width="{line}" stroke-linejoin="round"/>'
+        f'<path d="{outline(tile.animal, wide, high, inset)}" fill="none" stroke="{FRAMES[tile.animal]}"'
+        f' stroke-width="{line - 0.5}" stroke-linejoin="round"/>'
+        + animal_svg(tile.animal, size.animal / 100, y=-high / 2 + inset + 2 + size.animal * 0.52)
+        + figures_svg(
+            str(tile.number),
+            size.figure,
+            y=high / 2 - inset - 8 - size.figure / 2,
+            fill=INK,
+            outline=4,
+            outline_fill=CREAM,
+            narrow=size.narrow if two else 1,
+        )
+        + (f'<path d="{face}" fill="{INK}" fill-opacity="0.44"/>' if dim else "")
+    )
+    told = f"tile {tile.code}{' raised' if raised else ''}{' dim' if dim else ''}"
+    return Sprite(told, svg, _box(size, lift))
+
+
+@cache
+def back(size: Size) -> Sprite:
+    """A tile whose animal is secret: a note on a night sky."""
+    wide, high = size.width, size.height
+    face = outline(1, wide, high)
+    svg = (
+        f"{_ground(1, size, 0)}"
+        f'<path d="{face}" fill="{NIGHT}" stroke="{INK}" stroke-width="5" stroke-linejoin="round"/>'
+        f'<path d="{outline(1, wide, high, 8)}" fill="none" stroke="{CREAM}" stroke-width="3"/>'
+        + note_svg(size.animal / 110, y=0, fill=CREAM)
+    )
+    return Sprite("back", svg, _box(size, 0))
+
+
+def note_svg(scale: float, *, x: float = 0, y: float = 0, fill: str = INK) -> str:
+    """A pair of quavers about 60 units high."""
+    return (
+        f'<g transform="translate({x:g},{y:g}) scale({scale:g})" fill="{fill}" stroke="{fill}">'
+        '<ellipse cx="-17" cy="22" rx="10" ry="8" transform="rotate(-20 -17 22)" stroke="none"/>'
+        '<ellipse cx="19" cy="16" rx="10" ry="8" transform="rotate(-20 19 16)" stroke="none"/>'
+        '<path d="M-9 20V-18M27 14V-24" stroke-width="6" fill="none"/>'
+        '<path d="M-12 -20L30 -28V-14L-12 -6Z" stroke="none"/></g>'
+    )
+
+
+def stars_svg(*places: tuple[float, float]) -> str:
+    """Stars at these places."""
+    return "".join(
+        f'<path transform="translate({x},{y})" d="M0 -9L2.5 -2.5L9 0L2.5 2.5L0 9L-2.5 2.5L-9 0L-2.5 -2.5Z" '
+        f'fill="{STRAW}"/>'
+        for x, y in places
+    )
+
+
+@cache
+def music() -> Sprite:
+    """A note of light: everybody won."""
+    return Sprite("music", note_svg(1, fill=LAMP), Box(-40, -40, 80, 80))
+
+
+@cache
+def leader_sign(radius: float = 31) -> Sprite:
+    """Marks the leader of the round: a note on a disc of light."""
+    svg = f'<circle r="{radius - 3:g}" fill="{LAMP}" stroke="{INK}" stroke-width="6"/>' + note_svg(
+        radius / 48, x=-radius * 0.06, y=radius * 0.02
+    )
+    return Sprite("leads", svg, Box(-radius - 1, -radius - 1, 2 * radius + 2, 2 * radius + 2))
+
+
+@cache
+def flag(scale: float = 1) -> Sprite:
+    """A white flag: somebody wants to give up. The origin is the middle of its pole."""
+    svg = (
+        f'<g transform="scale({scale:g})" stroke-linecap="round" stroke-linejoin="round">'
+        f'<path d="M0 38V-38" stroke="{INK}" stroke-width="13"/><path d="M0 38V-38" stroke="{WOOD}" stroke-width="5"/>'
+        f'<path d="M3 -34C18 -42 30 -24 48 -33V0C30 9 18 -9 3 0Z" fill="{WHITE}" stroke="{INK}" stroke-width="6"/></g>'
+    )
+    return Sprite("white flag", svg, Box(-10 * scale, -46 * scale, 64 * scale, 92 * scale))
+
+
+def _ground(animal: int, size: Size, lift: int) -> str:
+    """The shadow, and the wooden side of the tile below its face."""
+    wide, high, thick = size.width, size.height, size.thick
+    face = outline(animal, wide, high)
+    drop = _SHADOW + lift
+    return (
+        f'<path transform="translate({drop},{thick + drop})" d="{face}" fill="{INK}" fill-opacity="0.4"/>'
+        f'<path transform="translate(0,{thick})" d="{face}" fill="{WOOD}" stroke="{INK}" stroke-width="5"'
+        ' stroke-linejoin="round"/>'
+    )
+
+
+def _box(size: Size, lift: int) -> Box:
+    """Exactly what is painted: the line, the glow of a raised tile, the shadow."""
+    line, drop = (12 if lift else 4), _SHADOW + lift
+    wide, high = size.width + line + max(line, drop), size.height + line + max(line, size.thick + drop)
+    return Box(-size.width / 2 - line, -size.height / 2 - line, wide, high)
+
+
+# --- bubbles -------------------------------------------------------------------------------------
+
+Tail = Literal["left", "right", "down", "up"]
+"""Where the speaker is."""
+_HEIGHT: Final = 92
+_WIDTHS: Final = {False: 104, True: 150}
+"""The width, by whether there are two signs in it."""
+_TAIL: Final = 24
+
+
+@cache
+def bubble(phrase: str, tail: Tail, scale: float = 1) -> Sprite:
+    """The bubble of a phrase; its origin is its middle without the tail. Raises KeyError for anything else."""
+    wide, high = bubble_width(phrase), _HEIGHT
+    x, y = wide / 2 - 3, high / 2 - 3
+    point = {
+        "left": f"M{-x:g} -12L{-x - _TAIL:g} 2L{-x:g} 14",
+        "right": f"M{x:g} -12L{x + _TAIL:g} 2L{x:g} 14",
+        "down": f"M-14 {y:g}L-4 {y + _TAIL:g}L16 {y:g}",
+        "up": f"M-14 {-y:g}L-4 {-y - _TAIL:g}L16 {-y:g}",
+    }[tail]
+    svg = (
+        f'<g transform="scale({scale:g})" stroke-linecap="round" stroke-linejoin="round">'
+        f'<rect x="{-wide / 2 + 6:g}" y="{-high / 2 + 7:g}" width="{wide}" height="{high}" rx="26" fill="{INK}"'
+        f' fill-opacity="0.4"/><path d="{point}" fill="{CREAM}" stroke="{INK}" stroke-width="6"/>'
+        f'<rect x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide}" height="{high}" rx="26" fill="{CREAM}"'
+        f' stroke="{INK}" stroke-width="6"/><path d="{point}" fill="{CREAM}"/>{_sign(phrase)}</g>'
+    )
+    left, top = wide / 2 + _TAIL + 4, high / 2 + _TAIL + 4
+    return Sprite(f"says {phrase}", svg, Box(-left * scale, -top * scale, 2 * left * scale, 2 * top * scale))
+
+
+def bubble_width(phrase: str) -> int:
+    """The width of a bubble, without its tail."""
+    asked = wish(phrase)
+    return _WIDTHS[asked.animal is not None and asked.how is not None]
+
+
+def _sign(phrase: str) -> str:
+    asked = wish(phrase)
+    if asked.animal is None:
+        return _SIGNS[phrase]
+    if asked.how is None:
+        return animal_svg(asked.animal, 0.74)
+    arrow = f'<g transform="translate(-34,0) scale(0.9)">{_SIGNS[asked.how]}</g>'
+    return arrow + animal_svg(asked.animal, 0.7, x=26)
+
+
+def _line(path: str, wide: int, ink: str = INK) -> str:
+    return f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="{wide}"/>'
+
+
+_SIGNS: Final = {
+    HIGH: _line("M0 28V-24M-20 -6L0 -28L20 -6", 12),
+    LOW: _line("M0 -28V24M-20 6L0 28L20 6", 12),
+    MINE: _line("M0 -30V14M-18 -4L0 16L18 -4", 11) + _line("M-34 12V30H34V12", 11),
+    SPARE: _line("M-26 -26L26 26M26 -26L-26 26", 13, CARD_RED),
+    THANKS: (
+        f'<path d="M0 28C-42 0 -32 -32 -10 -28Q-2 -26 0 -15Q2 -26 10 -28C32 -32 42 0 0 28Z" fill="{CARD_RED}"'
+        f' stroke="{INK}" stroke-width="6"/>'
+    ),
+    UNSURE: _line("M-16 -14Q-16 -32 2 -32Q22 -32 20 -14Q18 -2 2 2V10", 11)
+    + f'<circle cx="2" cy="27" r="7" fill="{INK}"/>',
+}
+
+
+# --- icons ---------------------------------------------------------------------------------------
+
+_FACES: Final = ("🐓", "🐴", "🐶", "🐱")
+"""The animals in plain text. The donkey is a horse's head, because many phones have no donkey."""
+
+
+def _icon(number: int, animal: str) -> Icon:
+    half = _SIZE / 2 + 4
+    sprite = Sprite(f"icon {animal}", animal_svg(number, 1), Box(-half, -half, 2 * half, 2 * half))
+    return Icon(f"bremen_{animal}", _FACES[number], sprite)
+
+
+ICONS: Final = tuple(_icon(number, animal) for number, animal in enumerate(ANIMALS))
+"""By the number of the animal."""
