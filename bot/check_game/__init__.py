@@ -21,7 +21,7 @@ from agents.games import AGENTS
 from bot.check_game.lesson import lies
 from bot.check_game.pictures import unreadable
 from bot.delivery.rendering import items
-from bot.features.learning.screens import how_screen
+from bot.features.learning import how_screen
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import LEFT_OUT, PLUGINS
 from bot.locales import LANGUAGES, MissingWordsError, foreign_words, words

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.check_game.lesson import cards, lies, numbers, turn_shown
-from bot.features.learning.screens import how_screen
+from bot.features.learning import how_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.fitting import rows_of
