@@ -16,8 +16,8 @@ from bot.cogs.commands import TableCommands
 from bot.cogs.request import Dependencies
 from bot.features.learning import LearningCommands, how_question
 from bot.features.nights.commands import NightCommands
-from bot.features.nights.night import NightStatus
 from bot.features.nights.screens import plan_screen
+from bot.features.nights.store import NightStatus
 from bot.features.records.commands import RecordCommands, RecordScreens
 from bot.features.records.figures import figures_of
 from bot.features.records.screens import ladder_screen, member_screen, server_screen
