@@ -19,7 +19,7 @@ from bot.features.nights.commands import NightCommands
 from bot.features.nights.screens import plan_screen
 from bot.features.nights.store import NightStatus
 from bot.features.records.commands import RecordCommands, RecordScreens
-from bot.features.records.figures import figures_of
+from bot.features.records.pages import figures_of
 from bot.features.records.screens import ladder_screen, member_screen, server_screen
 from bot.features.settings import server_screen as settings_screen
 from bot.games.registry import PLUGINS

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from sqlalchemy import insert
 
-from bot.features.records.ratings import beginner, rated
-from bot.features.records.seasons import Season, season_of
+from bot.features.records.ratings import Season, beginner, rated, season_of
 from bot.features.records.store import (
     ACHIEVEMENTS,
     RESULTS,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bench.database_log import listening
-from bot.features.records.seasons import season_of
+from bot.features.records.ratings import season_of
 from bot.features.records.store import CAUTION, achieved_at, add_results, known_name, standings
 from bot.store.connections import Conflict
 from bot.store.messages import NoteChange

@@ -15,8 +15,8 @@ from bot.cogs.answer import Interaction
 from bot.cogs.registration import offer_games, spoken
 from bot.cogs.request import ClickContext, ClickHandler, Dependencies, InteractionContext, requested
 from bot.features.records.pages import ladder_page, member_page, server_page
+from bot.features.records.ratings import Season, read_season, season_of
 from bot.features.records.screens import Subject, ladder_screen, member_screen, read_subject, server_screen
-from bot.features.records.seasons import Season, read_season, season_of
 from bot.locales import Words
 from bot.screens.game_screens import Plugins
 from bot.screens.parts import Screen

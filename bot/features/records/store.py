@@ -80,7 +80,7 @@ class StandingRecord(Struct, frozen=True):
     guild_id: Id
     game: Annotated[str, 32]
     season: Annotated[str, 6]
-    """Such as `2026-4`; see `bot.features.records.seasons`."""
+    """Such as `2026-4`; see `bot.features.records.ratings`."""
     participant: Annotated[str, 40]
     """A member's id, or an agent's name."""
     member_id: Id | None
