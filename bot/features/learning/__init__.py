@@ -108,12 +108,9 @@ def _now(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[s
 def _illustration(plugin: ScreenPlugin, page: Page, words: Words) -> Part:
     """A page's picture."""
     example = plugin.example(page.ply)
-    shown = (
-        board_shown(plugin, example.board, words, text_only=False)
-        if page.board
-        else hand_shown(plugin, example.hand, words, text_only=False)
-    )
-    return shown[0]
+    if page.board:
+        return board_shown(plugin, example.board, words, text_only=False)[0]
+    return hand_shown(plugin, example.hand, words, text_only=False)[0]
 
 
 class LearningCommands(commands.Cog):

@@ -18,7 +18,7 @@ class GameNights(Working):
     def __init__(self, parts: Parts) -> None:
         services = parts.services
         self.nights = Nights(parts.store, services.plugins, parts.clock)
-        events = ScheduledEvents(parts.bot)
+        events = ScheduledEvents(parts.bot, services.speech)
         delivered = (services.host, services.delivery, events, services.plugins, services.speech)
         self.shown = NightDelivery(self.nights, *delivered)
         self.watch = NightWatch(self.nights, services.host.leases, self.shown.deliver)

@@ -10,10 +10,9 @@ from bot.features.replay.commands import LookingBackCommands, looking_back_kinds
 from bot.host.archive import Archive
 
 
-def begin(parts: Parts) -> Working:
-    """Build the feature for one bot."""
+def _begin(parts: Parts) -> Working:
     archive = Archive(parts.store, parts.services.host.games)
     return Working(commands=[LookingBackCommands(parts.services, archive)], clicks=looking_back_kinds(archive))
 
 
-FEATURE = Feature(name="replay", begin=begin)
+FEATURE = Feature(name="replay", begin=_begin)
