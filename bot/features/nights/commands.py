@@ -52,6 +52,18 @@ class NightCommands(commands.Cog):
         self._services = services
         self._nights = nights
         self._shown = shown
+        self.clicks: Mapping[str, ClickHandler] = {
+            "night-in": partial(self._answer, coming=True),
+            "night-out": partial(self._answer, coming=False),
+            "night-vote": self._vote,
+            "night-move": self._ask_move,
+            "night-by": self._move,
+            "night-cancel": self._ask_cancel,
+            "night-cancel-sure": self._cancel,
+            "night-skip-sure": self._skip,
+            "night-sit": self._sit_down,
+        }
+        """Handlers of the buttons of a plan, by kind of click."""
         offer_games(self.gamenight, services.plugins, {VOTE: "command-gamenight-vote"})
 
     @app_commands.command(name="gamenight", description=spoken("command-gamenight"))
@@ -148,20 +160,6 @@ class NightCommands(commands.Cog):
         raise NightRefusal("night-group")
 
     # --- buttons; each click carries the id of its night ---
-
-    def kinds(self) -> Mapping[str, ClickHandler]:
-        """The handlers of a night's buttons, by kind of click."""
-        return {
-            "night-in": partial(self._answer, coming=True),
-            "night-out": partial(self._answer, coming=False),
-            "night-vote": self._vote,
-            "night-move": self._ask_move,
-            "night-by": self._move,
-            "night-cancel": self._ask_cancel,
-            "night-cancel-sure": self._cancel,
-            "night-skip-sure": self._skip,
-            "night-sit": self._sit_down,
-        }
 
     async def _answer(self, asked: ClickContext, *, coming: bool) -> None:
         answer = partial(self._nights.answer, member=asked.member, coming=coming)

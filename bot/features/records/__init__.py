@@ -7,7 +7,7 @@ They are stored with the last move of a table (`recording`), shown by `/stats` a
 from __future__ import annotations
 
 from bot.features.feature import Feature, Parts, Working
-from bot.features.records.commands import RecordCommands, RecordScreens, record_kinds
+from bot.features.records.commands import RecordCommands, RecordScreens
 from bot.features.records.recording import record
 from bot.features.records.store import TABLES, achieved_at, forget_guild, forget_records, records_of
 from bot.tables.hooks import Hooks
@@ -16,7 +16,8 @@ from bot.tables.types import Earned
 
 def _begin(parts: Parts) -> Working:
     records = RecordScreens(parts.store, parts.services.plugins, parts.clock)
-    return Working(commands=[RecordCommands(parts.services, records)], clicks=record_kinds(records))
+    commands = RecordCommands(parts.services, records)
+    return Working(commands=[commands], clicks=commands.clicks)
 
 
 FEATURE = Feature(

@@ -6,7 +6,6 @@ Each click carries everything it needs, and the game is read from the store, so 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 import discord
 from discord import app_commands
@@ -32,6 +31,14 @@ class LookingBackCommands(commands.Cog):
     def __init__(self, services: Dependencies, archive: Archive) -> None:
         self._services = services
         self._archive = archive
+        self.clicks: Mapping[str, ClickHandler] = {
+            "log": self._log_asked,
+            "log-to": self._log_turned,
+            "replay": self._replay_asked,
+            "replay-to": self._replay_turned,
+            "share": self._shared,
+        }
+        """Handlers of its buttons, by kind of click."""
 
     @app_commands.command(name="log", description=spoken("command-log"))
     @app_commands.describe(table=spoken("command-log-table"))
@@ -41,9 +48,9 @@ class LookingBackCommands(commands.Cog):
         async with requested(self._services, interaction) as request:
             running = None if table is not None else await _running_here(request)
             if running is None:
-                past = await _past_meant(request, self._archive, table)
+                past = await self._past_meant(request, table)
             else:
-                past = await _past(request, self._archive, running.id)
+                past = await self._past(request, running.id)
             await request.answer.show(_log(request, past, NEWEST))
 
     @app_commands.command(name="replay", description=spoken("command-replay"))
@@ -52,66 +59,80 @@ class LookingBackCommands(commands.Cog):
     async def replay(self, interaction: Interaction, table: Typed | None = None) -> None:
         """Show a finished table from its deal on; by default the one that ended last here."""
         async with requested(self._services, interaction) as request:
-            past = await _past_meant(request, self._archive, table)
+            past = await self._past_meant(request, table)
             await request.answer.show(await _replay(request, past, Scene(0)))
 
+    # --- buttons ---
 
-def looking_back_kinds(archive: Archive) -> Mapping[str, ClickHandler]:
-    """Handlers of these buttons, by kind of click."""
-    return {
-        "log": partial(_log_asked, archive),
-        "log-to": partial(_log_turned, archive),
-        "replay": partial(_replay_asked, archive),
-        "replay-to": partial(_replay_turned, archive),
-        "share": partial(_shared, archive),
-    }
+    async def _log_asked(self, asked: ClickContext) -> None:
+        """Show the asker the newest page of the log."""
+        past = await self._past_clicked(asked)
+        await asked.answer.show(_log(asked, past, NEWEST))
+
+    async def _log_turned(self, asked: ClickContext) -> None:
+        """Replace the page with another one."""
+        past = await self._past_clicked(asked)
+        page, _, _ = asked.payload.partition(".")
+        await asked.conclude(_log(asked, past, page))
+
+    async def _replay_asked(self, asked: ClickContext) -> None:
+        """Show the asker a replay: from the deal on, or from the moment that was shared."""
+        past = await self._past_clicked(asked)
+        await asked.answer.show(await _replay(asked, past, _scene(asked)))
+
+    async def _replay_turned(self, asked: ClickContext) -> None:
+        """Replace the scene with another one."""
+        past, scene = await self._past_clicked(asked), _scene(asked)
+        await asked.conclude(await _replay(asked, past, scene))
+        # The member will probably step on, so draw the next pictures now.
+        ahead = await _replay(asked, past, following(past, fitted(past, scene)))
+        await asked.services.delivery.illustrator.illustrate(ahead, 0)
+
+    async def _shared(self, asked: ClickContext) -> None:
+        """Post a button to the asker's scene in the channel."""
+        past = await self._past_clicked(asked)
+        scene = _scene(asked)
+        _require_ended(past)
+        if not is_at(asked.interaction, past.table):
+            raise Refusal("table-elsewhere")
+        plugin, here = asked.services.plugins[past.table.game], await asked.words_of_all()
+        try:
+            who = member_name(asked.member, here)
+            await asked.publish(shared_screen(plugin, past, scene, who, here), besides=True)
+        except discord.Forbidden:
+            raise Refusal("cannot-share") from None
+        await asked.conclude(await _replay(asked, past, scene, shared=True))
+
+    # --- which table ---
+
+    async def _past_meant(self, request: InteractionContext, named: str | None) -> Past:
+        """What was played at the named table, or else at the last one that ended in this channel."""
+        if named is not None:
+            return await self._past(request, (await request.table_named(named)).id)
+        channel_id = request.interaction.channel_id
+        found = None if channel_id is None else await request.services.host.places.latest_ended(channel_id)
+        if found is None:
+            raise Refusal("nothing-ended" if await _running_here(request) is None else "replay-running")
+        return await self._past(request, found)
+
+    async def _past(self, request: InteractionContext, table_id: str) -> Past:
+        """What was played at this table. Raises TableRefusal if there is none, or if nothing was dealt."""
+        past = await self._archive.past(table_id)
+        request.answer.table_id = table_id
+        return past
+
+    async def _past_clicked(self, asked: ClickContext) -> Past:
+        """What was played at the table of a click. Raises Refusal if the asker may not look back at it."""
+        past = await self._past(asked, asked.click.table)
+        require_reading(asked.interaction, past.table)
+        return past
 
 
-# --- buttons -------------------------------------------------------------------------------------
-
-
-async def _log_asked(archive: Archive, asked: ClickContext) -> None:
-    """Show the asker the newest page of the log."""
-    past = await _past_clicked(archive, asked)
-    await asked.answer.show(_log(asked, past, NEWEST))
-
-
-async def _log_turned(archive: Archive, asked: ClickContext) -> None:
-    """Replace the page with another one."""
-    past = await _past_clicked(archive, asked)
-    page, _, _ = asked.payload.partition(".")
-    await asked.conclude(_log(asked, past, page))
-
-
-async def _replay_asked(archive: Archive, asked: ClickContext) -> None:
-    """Show the asker a replay: from the deal on, or from the moment that was shared."""
-    past = await _past_clicked(archive, asked)
-    await asked.answer.show(await _replay(asked, past, _scene(asked)))
-
-
-async def _replay_turned(archive: Archive, asked: ClickContext) -> None:
-    """Replace the scene with another one."""
-    past, scene = await _past_clicked(archive, asked), _scene(asked)
-    await asked.conclude(await _replay(asked, past, scene))
-    # The member will probably step on, so draw the next pictures now.
-    ahead = await _replay(asked, past, following(past, fitted(past, scene)))
-    await asked.services.delivery.illustrator.illustrate(ahead, 0)
-
-
-async def _shared(archive: Archive, asked: ClickContext) -> None:
-    """Post a button to the asker's scene in the channel."""
-    past = await _past_clicked(archive, asked)
-    scene = _scene(asked)
-    _require_ended(past)
-    if not is_at(asked.interaction, past.table):
-        raise Refusal("table-elsewhere")
-    plugin, here = asked.services.plugins[past.table.game], await asked.words_of_all()
-    try:
-        who = member_name(asked.member, here)
-        await asked.publish(shared_screen(plugin, past, scene, who, here), besides=True)
-    except discord.Forbidden:
-        raise Refusal("cannot-share") from None
-    await asked.conclude(await _replay(asked, past, scene, shared=True))
+async def _running_here(request: InteractionContext) -> Table | None:
+    """The running table of this channel; None if there is none."""
+    channel_id = request.interaction.channel_id
+    table = None if channel_id is None else await request.services.host.open_table(channel_id)
+    return table if table is not None and table.is_dealt else None
 
 
 def _scene(asked: ClickContext) -> Scene:
@@ -122,47 +143,9 @@ def _scene(asked: ClickContext) -> Scene:
     return scene
 
 
-# --- which table ---------------------------------------------------------------------------------
-
-
-async def _running_here(request: InteractionContext) -> Table | None:
-    """The running table of this channel; None if there is none."""
-    channel_id = request.interaction.channel_id
-    table = None if channel_id is None else await request.services.host.open_table(channel_id)
-    return table if table is not None and table.is_dealt else None
-
-
-async def _past_meant(request: InteractionContext, archive: Archive, named: str | None) -> Past:
-    """What was played at the named table, or else at the last one that ended in this channel."""
-    if named is not None:
-        return await _past(request, archive, (await request.table_named(named)).id)
-    channel_id = request.interaction.channel_id
-    found = None if channel_id is None else await request.services.host.places.latest_ended(channel_id)
-    if found is None:
-        raise Refusal("nothing-ended" if await _running_here(request) is None else "replay-running")
-    return await _past(request, archive, found)
-
-
-async def _past(request: InteractionContext, archive: Archive, table_id: str) -> Past:
-    """What was played at this table. Raises TableRefusal if there is none, or if nothing was dealt."""
-    past = await archive.past(table_id)
-    request.answer.table_id = table_id
-    return past
-
-
-async def _past_clicked(archive: Archive, asked: ClickContext) -> Past:
-    """What was played at the table of a click. Raises Refusal if the asker may not look back at it."""
-    past = await _past(asked, archive, asked.click.table)
-    require_reading(asked.interaction, past.table)
-    return past
-
-
 def _require_ended(past: Past) -> None:
     if past.table.is_open:
         raise Refusal("replay-running")
-
-
-# --- what is shown -------------------------------------------------------------------------------
 
 
 def _log(request: InteractionContext, past: Past, page: str) -> Screen:
