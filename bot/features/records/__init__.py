@@ -9,9 +9,8 @@ from __future__ import annotations
 from bot.features.feature import Feature, Parts, Working
 from bot.features.records.commands import RecordCommands, RecordScreens
 from bot.features.records.recording import record
-from bot.features.records.store import TABLES, achieved_at, forget_guild, forget_records, records_of
+from bot.features.records.store import TABLES, earned_at, forget_guild, forget_records, records_of
 from bot.tables.hooks import Hooks
-from bot.tables.types import Earned
 
 
 def _begin(parts: Parts) -> Working:
@@ -25,7 +24,7 @@ FEATURE = Feature(
     begin=_begin,
     hooks=Hooks(
         on_table_ended=record,
-        earned_at=lambda unit, table_id: [Earned(each.member_id, each.code) for each in achieved_at(unit, table_id)],
+        earned_at=earned_at,
         export_member=lambda unit, member_id: {"played": records_of(unit, member_id)},
         forget_member=lambda unit, member_id, _now: forget_records(unit, [member_id]),
         forget_unseen=forget_records,

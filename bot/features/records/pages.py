@@ -32,6 +32,12 @@ from bot.features.records.store import (
 from bot.screens.parts import OPTIONS
 from bot.store.unit_of_work import UnitOfWork
 
+SHOWN: Final = 10
+"""How many places of a ladder to show."""
+BEST: Final = 3
+"""How many of a game's best results to show."""
+_SEATS: Final = 5
+"""The most seats that share one result, when all win together; each is a row."""
 STROKES: Final = 60
 """How many of the latest games to draw."""
 
@@ -126,14 +132,6 @@ def _stroke(played: PlayedRecord) -> Stroke:
     # Winners are drawn at the top, even where all win together.
     height = (played.players - played.rank) / others if others else 0.0
     return Stroke(played.won, 1.0 if played.won else height, played.rank, played.players)
-
-
-SHOWN: Final = 10
-"""How many places of a ladder to show."""
-BEST: Final = 3
-"""How many of a game's best results to show."""
-_SEATS: Final = 5
-"""The most seats that share one result, when all win together; each is a row."""
 
 
 class MemberPage(Struct, frozen=True, kw_only=True):
