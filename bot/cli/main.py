@@ -31,12 +31,10 @@ cli = typer.Typer(
     rich_markup_mode=None,
 )
 
-games_cli = typer.Typer()
-tables_cli = typer.Typer()
+games_and_tables = typer.Typer()
 emojis = typer.Typer(no_args_is_help=True, help="The application's emojis.")
 cli.add_typer(emojis, name="emojis")
-cli.add_typer(games_cli)
-cli.add_typer(tables_cli)
+cli.add_typer(games_and_tables)
 
 
 @cli.command()
@@ -370,7 +368,7 @@ def _open_and_close(settings: StoreSettings, *, put_back: bool = False) -> None:
         typer.echo(f"The database was restored from a copy; games running in that copy were stopped: {stopped}.")
 
 
-@games_cli.command()
+@games_and_tables.command()
 def games(config: ConfigPath = None) -> None:
     """List the installed games: version of the rules, distribution, and whether the bot offers them."""
     from rich.console import Console
@@ -386,7 +384,7 @@ def games(config: ConfigPath = None) -> None:
     Console().print(table)
 
 
-@games_cli.command("check-game")
+@games_and_tables.command("check-game")
 def check_game(
     game: Annotated[str, typer.Argument(help="The game, such as forty_barrels.")],
     levels: Annotated[
@@ -417,7 +415,7 @@ def check_game(
     raise typer.Exit(1)
 
 
-@games_cli.command("new-game")
+@games_and_tables.command("new-game")
 def new_game(
     name: Annotated[str, typer.Argument(help="The name of the game, such as three_cards.")],
     into: Annotated[Path, typer.Option(help="The folder to create the game's folder in.", file_okay=False)] = Path(),
@@ -435,7 +433,7 @@ def new_game(
     typer.echo(f"{made} is a game. Install it with: pip install --editable {made}")
 
 
-@tables_cli.command()
+@games_and_tables.command()
 def tables(
     ended: Annotated[
         bool, typer.Option("--all/--open", help="Include finished tables; by default, only open ones are listed.")
@@ -461,7 +459,7 @@ def tables(
     table_commands.show(found, Console())
 
 
-@tables_cli.command()
+@games_and_tables.command()
 def stop(
     table: TableId,
     reason: Annotated[
@@ -482,7 +480,7 @@ def stop(
     typer.echo(f"Table {ended.id} ({ended.game}) was ended after {ended.ply} moves.")
 
 
-@tables_cli.command()
+@games_and_tables.command()
 def export(
     table: TableId,
     out: Annotated[
@@ -511,7 +509,7 @@ def export(
         fail(f"{out} cannot be written: {error.strerror}.")
 
 
-@tables_cli.command()
+@games_and_tables.command()
 def verify(
     table: Annotated[
         str, typer.Argument(metavar="TABLE|FILE", help="The id of a finished table, or an exported file.")

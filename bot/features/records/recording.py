@@ -46,10 +46,10 @@ REGULAR_AFTER: Final = 25
 """How many finished games make a member a regular."""
 IN_A_ROW: Final = 3
 
-OF_RESULTS: Final = ("regular", "full_shelf", "hat_trick", "red_lantern", "giant_slayer", "in_tune")
-OF_EVENTS: Final = ("first_draught", "toastmaster", "quiet_winner", "own_bill")
-"""Achievements that a game's engine finds: `Game.feats`."""
-CODES: Final = (*OF_RESULTS, *OF_EVENTS)
+CODES: Final = (
+    *("regular", "full_shelf", "hat_trick", "red_lantern", "giant_slayer", "in_tune"),
+    *("first_draught", "toastmaster", "quiet_winner", "own_bill"),  # those that a game's engine finds: `Game.feats`
+)
 """All achievements, in the order in which they are shown."""
 
 
@@ -164,18 +164,13 @@ def record(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> tuple[Earned, .
     results = results_of(row, game, outcome, shares(unit, row.id))
     if not results:
         return ()
-    _rate(unit, results, together=game.cooperative)
+    first, participants = results[0], sorted({each.participant for each in results})
+    known = standings(unit, first.guild_id, first.game, str(season_of(first.ended_at)), participants)
+    save_standings(unit, rated({each.participant: each for each in known}, results, together=game.cooperative))
     events = [event for told in play.told(unit, row, game) for event in told.events]
     earned = _achieve(unit, results, game.feats(events, outcome))
     add_results(unit, results)
     return earned
-
-
-def _rate(unit: UnitOfWork, results: Sequence[ResultRecord], *, together: bool) -> None:
-    first, season = results[0], str(season_of(results[0].ended_at))
-    participants = sorted({each.participant for each in results})
-    known = standings(unit, first.guild_id, first.game, season, participants)
-    save_standings(unit, rated({each.participant: each for each in known}, results, together=together))
 
 
 def _achieve(unit: UnitOfWork, results: Sequence[ResultRecord], feats: Sequence[Feat]) -> tuple[Earned, ...]:
