@@ -24,9 +24,8 @@ import msgspec
 from sqlalchemy import insert, text
 
 from bot.features.records.pages import ladder_page, member_page, server_page
-from bot.features.records.ratings import rated
+from bot.features.records.ratings import rated, season_of
 from bot.features.records.screens import ladder_screen, member_screen, server_screen
-from bot.features.records.seasons import season_of
 from bot.features.records.store import RESULTS, STANDINGS, ResultRecord, StandingRecord
 from bot.games.registry import PLUGINS
 from bot.locales import words

@@ -25,7 +25,7 @@ from bot.cogs.preferences import PreferenceCommands
 from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Dependencies
 from bot.cogs.running_table import AttendanceCommands
-from bot.config import Config
+from bot.config import Config, own_editions
 from bot.connection import (
     RATE_LIMIT,
     come_back_soon,
@@ -40,12 +40,11 @@ from bot.delivery.budget import Budget, traced
 from bot.delivery.emojis import EmojiKeeper, Icons
 from bot.delivery.tokens import TOKEN_EDITS
 from bot.delivery.transport import NOBODY
-from bot.editions import own_editions
 from bot.features.feature import Parts, Working, joined_clicks
 from bot.features.registry import FEATURES
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import AGENTS, FAMILIES, ICONS, LEFT_OUT, PLUGINS
-from bot.health.health import Health, PortError
+from bot.health import Health, PortError
 from bot.health.listener import Facts
 from bot.health.measured import measure_gateway
 from bot.health.readiness import disconnected

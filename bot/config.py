@@ -28,6 +28,7 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 from agents.cluster import Tls
 from bot.tables.clocks import Clock
 from engines.contract import edition_kind
+from engines.edition import Edition, read_edition
 from engines.registry import LEFT_OUT, NAMES, ORIGINS, games
 
 DEFAULT_PATH: Final = Path("config.toml")
@@ -430,3 +431,23 @@ def _setting_hint(name: str, section: str | None = None) -> str:
 def _hint(word: str, known: list[str]) -> str:
     close = difflib.get_close_matches(word, known, n=1)
     return f" (did you mean {close[0]}?)" if close else f" (known are {', '.join(known)})"
+
+
+def own_editions(config: Config) -> dict[str, Edition]:
+    """The custom editions, by game.
+
+    Raises ConfigError with one sentence that names the file and what is wrong in it.
+    """
+    found: dict[str, Edition] = {}
+    for game in games():
+        kind, name = edition_kind(game.Options), config.editions.get(game.name)
+        if kind is None or not name:
+            continue
+        try:
+            found[game.name] = read_edition(Path(name).read_text(encoding="utf-8"), kind)
+        except OSError as error:
+            raise ConfigError(f"The edition {name} of {game.name} cannot be read: {error.strerror}.") from None
+        # EditionError, text that is not UTF-8, an impossible file name, or brackets nested too deeply
+        except (ValueError, RecursionError) as error:
+            raise ConfigError(f"The edition {name} of {game.name} cannot be used: {error}.") from None
+    return found

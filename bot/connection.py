@@ -26,16 +26,12 @@ log = structlog.get_logger(__name__)
 
 LONGEST_PAUSE: Final = 8.0
 """The longest pause between two attempts to reach the gateway, in seconds."""
-
 HELLO: Final = 15.0
 """Seconds that a new connection to the gateway may take; five of them are discord.py's pause before a new session."""
-
 REQUEST: Final = aiohttp.ClientTimeout(total=20.0, sock_connect=5.0)
 """How long a request may take. One that times out is made again if it still matters."""
-
 RATE_LIMIT: Final = 30.0
 """The longest time in seconds that a request waits for a rate limit; discord.py accepts no less."""
-
 _ENDS_CONNECTION: Final = (
     *(discord.gateway.ReconnectWebSocket, discord.gateway.WebSocketClosure, discord.ConnectionClosed),
     *(aiohttp.ClientError, OSError),
@@ -184,7 +180,6 @@ async def hang_up(shard: discord.ShardInfo) -> None:
 
 HANGING_UP: Final = 1.0
 """Seconds that a gateway has to say goodbye, within the time for finishing answers."""
-
 ANSWERING: Final = ("discord.py: on_interaction", "CommandTree-invoker")
 """The names of discord.py's tasks that answer interactions."""
 

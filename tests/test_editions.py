@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import Config, ConfigError
-from bot.editions import own_editions
+from bot.config import Config, ConfigError, own_editions
 from engines.edition import shipped
 from engines.one_eleven import ClownEdition
 

@@ -1,16 +1,18 @@
 """`stammtisch check-game`: lists what a game lacks of everything the bot needs.
 
 It plays random games and checks positions: rules, views and secrets (`engines.kit`), words and screens in every
-language, the lesson (`lesson`) and the writing in pictures (`pictures`). Without declared zones it knows only the
-contract of a game, so it finds less than the author's own tests should.
+language, the lesson, and the writing in pictures (`pictures`). Without declared zones it knows only the contract of a
+game, so it finds less than the author's own tests should.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from importlib.metadata import version
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from fluent.syntax import FluentParser
@@ -18,16 +20,15 @@ from fluent.syntax.ast import Junk, Message
 from msgspec import Struct
 
 from agents.games import AGENTS
-from bot.check_game.lesson import lies
 from bot.check_game.pictures import unreadable
 from bot.delivery.rendering import items
-from bot.features.learning.screens import how_screen
+from bot.features.learning import how_screen
 from bot.games.plugin import AnyPlugin
 from bot.games.registry import LEFT_OUT, PLUGINS
-from bot.locales import LANGUAGES, MissingWordsError, foreign_words, words
+from bot.locales import LANGUAGES, MissingWordsError, Words, foreign_words, words
 from bot.pictures.icons import icon_png
-from bot.screens.game_screens import board_drawn, hand_drawn
-from bot.screens.guidance import steps_to
+from bot.screens.game_screens import LEARNER, board_drawn, hand_drawn
+from bot.screens.guidance import named, steps_to
 from bot.screens.parts import Screen, read_click, text
 from bot.screens.table import Reader, board_screen, hand_screen, rules_screen
 from bot.store.schema import Status
@@ -65,6 +66,11 @@ VALUES, LABEL, NOTE = 10, 45, 100
 
 _WHEN: Final = datetime.fromtimestamp(0, UTC)
 _PEOPLE: Final = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Greta", "Hanna", "Ida", "Jo")
+_CARD: Final = r"(?:10|[2-9]|[AJQK])[♥♦♠♣]|[\U0001F1E6-\U0001F1FF]{2}[♂♀]|[🐓🐴🐶🐱] ?\d+|\w+ ?×\d+"
+"""A standard card, a guest, a tile, or several cards of one kind."""
+_NUMBER: Final = r"[+−]?\d+"
+_SEVERAL: Final = 60
+"""More moves than any turn has."""
 PARTS: Final = ("shape", "options", "sentences", "lesson", "rules", "screens")
 """The checks, in this order."""
 Component: TypeAlias = dict[str, Any]
@@ -88,6 +94,24 @@ def problems(name: str) -> list[str]:
     if name not in PLUGINS:
         return [f"there is no game called {name}"]
     return complaints(PLUGINS[name])
+
+
+def installed_games(without: Collection[str]) -> Iterator[tuple[str, str, str, str, str]]:
+    """All installed games, then those that failed to load; the settings exclude those in `without`.
+
+    Yields name, version of the rules, distribution, its version, and status, as text for people. Games from other
+    distributions are checked, which takes a few seconds each.
+    """
+    for name, plugin in PLUGINS.items():
+        origin = ORIGINS.get(name)
+        source = ("stammtisch", version("stammtisch")) if origin is None else (origin.distribution, origin.version)
+        found = [] if origin is None else problems(name)
+        told = f"{len(found)} to do: stammtisch check-game {name}" if found else "good"
+        if name in without:
+            told = f"{told}; not offered because of [games] without"
+        yield name, str(plugin.game.rules), *source, told
+    for broken, reason in LEFT_OUT.items():
+        yield broken.game, "?", broken.distribution, broken.version, f"left out: {reason}"
 
 
 def complaints(plugin: AnyPlugin, parts: Sequence[str] = PARTS) -> list[str]:
@@ -456,3 +480,64 @@ def _clicks(screen: Screen) -> Iterator[tuple[str, str]]:
             continue
         for value in [each["value"] for each in part["options"]] if part["type"] == 3 else [""]:
             yield click.kind, click.payload + value
+
+
+# --- the truth of a lesson ---------------------------------------------------------------------
+
+
+def _plain(told: str) -> str:
+    """A text without formatting and emojis."""
+    told = re.sub(r"[\u2060\ufe0e\ufe0f*\\]", "", told.replace("\xa0", " ").replace("\u2007", " "))
+    return re.sub(r"<a?:\w+:\d+>", "", told)
+
+
+def cards_in(told: str) -> set[str]:
+    """The cards that a text mentions."""
+    return {each.replace(" ", "") for each in re.findall(_CARD, _plain(told))}
+
+
+def numbers_in(told: str) -> set[str]:
+    """The numbers that a text mentions, without plus signs."""
+    return {each.removeprefix("+") for each in re.findall(_NUMBER, _plain(told))}
+
+
+def _shown(plugin: AnyPlugin, ply: int | None, said: Words) -> Iterator[str]:
+    """The text of the example's board and hand after `ply` moves, with the reason and steps of the suggested move."""
+    example = plugin.example(ply)
+    yield from plugin.screens.board_text(example.board, said)
+    yield from plugin.screens.hand_text(example.hand, said, "")
+    if example.hand.legal:
+        move = plugin.suggestion(example.hand)
+        yield plugin.screens.reason(example.hand, move, said)
+        yield named(steps_to(plugin, example.hand, encode_payload(move), said) or ())
+
+
+def turn_shown(plugin: AnyPlugin, ply: int | None, said: Words) -> str:
+    """The same from `ply` through the rest of the learner's turn to the position after it."""
+    lines = [*_shown(plugin, ply, said)]
+    if ply is not None:
+        for later in range(ply + 1, ply + _SEVERAL):
+            lines += _shown(plugin, later, said)
+            if plugin.example(later).hand.to_act != LEARNER:
+                break
+    return "\n".join(lines)
+
+
+def lies(plugin: AnyPlugin, rules: str, said: Words) -> Iterator[str]:
+    """What the lesson mentions but does not show, one sentence each; `rules` is the text of the rules page."""
+    lesson = plugin.lesson
+    for number, page in enumerate(lesson.pages, start=1):
+        told, seen = said(page.text, players=lesson.seats), turn_shown(plugin, page.ply, said)
+        for each in _missing(told, seen, "" if number == 3 else rules):  # the third page is the example
+            yield f"page {number} of the lesson mentions {each}, which is not shown"
+    told, seen = said(lesson.opening), turn_shown(plugin, 0, said)
+    for each in _missing(told, seen, ""):
+        yield f"the opening of the lesson mentions {each}, which the learner does not see"
+    for key in lesson.hints:
+        for each in sorted(numbers_in(said(key)) - numbers_in(rules)):
+            yield f"the hint {key} mentions {each}, which the rules do not"
+
+
+def _missing(told: str, seen: str, rules: str) -> list[str]:
+    """The cards mentioned in `told` but not in `seen`, and the numbers in neither `seen` nor `rules`."""
+    return sorted((cards_in(told) - cards_in(seen)) | (numbers_in(told) - numbers_in(seen) - numbers_in(rules)))

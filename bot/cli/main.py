@@ -1,87 +1,26 @@
-"""The commands of `stammtisch`, except those about single tables."""
+"""The commands of `stammtisch`. Each imports what it needs when it runs, so that none waits for libraries of others."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from bot.cli.tables_cli import tables_cli
-from bot.cli.terminal import CONFIG_STATUS, Commands, ConfigPath, fail
-from bot.config import SILENT_FOR, ConfigError, LogSettings, StoreSettings, load_config
+from bot.cli.terminal import CONFIG_STATUS, CommandError, Commands, ConfigPath, fail
+from bot.config import SILENT_FOR, Config, ConfigError, LogSettings, StoreSettings, load_config
 from bot.logs import set_up_logs
 from bot.store.connections import StoreError
+from bot.tables.types import Because
+from bot.tables.verification import Thought
 
-games_cli = typer.Typer()
+TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The table's id, as `stammtisch tables` lists it.")]
 
-
-@games_cli.command()
-def games(config: ConfigPath = None) -> None:
-    """List the installed games: version of the rules, distribution, and whether the bot offers them."""
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    from bot.cli.installed_games import installed_games
-
-    without = load_config(config).games.without
-    table = Table("game", "rules", "from", "version", "status", box=None)
-    for each in installed_games(without):
-        table.add_row(*map(Text, each))  # as plain text: rich would read [games] as a style
-    Console().print(table)
-
-
-@games_cli.command("check-game")
-def check_game(
-    game: Annotated[str, typer.Argument(help="The game, such as forty_barrels.")],
-    levels: Annotated[
-        int,
-        typer.Option(help="Play this many games for each level of house players instead (slow); print which differ."),
-    ] = 0,
-) -> None:
-    """Play random games of one game, look at its rules, sentences and screens, and list what is missing."""
-    if levels > 0:
-        from agents.arena.playing import EntryError, known_game
-        from agents.arena.selfplay import advice
-
-        try:
-            for line in advice(known_game(game), levels):
-                typer.echo(line)
-        except EntryError as error:
-            fail(str(error))
-        return
-    from bot.check_game import problems
-
-    found = problems(game)
-    if not found:
-        typer.echo(f"{game}: nothing is missing.")
-        return
-    typer.echo(f"{game}: {len(found)} to do.")
-    for each in found:
-        typer.echo(f"- {each}")
-    raise typer.Exit(1)
-
-
-@games_cli.command("new-game")
-def new_game(
-    name: Annotated[str, typer.Argument(help="The name of the game, such as three_cards.")],
-    into: Annotated[Path, typer.Option(help="The folder to create the game's folder in.", file_okay=False)] = Path(),
-) -> None:
-    """Write a small game that can be played at once, as a distribution of its own with tests."""
-    from bot.new_game import NewGameError
-    from bot.new_game import new_game as write
-
-    try:
-        made = write(name, into)
-    except NewGameError as error:
-        fail(str(error))
-    except OSError as error:
-        fail(f"The game cannot be written: {error.strerror}.")
-    typer.echo(f"{made} is a game. Install it with: pip install --editable {made}")
-
+REASONS = {"operator": Because.OPERATOR, "fault": Because.FAULT, "closing": Because.CLOSING}
 
 cli = typer.Typer(
     name="stammtisch",
@@ -92,10 +31,10 @@ cli = typer.Typer(
     rich_markup_mode=None,
 )
 
+games_and_tables = typer.Typer()
 emojis = typer.Typer(no_args_is_help=True, help="The application's emojis.")
 cli.add_typer(emojis, name="emojis")
-cli.add_typer(games_cli)
-cli.add_typer(tables_cli)
+cli.add_typer(games_and_tables)
 
 
 @cli.command()
@@ -132,7 +71,7 @@ def play(
 ) -> None:
     """Try the bot on a small local Discord, with the editions and workers of the settings."""
     from bot.cli.play_command import play as play_here
-    from bot.editions import own_editions
+    from bot.config import own_editions
 
     settings = load_config(config)
     own_editions(settings)  # reports faulty editions before anything starts
@@ -165,8 +104,8 @@ def selfplay(
 
     from agents.arena import selfplay as playing
     from agents.arena.playing import EntryError
-    from bot.cli.transcript import transcript
-    from bot.editions import own_editions
+    from bot.cli.replay_command import transcript
+    from bot.config import own_editions
     from bot.games.registry import LEFT_OUT, PLUGINS
 
     try:
@@ -231,7 +170,7 @@ def tournament(
     from agents.arena import tournament as command
     from agents.arena.plan import FolderError
     from agents.arena.playing import EntryError
-    from bot.editions import own_editions
+    from bot.config import own_editions
 
     try:
         agents = [each.strip() for each in players.split(",")]
@@ -281,13 +220,36 @@ def sync(
     config: ConfigPath = None,
 ) -> None:
     """Create the application's missing emojis and delete our outdated ones, as the bot does when it starts."""
-    from bot.cli import emoji_command
-    from bot.login import StartError
+    import discord
+
+    from bot.delivery.emojis import FAILURES, Icons, carried_out, compared
+    from bot.games.registry import FAMILIES, ICONS
+    from bot.login import StartError, log_in, prepared
+    from bot.pictures.icons import emoji_name
+
+    async def synced(settings: Config) -> None:
+        token, wanted = prepared(settings), Icons(ICONS, FAMILIES)
+        async with discord.Client(intents=discord.Intents.none()) as client:
+            await log_in(client, token, settings.discord.url or "Discord")
+            found = await compared(client, wanted)
+            if dry_run:
+                for icon in found.missing:
+                    typer.echo(f"would create {emoji_name(icon)}")
+                for emoji in found.outdated:
+                    typer.echo(f"would delete {emoji.name}")
+                return
+            created = deleted = 0
+            async for change in carried_out(client, wanted, found):
+                created, deleted = created + (change.icon is not None), deleted + (change.icon is None)
+                typer.echo(f"{'deleted' if change.icon is None else 'created'} {change.name}")
+        typer.echo(f"{len(found.present)} already present, {created} created, {deleted} deleted.")
 
     try:
-        asyncio.run(emoji_command.sync(load_config(config), dry_run=dry_run, tell=typer.echo))
+        asyncio.run(synced(load_config(config)))
     except StartError as error:
         fail(str(error))
+    except FAILURES as error:
+        fail(f"Not all emojis could be compared or stored: {error}.")
 
 
 @cli.command()
@@ -372,7 +334,7 @@ def doctor(
 
     from rich.console import Console
 
-    from bot.doctor import command
+    from bot.cli import doctor_command as command
 
     set_up_logs(LogSettings(level="error"))
     logging.disable(logging.ERROR)  # The findings report what would be logged here, except a crash.
@@ -404,6 +366,189 @@ def _open_and_close(settings: StoreSettings, *, put_back: bool = False) -> None:
     set_up_logs(LogSettings(level="error"))
     if (stopped := asyncio.run(opened())) is not None:
         typer.echo(f"The database was restored from a copy; games running in that copy were stopped: {stopped}.")
+
+
+@games_and_tables.command()
+def games(config: ConfigPath = None) -> None:
+    """List the installed games: version of the rules, distribution, and whether the bot offers them."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    from bot.check_game import installed_games
+
+    without = load_config(config).games.without
+    table = Table("game", "rules", "from", "version", "status", box=None)
+    for each in installed_games(without):
+        table.add_row(*map(Text, each))  # as plain text: rich would read [games] as a style
+    Console().print(table)
+
+
+@games_and_tables.command("check-game")
+def check_game(
+    game: Annotated[str, typer.Argument(help="The game, such as forty_barrels.")],
+    levels: Annotated[
+        int,
+        typer.Option(help="Play this many games for each level of house players instead (slow); print which differ."),
+    ] = 0,
+) -> None:
+    """Play random games of one game, look at its rules, sentences and screens, and list what is missing."""
+    if levels > 0:
+        from agents.arena.playing import EntryError, known_game
+        from agents.arena.selfplay import advice
+
+        try:
+            for line in advice(known_game(game), levels):
+                typer.echo(line)
+        except EntryError as error:
+            fail(str(error))
+        return
+    from bot.check_game import problems
+
+    found = problems(game)
+    if not found:
+        typer.echo(f"{game}: nothing is missing.")
+        return
+    typer.echo(f"{game}: {len(found)} to do.")
+    for each in found:
+        typer.echo(f"- {each}")
+    raise typer.Exit(1)
+
+
+@games_and_tables.command("new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(help="The name of the game, such as three_cards.")],
+    into: Annotated[Path, typer.Option(help="The folder to create the game's folder in.", file_okay=False)] = Path(),
+) -> None:
+    """Write a small game that can be played at once, as a distribution of its own with tests."""
+    from bot.new_game import NewGameError
+    from bot.new_game import new_game as write
+
+    try:
+        made = write(name, into)
+    except NewGameError as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"The game cannot be written: {error.strerror}.")
+    typer.echo(f"{made} is a game. Install it with: pip install --editable {made}")
+
+
+@games_and_tables.command()
+def tables(
+    ended: Annotated[
+        bool, typer.Option("--all/--open", help="Include finished tables; by default, only open ones are listed.")
+    ] = False,
+    guild: Annotated[int | None, typer.Option(help="Only tables of the server with this id.", min=0)] = None,
+    limit: Annotated[
+        int,
+        typer.Option(
+            help="The most tables to list; open ones first, then the most recently finished.", min=1, max=1000
+        ),
+    ] = 50,
+    config: ConfigPath = None,
+) -> None:
+    """List tables: game, status, seats, moves and place; never a seed or what anybody holds."""
+    from rich.console import Console
+
+    from bot.cli import table_commands
+
+    found = asyncio.run(table_commands.listed(load_config(config).store, limit, ended=ended, guild_id=guild))
+    if not found:
+        typer.echo("There is no such table." if ended else "No table is open.")
+        return
+    table_commands.show(found, Console())
+
+
+@games_and_tables.command()
+def stop(
+    table: TableId,
+    reason: Annotated[
+        str,
+        typer.Option(
+            help="The reason that members see: `operator` (you ended it), `fault` (something was wrong with the game)"
+            " or `closing` (the bot will be away).",
+        ),
+    ] = "operator",
+    config: ConfigPath = None,
+) -> None:
+    """End an open table, whether the bot runs or not; all cards are shown, and the bot tells the members why."""
+    from bot.cli import table_commands
+
+    if reason not in REASONS:
+        fail(f"The reason is one of {', '.join(REASONS)}.", status=2)
+    ended = asyncio.run(table_commands.stopped(load_config(config).store, table, REASONS[reason]))
+    typer.echo(f"Table {ended.id} ({ended.game}) was ended after {ended.ply} moves.")
+
+
+@games_and_tables.command()
+def export(
+    table: TableId,
+    out: Annotated[
+        Path | None, typer.Option(help="The file to write; it must not exist yet. By default, the table is printed.")
+    ] = None,
+    names: Annotated[
+        bool, typer.Option("--names", help="Include the members' names; by default, they are player 1, 2, ...")
+    ] = False,
+    config: ConfigPath = None,
+) -> None:
+    """Write a finished table as one JSON file that anybody can check."""
+    from bot.cli import table_commands
+    from bot.tables.table_file import TableFileError, written
+
+    try:
+        document = written(asyncio.run(table_commands.ended(load_config(config).store, table, names=names)))
+    except TableFileError as error:
+        fail(str(error))
+    if out is None:
+        typer.echo(document, nl=False)
+        return
+    try:
+        with open(os.open(out, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644), "w", encoding="utf-8") as file:  # noqa: PTH123  (a mode)
+            file.write(document)
+    except OSError as error:
+        fail(f"{out} cannot be written: {error.strerror}.")
+
+
+@games_and_tables.command()
+def verify(
+    table: Annotated[
+        str, typer.Argument(metavar="TABLE|FILE", help="The id of a finished table, or an exported file.")
+    ],
+    sample: Annotated[
+        int | None,
+        typer.Option(help="Recompute at most this many moves of house players; by default, all of them.", min=0),
+    ] = None,
+    config: ConfigPath = None,
+) -> None:
+    """Deal and play a game again from its seed, and say what is proved or what does not match.
+
+    A file needs neither settings nor a database. The exit status is 0 if nothing is wrong, 1 if something does not
+    match, 2 if it cannot be checked at all, and 3 if only a part of it can.
+    """
+    from bot.cli import table_commands
+
+    try:
+        if table.endswith(".json") or os.path.exists(table):  # noqa: PTH110  (a name that is too long is no file)
+            document = table_commands.from_file(Path(table))
+        else:
+            document = asyncio.run(table_commands.ended(load_config(config).store, table))
+        verdict = table_commands.checked(document, sample, _followed)
+    except (ConfigError, StoreError, CommandError) as error:
+        fail(str(error), status=2)
+    except KeyboardInterrupt:
+        fail("Stopped before everything was checked.", status=130)
+    for line in table_commands.told(document, verdict):
+        typer.echo(line)
+    if not verdict.is_proved:
+        raise typer.Exit(1 if verdict.faults else 3)
+
+
+def _followed(thoughts: Sequence[Thought]) -> Iterator[Thought]:
+    """Show progress on the terminal."""
+    from rich.console import Console
+    from rich.progress import track
+
+    return iter(track(thoughts, description="Thinking again", console=Console(stderr=True), disable=not thoughts))
 
 
 def main() -> None:

@@ -23,14 +23,10 @@ from bot.cli.terminal import CommandError
 from bot.config import PREFIX, Config
 
 TOKEN: Final = "playground"  # noqa: S105  (a playground has no secrets)
-
 READY: Final = "Playground ready at "
-
 PLACE: Final = ("--name", "Stammtisch", "--guild-name", "Stammtisch", "--channels", "game-night,back-room")
 """The options for a new playground: the names of the bot, its server and channels."""
-
 LOOPBACK: Final = "127.0.0.1"
-
 PATIENCE: Final = 10.0
 """Seconds that a process gets to end after SIGTERM, before it is killed."""
 

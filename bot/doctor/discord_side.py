@@ -18,7 +18,7 @@ from bot.app import Stammtisch
 from bot.cogs.registration import different_commands
 from bot.config import Config
 from bot.delivery.emojis import FAILURES, Icons, compared
-from bot.doctor.findings import Finding, broken, failed, fine, warned
+from bot.doctor import Finding, broken, failed, fine, warned
 from bot.games.registry import FAMILIES, ICONS
 from bot.login import OutageError, StartError, log_in, prepared
 from bot.screens.people import cleaned
@@ -32,12 +32,9 @@ NAMES: Final = {
     "read_message_history": "Read Message History",
 }
 """The permissions that the bot needs, with their names in Discord's settings; docs/hosting.md asks for these."""
-
 NEEDED: Final = discord.Permissions(**dict.fromkeys(NAMES, True))
-
 MOST: Final = 25
 """How many servers' channels are checked: each server takes several requests."""
-
 NAMED: Final = 5
 """The largest number of channels named in one sentence."""
 
@@ -101,12 +98,9 @@ def _listed(words: Sequence[str]) -> str:
 
 FAR: Final = timedelta(seconds=5)
 """A clock that differs by more is wrong. Less may be due to Discord's whole seconds and the time of the request."""
-
 VERY_FAR: Final = timedelta(minutes=1)
-
 FEW_STARTS: Final = 20
 """Fewer starts than this left for today are a warning. Discord allows 1,000 a day; each shard uses one."""
-
 PRIVILEGED: Final = {
     "Presence": ("gateway_presence", "gateway_presence_limited"),
     "Server Members": ("gateway_guild_members", "gateway_guild_members_limited"),

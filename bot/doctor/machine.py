@@ -23,7 +23,7 @@ from PIL import Image
 from agents.cluster import Cluster
 from agents.processes import Pool
 from bot.config import SILENT_FOR, Config, HealthSettings, WorkerSettings
-from bot.doctor.findings import Finding, broken, failed, fine, warned
+from bot.doctor import Finding, broken, failed, fine, warned
 from bot.health.listener import ALIVE
 from bot.pictures.composing import Worker, WorkerDied
 from bot.pictures.drawing import Box, Drawing, Sprite, stamp
@@ -33,7 +33,6 @@ from bot.store.migrate import Inspection, inspect, known_revisions
 
 LITTLE: Final = 500 * 2**20
 """Free bytes on the database's disk below which there is a warning."""
-
 NOTHING: Final = 20 * 2**20
 """Free bytes below which not even a write-ahead log fits."""
 
@@ -116,10 +115,8 @@ def _size(number: int) -> str:
 
 FIGURE: Final = "7"
 """What is drawn on the sample picture."""
-
 SIDE: Final = 120
 """Width and height of the sample picture, in units."""
-
 PATIENCE: Final = 2.0
 """Seconds in which a bot that listens on the port must answer."""
 

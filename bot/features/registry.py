@@ -20,11 +20,6 @@ NAMES: Final = (
 )
 
 
-def _feature(name: str) -> Feature:
-    feature: Feature = import_module(f"bot.features.{name}").FEATURE
-    return feature
-
-
-FEATURES: Final = tuple(map(_feature, NAMES))
+FEATURES: Final[tuple[Feature, ...]] = tuple(import_module(f"bot.features.{name}").FEATURE for name in NAMES)
 HOOKS: Final = joined([each.hooks for each in FEATURES])
 """The hooks of all features, joined."""

@@ -19,7 +19,6 @@ from bot.store.store import utc_now
 
 PATIENCE: Final = 5.0
 """Seconds in which the database must accept a write."""
-
 LASTS: Final = 2.0
 """Seconds for which an answer of the database is used again."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.app import Stammtisch
 from bot.features.nights import GameNights
-from bot.features.nights.night import Night
+from bot.features.nights.store import Night
 from bot.screens.parts import NO_TABLE, Click
 from tests.cogs.simulation import Simulation, clicks, told
 

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.features.learning.screens import how_screen
+from bot.features.learning import how_screen
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.guidance import outcome_of_turn

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.features.learning.screens import how_screen, page_of
+from bot.features.learning import how_screen, page_of
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.menus import table_address

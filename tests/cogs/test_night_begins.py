@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.app import Stammtisch
-from bot.features.nights.night import NightStatus
+from bot.features.nights.store import NightStatus
 from bot.locales import words
 from bot.store.schema import Status
 from bot.store.store import Store

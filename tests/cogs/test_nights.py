@@ -10,7 +10,8 @@ import pytest
 from discord.http import Route
 from msgspec.structs import replace
 
-from bot.features.nights.night import Night, NightRefusal, NightStatus
+from bot.features.nights.nights import NightRefusal
+from bot.features.nights.store import Night, NightStatus
 from bot.locales import words
 from bot.tables.types import Member, Place
 from tests.cogs.evenings import HOUR, called, click, events, game_nights, it_is_time, now, pings, plan_of, planned

@@ -9,7 +9,8 @@ import discord
 import pytest
 from simcord.http.router import RequestContext
 
-from bot.features.nights.night import LASTS, Night, NightStatus
+from bot.features.nights.nights import LASTS
+from bot.features.nights.store import Night, NightStatus
 from bot.features.nights.times import weekday_name
 from bot.locales import LANGUAGES, words
 from bot.tables.local_time import local_time

@@ -25,11 +25,11 @@ from loopcord.testing.discordpy import look_here
 from rich.console import Console
 
 from agents.processes import Pool
+from bot.cli import doctor_command
+from bot.cli.doctor_command import as_json, examine, is_well, told
 from bot.config import Config, WorkerSettings
-from bot.doctor import command, discord_side, machine
-from bot.doctor.command import as_json, is_well, told
+from bot.doctor import Finding, Level, discord_side, failed, fine, machine, warned
 from bot.doctor.discord_side import NEEDED, _clock, _looked, lacking, look_at_discord
-from bot.doctor.findings import Finding, Level, failed, fine, warned
 from bot.doctor.machine import _thoughts, look_at_database, look_at_machine
 from bot.health.listener import ALIVE
 from bot.pictures.composing import Worker, WorkerDied
@@ -246,10 +246,10 @@ async def test_a_check_that_breaks_is_reported_beside_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(socket, "create_server", broken)
-    monkeypatch.setattr(command, "look_at_database", raising)
+    monkeypatch.setattr(doctor_command, "look_at_database", raising)
     config = tmp_path / "config.toml"
     config.write_text("[pictures]\nworkers = 0\n[workers]\nprocesses = 0\n[health]\nport = 8710\n")
-    found = by_check(await command.examine(config))
+    found = by_check(await examine(config))
     for check in ("ports", "database"):
         assert (found[check].sentence, found[check].advice) == ("This check broke (TypeError).", "Report it.")
     assert {*found} == {"settings", "fonts", "pictures", "thinking", "ports", "process", "database", "token"}
@@ -260,7 +260,7 @@ async def raising(*_: object) -> list[Finding]:
 
 
 def test_a_doctor_that_breaks_says_where(tmp_path: Path) -> None:
-    code = "from bot.cli.main import main; from bot.doctor import command; command.examine = None; main()"
+    code = "from bot.cli.main import main; from bot.cli import doctor_command; doctor_command.examine = None; main()"
     done = subprocess.run(
         [sys.executable, "-c", code, "doctor", "--json"], cwd=tmp_path, capture_output=True, text=True
     )

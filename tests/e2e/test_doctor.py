@@ -16,7 +16,7 @@ import pytest
 from loopcord.client import TOKEN, Playground, PlaygroundProcess
 from loopcord.testing.discordpy import look_here
 
-from bot.doctor.command import examine, is_well
+from bot.cli.doctor_command import examine, is_well
 from bot.games.registry import ICONS
 from tests.e2e.bot_process import PATIENCE, BotProcess
 from tests.e2e.wires import Wires

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from agents.agent import Evidence
-from bot.features.advice.screens import advice_screen
+from bot.features.advice import advice_screen
 from bot.games.registry import PLUGINS
 from bot.locales import Words, words
 from bot.screens.guidance import steps_to

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from agents.agent import Evidence
-from bot.features.advice.screens import evidence_line
+from bot.features.advice import evidence_line
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import rows_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.features.records.achievements import CODES, achieved
+from bot.features.records.recording import CODES, achieved
 from bot.features.records.store import PlayedRecord, ResultRecord
 from engines.contract import Feat
 from engines.registry import NAMES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.features.records.figures import STROKES, figures_of
+from bot.features.records.pages import STROKES, figures_of
 from tests.records.rows import TIME, played
 
 TOGETHER = {"bremen"}

@@ -6,8 +6,7 @@ from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.features.records.ratings import rated, rebuild
-from bot.features.records.seasons import season_of
+from bot.features.records.ratings import rated, rebuild, season_of
 from bot.features.records.store import add_results, save_standings, standings
 from bot.store.store import Store
 from bot.store.unit_of_work import UnitOfWork

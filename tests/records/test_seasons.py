@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from bot.features.records.seasons import Season, read_season, season_of, seasons_between
+from bot.features.records.ratings import Season, read_season, season_of, seasons_between
 
 
 @pytest.mark.parametrize(("month", "quarter"), [(1, 1), (3, 1), (4, 2), (6, 2), (7, 3), (9, 3), (10, 4), (12, 4)])

@@ -6,11 +6,9 @@ from typing import Any
 
 import msgspec
 
-from bot.features.records.achievements import CODES
-from bot.features.records.figures import figures_of
-from bot.features.records.pages import BestResult, LadderPage, MemberPage, ServerPage
-from bot.features.records.ratings import beginner
-from bot.features.records.seasons import Season
+from bot.features.records.pages import BestResult, LadderPage, MemberPage, ServerPage, figures_of
+from bot.features.records.ratings import Season, beginner
+from bot.features.records.recording import CODES
 from bot.features.records.store import Achieved, LadderRecord, PlayedRecord, Regular, Rung, StandingRecord
 from bot.games.registry import PLUGINS
 from tests.records.rows import DAY, GUILD, played, result

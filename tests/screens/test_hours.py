@@ -8,7 +8,7 @@ import pytest
 
 from bot.features.nights.screens import time_choices
 from bot.features.nights.times import read_hour, read_span
-from bot.features.settings.screens import zone_choices
+from bot.features.settings import zone_choices
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import OPTIONS
 from bot.tables.local_time import Named, zones

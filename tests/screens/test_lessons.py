@@ -8,8 +8,8 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from bot.check_game.lesson import cards, lies, numbers, turn_shown
-from bot.features.learning.screens import how_screen
+from bot.check_game import cards_in, lies, numbers_in, turn_shown
+from bot.features.learning import how_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.game_screens import LEARNER
@@ -26,14 +26,14 @@ def test_a_lesson_names_what_it_shows_or_the_rules_say(game: str, language: str)
     rules = texts(rules_screen(PLUGINS, game, plugin.game.Options(), said))
     assert [*lies(plugin, rules, said)] == []
     example = said(plugin.lesson.pages[2].text)
-    assert cards(example) | numbers(example), "it is an example"
+    assert cards_in(example) | numbers_in(example), "it is an example"
 
 
 @pytest.mark.parametrize("game", PLUGINS)
 def test_an_example_names_the_same_in_every_language(game: str) -> None:
     key = PLUGINS[game].lesson.pages[2].text
     named_in = [
-        {each for each in cards(words(language)(key)) if not each[0].isalpha() or each[-1] in "♥♦♠♣"}
+        {each for each in cards_in(words(language)(key)) if not each[0].isalpha() or each[-1] in "♥♦♠♣"}
         for language in LANGUAGES
     ]
     assert named_in[1:] == named_in[:-1]
@@ -41,12 +41,12 @@ def test_an_example_names_the_same_in_every_language(game: str) -> None:
 
 def test_a_wrong_card_would_be_found() -> None:
     seen = turn_shown(PLUGINS["forty_barrels"], 8, words("en"))
-    assert cards("7♦, 8♥ and 9♦") <= cards(seen)
-    assert not cards("7♥") <= cards(seen)
-    assert not numbers("25") <= numbers(seen)
+    assert cards_in("7♦, 8♥ and 9♦") <= cards_in(seen)
+    assert not cards_in("7♥") <= cards_in(seen)
+    assert not numbers_in("25") <= numbers_in(seen)
     with_sets = turn_shown(PLUGINS["bierfest"], 80, words("de"))
-    assert cards("Pils ×3") <= cards(with_sets)
-    assert not cards("Pils ×4") <= cards(with_sets)
+    assert cards_in("Pils ×3") <= cards_in(with_sets)
+    assert not cards_in("Pils ×4") <= cards_in(with_sets)
 
 
 @pytest.mark.parametrize("game", PLUGINS)

@@ -14,15 +14,14 @@ from msgspec.structs import replace
 
 from bot.cogs.commands import TableCommands
 from bot.cogs.request import Dependencies
-from bot.features.learning.commands import LearningCommands
-from bot.features.learning.screens import how_question
+from bot.features.learning import LearningCommands, how_question
 from bot.features.nights.commands import NightCommands
-from bot.features.nights.night import NightStatus
 from bot.features.nights.screens import plan_screen
+from bot.features.nights.store import NightStatus
 from bot.features.records.commands import RecordCommands, RecordScreens
-from bot.features.records.figures import figures_of
+from bot.features.records.pages import figures_of
 from bot.features.records.screens import ladder_screen, member_screen, server_screen
-from bot.features.settings.screens import server_screen as settings_screen
+from bot.features.settings import server_screen as settings_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, Words
 from bot.screens.lobby_screens import chooser_screen

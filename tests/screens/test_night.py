@@ -10,17 +10,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from bot.features.nights.night import (
-    MOST_GUESTS,
-    NIGHT_CODES,
-    Group,
-    Guest,
-    GuestAnswer,
-    Night,
-    NightRefusal,
-    NightStatus,
-    beginning,
-)
+from bot.features.nights.nights import MOST_GUESTS, NIGHT_CODES, NightRefusal, beginning
 from bot.features.nights.screens import (
     cancel_question,
     event_name,
@@ -32,6 +22,7 @@ from bot.features.nights.screens import (
     planned_screen,
     time_choices,
 )
+from bot.features.nights.store import Group, Guest, GuestAnswer, Night, NightStatus
 from bot.features.nights.times import read_span, read_timestamp, span_text, written_span
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words

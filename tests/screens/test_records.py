@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.features.records.achievements import CODES
-from bot.features.records.figures import figures_of
+from bot.features.records.pages import figures_of
 from bot.features.records.ratings import ENOUGH
+from bot.features.records.recording import CODES
 from bot.features.records.screens import Subject, decimal, ladder_screen, member_screen, read_subject, server_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words

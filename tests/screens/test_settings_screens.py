@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.features.settings.commands import NEEDED, WELCOME
-from bot.features.settings.screens import Lack, ServerView, server_screen
+from bot.features.settings import NEEDED, WELCOME, Lack, ServerView, server_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.menus import preferences_screen

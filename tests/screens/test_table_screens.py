@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.features.fairness.screens import fairness_screen
+from bot.features.fairness import fairness_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.lobby_screens import call_screen, settings_form

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.features.fairness.screens import FAULTS, fairness_screen, verification_screen
+from bot.features.fairness import FAULTS, fairness_screen, verification_screen
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import AMBER, GREEN, RED, Box, Screen
 from bot.store.schema import Status

@@ -7,8 +7,11 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bot.features.nights.night import Guest, GuestAnswer, Night, NightStatus
 from bot.features.nights.store import (
+    Guest,
+    GuestAnswer,
+    Night,
+    NightStatus,
     add_night,
     count_planned_by,
     delete_past_nights,

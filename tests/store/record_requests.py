@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING
 import msgspec
 from sqlalchemy import insert
 
-from bot.features.records.ratings import beginner, rated
-from bot.features.records.seasons import Season, season_of
+from bot.features.records.ratings import Season, beginner, rated, season_of
 from bot.features.records.store import (
     ACHIEVEMENTS,
     RESULTS,
     STANDINGS,
     Achieved,
-    achieved_at,
     achievements_of,
     add_achievements,
     add_results,
     best_results,
+    earned_at,
     first_season,
     forget_standings,
     games_by_name,
@@ -91,7 +90,7 @@ async def ask_for_records(store: Store) -> None:
         lambda unit: best_results(unit, GUILD, GAME, 10),
         lambda unit: regulars(unit, GUILD, [GAME, "bremen"], SEASON, 10),
         lambda unit: achievements_of(unit, GUILD, 1),
-        lambda unit: achieved_at(unit, "evening2"),
+        lambda unit: earned_at(unit, "evening2"),
         lambda unit: private_among(unit, [1, 2]),
         lambda unit: known_name(unit, 1),
         lambda unit: next(results_between(unit, GUILD, GAME, begins, ends)),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.doctor.findings import Level
+from bot.doctor import Level
 from bot.doctor.machine import look_at_database
 from bot.store.backup import quoted
 from bot.store.connections import StoreError, read_url, shown

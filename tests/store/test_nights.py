@@ -8,9 +8,11 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
-from bot.features.nights.night import Guest, GuestAnswer, Night
 from bot.features.nights.store import (
     NIGHTS_PORTION,
+    Guest,
+    GuestAnswer,
+    Night,
     add_night,
     count_planned_by,
     delete_past_nights,

@@ -8,10 +8,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.features.nights.night import NightRefusal, NightStatus
-from bot.features.nights.nights import Nights
-from bot.features.nights.store import NIGHTS_PORTION
-from bot.features.nights.watch import EVERY, NightWatch
+from bot.features.nights.nights import EVERY, NightRefusal, Nights, NightWatch
+from bot.features.nights.store import NIGHTS_PORTION, NightStatus
 from bot.features.registry import HOOKS
 from bot.host.housekeeping import EVERY as CLEANING
 from bot.host.housekeeping import FIRST, Housekeeping

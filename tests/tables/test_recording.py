@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bench.database_log import listening
-from bot.features.records.seasons import season_of
-from bot.features.records.store import CAUTION, achieved_at, add_results, known_name, standings
+from bot.features.records.ratings import season_of
+from bot.features.records.store import CAUTION, add_results, earned_at, known_name, standings
 from bot.store.connections import Conflict
 from bot.store.messages import NoteChange
 from bot.store.schema import Status
@@ -203,9 +203,9 @@ async def test_members_who_hide_later_are_no_longer_told_of(tavern: Tavern, stor
     for number in range(3):
         table = await to_the_end(tavern, await tavern.running(ANNA, BEN, place=Place(1, 100 + number, "en")))
     await store.messages.write(notes=[NoteChange(member_id=BEN.id, private=True)])
-    assert {each.member_id for each in await store.read(lambda unit: achieved_at(unit, table.id))} == {ANNA.id}
+    assert {each.member_id for each in await store.read(lambda unit: earned_at(unit, table.id))} == {ANNA.id}
     await store.messages.write(notes=[NoteChange(member_id=BEN.id, private=False)])
-    assert len(await store.read(lambda unit: achieved_at(unit, table.id))) == 2
+    assert len(await store.read(lambda unit: earned_at(unit, table.id))) == 2
     assert await store.read(lambda unit: known_name(unit, BEN.id)) is None, "nothing else was written down"
 
 

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.features.nights.night import LASTS, Night, NightRefusal, NightStatus
-from bot.features.nights.nights import Nights
+from bot.features.nights.nights import LASTS, NightRefusal, Nights
+from bot.features.nights.store import Night, NightStatus
 from bot.store.schema import EVERYWHERE
 from bot.store.store import Store
 from bot.tables.local_time import Named, Weekly, local_time, moment_of, zones

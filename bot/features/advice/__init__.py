@@ -1,4 +1,4 @@
-"""Advice: 💡 under a hand shows what a house player would do, and a button makes that move.
+"""Advice: 💡 under a hand shows what a house player would do and why, and a button makes that move.
 
 The core stores whether a table allows advice and how often each seat has asked (`bot.host.agent_turns`): the lobby and
 the result show it.
@@ -6,10 +6,43 @@ the result show it.
 
 from __future__ import annotations
 
+from msgspec import Struct
+
+from agents.agent import Evidence
 from bot.cogs.request import ClickContext
-from bot.features.advice.screens import advice_screen
 from bot.features.feature import Feature, Working
-from engines.codec import decode_payload
+from bot.locales import Words
+from bot.screens.game_screens import ScreenPlugin
+from bot.screens.guidance import named, steps_to
+from bot.screens.parts import ButtonStyle, Click, Screen, box, button, row, text
+from bot.tables.types import AnyTableView
+from engines.codec import decode_payload, encode_payload
+
+
+def advice_screen(
+    plugin: ScreenPlugin, table_view: AnyTableView, move: Struct, evidence: Evidence | None, ply: int, words: Words
+) -> Screen:
+    """The advice to make this move at this ply; if the game has moved on, its button answers so."""
+    table, payload = table_view.table, encode_payload(move)
+    heading = f"💡 **{words('advice-heading')}**"
+    steps = steps_to(plugin, table_view, payload, words) if table.ply == ply else None
+    lines = [heading] if steps is None else [f"{heading} {named(steps)}"]
+    if steps is not None:
+        lines.append(plugin.screens.reason(table_view, move, words))
+    if evidence is not None:
+        lines.append(evidence_line(evidence, words))
+    count = 0 if table_view.seat is None else table.seats[table_view.seat].advice
+    lines += [f"-# {words('advice-counted', count=count)}", f"-# {words('advice-costs')}"]
+    do_it = button(words("button-advised"), Click(table.id, ply, "advised", payload), style=ButtonStyle.success)
+    return Screen.of(box(text(*lines), row(do_it)))
+
+
+def evidence_line(evidence: Evidence, words: Words) -> str:
+    """How often this move won in trial games, and how often the next best one did."""
+    wins, next_best = round(100 * evidence.wins), round(100 * evidence.next_best)
+    if wins > next_best:
+        return words("advice-evidence", wins=wins, next=next_best)
+    return words("advice-no-better", wins=wins)
 
 
 async def advise(asked: ClickContext) -> None:

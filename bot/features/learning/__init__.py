@@ -1,17 +1,229 @@
-"""Learning a game: its pages, and `/tutorial`, which opens a table with a prepared deal in direct messages.
+"""Learning a game: its pages, and `/tutorial`, a table in direct messages against house players.
 
-The hints on a hand of a tutorial (`bot.screens.guidance`) belong to the core, which draws all hands.
+The tutorial's deal is prepared, so that the first turn can be explained exactly; everything else is as at any table. So
+a tutorial survives restarts, and continues where it was left. The hints on its hands (`bot.screens.guidance`) belong to
+the core, which draws all hands.
 """
 
 from __future__ import annotations
 
+from functools import partial
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.answer import Interaction
+from bot.cogs.registration import offer_games, spoken
+from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
+from bot.delivery import hand_of
+from bot.delivery.transport import Unavailable, Unreachable
 from bot.features.feature import Feature, Working
-from bot.features.learning.commands import LearningCommands, how_asked, practise_asked, tutorial_asked
+from bot.locales import Words
+from bot.screens.game_screens import Page, Plugins, ScreenPlugin, board_shown, hand_shown
+from bot.screens.guidance import hints_of_newcomer
+from bot.screens.menus import NO_LINKS, Links, table_address, told_screen
+from bot.screens.parts import NO_TABLE, ButtonStyle, Click, Part, Screen, SelectOption, box, button, menus, row, text
+from bot.screens.people import everybody
+from bot.screens.running_table import time_left
+from bot.store.schema import Status
+from bot.tables.refusals import TableRefusal
+from bot.tables.types import AnyTableView, Place, Table
+from engines.contract import Refusal
+
+
+def how_screen(
+    plugins: Plugins,
+    game: str,
+    page: int,
+    words: Words,
+    table_view: AnyTableView | None = None,
+) -> Screen:
+    """One page on how a game is played; a number out of range gives the nearest page.
+
+    With the reader's own `table_view`, the pages are about that table: while it runs, the first page begins with what
+    to do now, the texts use its number of players, and a tutorial offers no other tutorial.
+    """
+    plugin = plugins[game]
+    table = None if table_view is None else table_view.table
+    here, players = (NO_TABLE, 0) if table is None else (table.id, len(table.seats))
+    pages = plugin.lesson.pages
+    page = max(0, min(page, len(pages) - 1))
+    heading = words("how-heading", game=words(f"{game}-name"), page=page + 1, pages=len(pages))
+    parts: list[Part] = [text(f"### {heading}")]
+    if (
+        page == 0
+        and table_view is not None
+        and table_view.seat is not None
+        and table_view.table.status is Status.RUNNING
+    ):
+        parts.append(text(*_now(plugin, table_view, words)))
+    parts.append(_illustration(plugin, pages[page], words))
+    parts.append(text(words(pages[page].text, players=players)))
+    is_last = page == len(pages) - 1
+    turn = partial(Click, here, 0, "how")
+    next_page = turn(f"{game}.{page + 1}")
+    back = button("◀", turn(f"{game}.{max(page - 1, 0)}"), disabled=page == 0)
+    on = button(words("button-next"), next_page, style=ButtonStyle.primary, disabled=is_last)
+    rules = button(words("button-rules"), Click(NO_TABLE, 0, "rules-of", game))
+    # On the last page this button stands out: it leads into the game.
+    style = ButtonStyle.success if is_last else ButtonStyle.secondary
+    practise = button(words("button-tutorial"), Click(NO_TABLE, 0, "practise", game), style=style)
+    practises = table is not None and table.is_tutorial
+    parts.append(row(back, on, *([] if practises else [practise]), rules))
+    return Screen.of(box(*parts))
+
+
+def page_of(plugins: Plugins, payload: str) -> tuple[str, int] | None:
+    """The game and page index of a click: `bremen` means index 0, `bremen.2` index 2; None for anything else."""
+    game, _, page = payload.partition(".")
+    if game not in plugins or not ((page.isascii() and page.isdecimal() and len(page) <= 2) or payload == game):
+        return None
+    return game, int(page or 0)
+
+
+def how_question(plugins: Plugins, words: Words) -> Screen:
+    """The question which game to learn."""
+    games = [
+        SelectOption(
+            label=words(f"{game}-name"),
+            value=game,
+            description=words("tutorial-of", others=plugin.lesson.seats - 1, minutes=plugin.minutes),
+        )
+        for game, plugin in plugins.items()
+    ]
+    return Screen.of(
+        box(text(words("tutorial-question")), *menus(words("menu-game"), Click(NO_TABLE, 0, "tutorial"), games))
+    )
+
+
+def _now(plugin: ScreenPlugin, table_view: AnyTableView, words: Words) -> list[str]:
+    """Help with the current step, for a player at this table."""
+    who = f"-# {everybody(table_view.table, words, table_view.seat)}"
+    if table_view.to_act != table_view.seat:
+        return [f"**{words('how-now')}** {words('how-wait')}", who]
+    now = f"**{words('how-now')}** {' '.join(plugin.screens.help(table_view, words))}"
+    return [now, *hints_of_newcomer(plugin, table_view, words), *time_left(table_view, words), who]
+
+
+def _illustration(plugin: ScreenPlugin, page: Page, words: Words) -> Part:
+    """A page's picture."""
+    example = plugin.example(page.ply)
+    if page.board:
+        return board_shown(plugin, example.board, words, text_only=False)[0]
+    return hand_shown(plugin, example.hand, words, text_only=False)[0]
+
+
+class LearningCommands(commands.Cog):
+    """The command `/tutorial`."""
+
+    def __init__(self, services: Dependencies) -> None:
+        self._services = services
+        offer_games(self.tutorial, services.plugins)
+
+    @app_commands.command(name="tutorial", description=spoken("command-tutorial"))
+    @app_commands.describe(game=spoken("command-tutorial-game"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def tutorial(self, interaction: Interaction, game: str | None = None) -> None:
+        """Teach the asker a game, at a table of their own in direct messages."""
+        async with requested(self._services, interaction) as request:
+            await _learn(request, game)
+
+
+async def _learn(request: InteractionContext, game: str | None) -> None:
+    """Show the pages that teach this game, up to the button that opens the tutorial.
+
+    If a tutorial is open, continue it instead; without a game, ask for one.
+    """
+    services, answer = request.services, request.answer
+    if game is not None and game not in services.plugins:
+        raise TableRefusal("unknown-game", game=game)
+    if await services.host.open_table(await _private_channel(request)) is not None:
+        await _practise(request, game)
+    elif game is None:
+        await answer.show(how_question(services.plugins, answer.words))
+    else:
+        await answer.show(how_screen(services.plugins, game, 0, answer.words))
+
+
+async def _practise(request: InteractionContext, game: str | None) -> None:
+    """Open the asker's tutorial of this game, or continue the one that is open."""
+    services, answer, member = request.services, request.answer, request.member
+    is_elsewhere = request.interaction.guild_id is not None
+    services.host.leases.require(None)
+    channel_id = await _private_channel(request)
+    table = await services.host.open_table(channel_id)
+    if table is not None:
+        told = "tutorial-goes-on" if game in {None, table.game} else "tutorial-other"
+    elif game is None or game not in services.plugins:
+        raise Refusal("unknown-button")
+    else:
+        table = await services.host.join(Place(None, channel_id, answer.words.language), member, game)
+        told = "tutorial-ready" if is_elsewhere else "tutorial-here"
+    # Send the board first: the learner plays from the hand, which must be the lower message.
+    with services.delivery.senders.of(hand_of(table.id, member.id)).held():
+        table = await _started(request, table)
+        links = Links(table=table_address(table)) if is_elsewhere else NO_LINKS
+        screen = told_screen(answer.words(told, game=answer.words(f"{table.game}-name")), links, answer.words)
+        if not is_elsewhere:
+            await answer.show(screen)
+        await services.delivery.bring_board_down(table.id)
+        reached = await services.delivery.offer_hand(table, member)
+    if is_elsewhere and reached:
+        await answer.show(screen)
+    elif is_elsewhere:
+        if table.ply == 0:
+            await services.host.stop(table.id, member)
+        raise Refusal("tutorial-closed")
+
+
+async def _how_asked(asked: ClickContext) -> None:
+    """Show how a game is played: the first page below the clicked hand, any other in place of the current page.
+
+    The payload is `game.page`, or the game's name alone for the first page.
+    """
+    table_view, page = None, page_of(asked.services.plugins, asked.payload)
+    if asked.click.table != NO_TABLE:
+        table_view = await asked.services.host.table_view(asked.click.table, asked.member.id)
+    if page is None:
+        raise Refusal("unknown-button")
+    if table_view is not None and table_view.table.game != page[0]:
+        table_view = None  # Help with that table does not fit another game.
+    screen = how_screen(asked.services.plugins, *page, asked.answer.words, table_view)
+    if "." in asked.payload:
+        await asked.conclude(screen)
+    else:
+        await asked.answer.show(screen)
+
+
+async def _private_channel(request: InteractionContext) -> int:
+    interaction = request.interaction
+    if interaction.guild_id is None and interaction.channel_id is not None:
+        return interaction.channel_id
+    try:
+        return await request.services.delivery.members.private_channel(request.member.id)
+    except (Unreachable, Unavailable):
+        raise Refusal("tutorial-closed") from None
+
+
+async def _started(request: InteractionContext, table: Table) -> Table:
+    """Start the tutorial, including whatever part of its setup a crash left undone."""
+    host, member = request.services.host, request.member
+    if table.status is not Status.LOBBY:
+        return table
+    lesson = request.services.plugins[table.game].lesson
+    for _ in range(lesson.seats - len(table.seats)):
+        table = await host.add_agent(table.id, member.id)
+    return await host.start(table.id, member.id, lesson.seed)
+
 
 FEATURE = Feature(
     name="learning",
     begin=lambda parts: Working(
         commands=[LearningCommands(parts.services)],
-        clicks={"how": how_asked, "tutorial": tutorial_asked, "practise": practise_asked},
+        clicks={
+            "how": _how_asked,
+            "tutorial": lambda asked: _learn(asked, asked.payload or None),
+            "practise": lambda asked: _practise(asked, asked.payload or None),
+        },
     ),
 )

@@ -1,17 +1,15 @@
 """Game nights: members plan an evening, say whether they come, and are called when it begins.
 
-Planning is in `nights`, what Discord shows of it in `delivery`, and the task that begins evenings in `watch`.
+Planning and the task that begins evenings are in `nights`, what Discord shows of them in `delivery`.
 """
 
 from __future__ import annotations
 
 from bot.features.feature import Feature, Parts, Working
 from bot.features.nights.commands import NightCommands
-from bot.features.nights.delivery import NightDelivery
-from bot.features.nights.events import ScheduledEvents
-from bot.features.nights.nights import Nights
+from bot.features.nights.delivery import NightDelivery, ScheduledEvents
+from bot.features.nights.nights import Nights, NightWatch
 from bot.features.nights.store import HOOKS, TABLES
-from bot.features.nights.watch import NightWatch
 
 
 class GameNights(Working):
@@ -20,12 +18,12 @@ class GameNights(Working):
     def __init__(self, parts: Parts) -> None:
         services = parts.services
         self.nights = Nights(parts.store, services.plugins, parts.clock)
-        events = ScheduledEvents(parts.bot)
+        events = ScheduledEvents(parts.bot, services.speech)
         delivered = (services.host, services.delivery, events, services.plugins, services.speech)
         self.shown = NightDelivery(self.nights, *delivered)
         self.watch = NightWatch(self.nights, services.host.leases, self.shown.deliver)
         commands = NightCommands(services, self.nights, self.shown)
-        super().__init__(commands=[commands], clicks=commands.kinds(), start=self.watch.start, close=self.watch.close)
+        super().__init__(commands=[commands], clicks=commands.clicks, start=self.watch.start, close=self.watch.close)
 
 
 FEATURE = Feature(name="nights", begin=GameNights, hooks=HOOKS, tables=TABLES)

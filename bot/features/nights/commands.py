@@ -21,9 +21,9 @@ from bot.cogs.request import ClickContext, ClickHandler, Dependencies, requested
 from bot.cogs.running_table import join_running
 from bot.cogs.seating import sit_down, table_near, usual_game
 from bot.features.nights.delivery import NightDelivery
-from bot.features.nights.night import SITTING_DOWN, STEPS, Night, NightRefusal, NightStatus, beginning
-from bot.features.nights.nights import Nights
-from bot.features.nights.screens import cancel_question, group_choices, move_screen, planned_screen, time_choices
+from bot.features.nights.nights import NightRefusal, Nights, beginning
+from bot.features.nights.screens import STEPS, cancel_question, group_choices, move_screen, planned_screen, time_choices
+from bot.features.nights.store import Night, NightStatus
 from bot.features.nights.times import read_hour, read_span, read_timestamp
 from bot.screens.lobby_screens import chooser_screen
 from bot.screens.parts import timestamp
@@ -35,6 +35,9 @@ from engines.contract import Refusal
 
 _ID: Final = re.compile(r"[a-z0-9]{1,16}")
 """What a night's id looks like; nothing else is looked up in the database."""
+
+SITTING_DOWN: Final = timedelta(hours=12)
+"""How long after its beginning the button of a night opens a table."""
 
 VOTE: Final = "vote"
 """The choice that leaves the game to a vote, even where the server has a default game."""
@@ -49,6 +52,18 @@ class NightCommands(commands.Cog):
         self._services = services
         self._nights = nights
         self._shown = shown
+        self.clicks: Mapping[str, ClickHandler] = {
+            "night-in": partial(self._answer, coming=True),
+            "night-out": partial(self._answer, coming=False),
+            "night-vote": self._vote,
+            "night-move": self._ask_move,
+            "night-by": self._move,
+            "night-cancel": self._ask_cancel,
+            "night-cancel-sure": self._cancel,
+            "night-skip-sure": self._skip,
+            "night-sit": self._sit_down,
+        }
+        """Handlers of the buttons of a plan, by kind of click."""
         offer_games(self.gamenight, services.plugins, {VOTE: "command-gamenight-vote"})
 
     @app_commands.command(name="gamenight", description=spoken("command-gamenight"))
@@ -145,20 +160,6 @@ class NightCommands(commands.Cog):
         raise NightRefusal("night-group")
 
     # --- buttons; each click carries the id of its night ---
-
-    def kinds(self) -> Mapping[str, ClickHandler]:
-        """The handlers of a night's buttons, by kind of click."""
-        return {
-            "night-in": partial(self._answer, coming=True),
-            "night-out": partial(self._answer, coming=False),
-            "night-vote": self._vote,
-            "night-move": self._ask_move,
-            "night-by": self._move,
-            "night-cancel": self._ask_cancel,
-            "night-cancel-sure": self._cancel,
-            "night-skip-sure": self._skip,
-            "night-sit": self._sit_down,
-        }
 
     async def _answer(self, asked: ClickContext, *, coming: bool) -> None:
         answer = partial(self._nights.answer, member=asked.member, coming=coming)

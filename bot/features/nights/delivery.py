@@ -8,21 +8,24 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from typing import Final
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
+import discord
 import structlog
+from discord.http import Route
 
 from bot.delivery.budget import Rank, ranked
 from bot.delivery.delivery import Delivery
 from bot.delivery.driver import MOMENT
 from bot.delivery.illustrated import told
 from bot.delivery.slots import board_of
-from bot.delivery.transport import UNKNOWN_CHANNEL, Unavailable, Unreachable
-from bot.features.nights.events import EventPlan, ScheduledEvents
-from bot.features.nights.night import LASTS, TOO_LATE, Night, NightRefusal, NightStatus
-from bot.features.nights.nights import Nights
+from bot.delivery.transport import UNKNOWN_CHANNEL, Unavailable, Unreachable, is_refusal, sorted_out
+from bot.features.nights.nights import LASTS, TOO_LATE, NightRefusal, Nights
 from bot.features.nights.screens import event_name, event_note, night_call, place_address, plan_screen
+from bot.features.nights.store import Night, NightStatus
 from bot.host.host import Host
 from bot.locales import Speech
 from bot.screens.game_screens import Plugins
@@ -33,7 +36,99 @@ from bot.tables.types import Table
 
 log = structlog.get_logger(__name__)
 
-_CALL: Final = "call"
+EXTERNAL: Final = 3
+"""Discord's type of event that takes place outside voice channels."""
+GUILD_ONLY: Final = 2
+SCHEDULED: Final = 1
+WEEKLY: Final = 2
+"""Discord's frequency of weekly events."""
+
+_EVENTS: Final = "/guilds/{guild_id}/scheduled-events"
+_EVENT: Final = _EVENTS + "/{event_id}"
+
+
+class ScheduledEvents:
+    """One bot's scheduled events. Every method may raise Unavailable."""
+
+    def __init__(self, client: discord.Client, speech: Speech) -> None:
+        self._client = client
+        self._speech = speech
+
+    async def create(self, night: Night, *, again: bool) -> int | None:
+        """Create an event, and return its id; None if Discord refuses. `again`: first look for an earlier attempt's."""
+        words = self._speech(night.locale)
+        name = event_name(night, words)
+        if again and (found := await self._found(night, name)) is not None:
+            return found
+        form = {
+            "name": name,
+            "description": event_note(night, words),
+            "entity_type": EXTERNAL,
+            "privacy_level": GUILD_ONLY,
+            "entity_metadata": {"location": place_address(night)},
+            **_times(night),
+        }
+        made = await self._send(Route("POST", _EVENTS, guild_id=night.guild_id), form, night, "event-refused")
+        return None if made is None else int(made["id"])
+
+    async def change(self, night: Night) -> bool:
+        """Change an event's description and, unless it has begun, its times. False if it is gone, or refused."""
+        note = event_note(night, self._speech(night.locale))
+        form = {"description": note, **(_times(night) if night.is_planned else {})}
+        route = Route("PATCH", _EVENT, guild_id=night.guild_id, event_id=night.event_id)
+        return await self._send(route, form, night, "event-not-changed") is not None
+
+    async def delete(self, guild_id: int, event_id: int) -> None:
+        """Delete an event; it is no error if it is gone, or if the bot may no longer delete it."""
+        with sorted_out():
+            try:
+                await self._client.http.delete_scheduled_event(guild_id, event_id)
+            except (discord.Forbidden, discord.NotFound):
+                return
+
+    async def _send(self, route: Route, form: Mapping[str, object], night: Night, refused: str) -> Any:
+        """Create or change an event; None if Discord refuses, which is logged as `refused`."""
+        with sorted_out():
+            try:
+                # The methods of discord.py 2.7 leave out the recurrence rule.
+                return await self._client.http.request(route, json=form)
+            except discord.HTTPException as error:
+                if not is_refusal(error):
+                    raise
+                log.info(refused, guild=night.guild_id, code=error.code)
+                return None
+
+    async def _found(self, night: Night, name: str) -> int | None:
+        with sorted_out():
+            try:
+                there: Any = await self._client.http.get_scheduled_events(night.guild_id, with_user_count=False)
+            except (discord.Forbidden, discord.NotFound):
+                return None
+        own = self._client.user
+        for event in there:
+            by_us = own is not None and int(event.get("creator_id") or 0) == own.id
+            same_time = datetime.fromisoformat(event["scheduled_start_time"]) == night.at
+            same_place = (event.get("entity_metadata") or {}).get("location") == place_address(night)
+            if by_us and same_time and same_place and event["name"] == name and event["status"] == SCHEDULED:
+                return int(event["id"])
+        return None
+
+
+def _times(night: Night) -> dict[str, object]:
+    """When an event begins and ends. At the end of a weekly one, Discord moves it on by a week of UTC."""
+    begins = night.at.astimezone(UTC)
+    times: dict[str, object] = {
+        "scheduled_start_time": begins.isoformat(),
+        "scheduled_end_time": (begins + LASTS).isoformat(),
+    }
+    if night.weekly is not None:
+        times["recurrence_rule"] = {
+            "start": begins.isoformat(),
+            "frequency": WEEKLY,
+            "interval": 1,
+            "by_weekday": [begins.weekday()],
+        }
+    return times
 
 
 class NightDelivery:
@@ -148,22 +243,13 @@ class NightDelivery:
         event_id = night.event_id
         if night.event_at == night.at or not (night.wants_event if night.is_planned else event_id):
             return night
-        words = self._speech(night.place.locale)
-        plan = EventPlan(
-            name=event_name(night, words),
-            note=event_note(night, words),
-            place=place_address(night),
-            begins=night.at,
-            ends=night.at + LASTS,
-            weekly=night.weekly is not None,
-        )
         if event_id is None:
             # If the plan is posted, its event may exist too: a process may have died after creating it.
             tried = night.id in self._tried or night.message_id is not None
             self._tried.add(night.id)
-            event_id = await self._events.create(night.guild_id, plan, again=tried)
+            event_id = await self._events.create(night, again=tried)
             self._tried.discard(night.id)
-        elif not await self._events.change(night.guild_id, event_id, plan, begun=not night.is_planned):
+        elif not await self._events.change(night):
             event_id = None
         await self._nights.note_event(night.id, event_id, None if event_id is None else night.at)
         return await self._nights.night(night.id)
@@ -192,7 +278,7 @@ class NightDelivery:
             return
         called = [member.id for member in night.coming]
         try:
-            sent = await self._transport.send(channel_id, told(screen), _nonce(night, _CALL), called)
+            sent = await self._transport.send(channel_id, told(screen), _nonce(night, "call"), called)
         except Unreachable as error:
             log.info("night-not-called", night=night.id, channel=channel_id, code=error.code)
             return

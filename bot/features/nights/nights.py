@@ -5,11 +5,15 @@ Nobody has answered that one yet; members who answered this one are asked there,
 is cancelled, or when two evenings in a row get no answer.
 
 Each request is one transaction; Discord is updated after it (`bot.features.nights.delivery`).
+
+`NightWatch` is the task that begins nights when they are due, and delivers again what Discord did not accept. Each
+process looks after the nights of its own shards (`bot.host.leases`), including those that another process has left.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
@@ -17,20 +21,13 @@ from typing import Final
 import structlog
 from msgspec.structs import replace
 
-from bot.features.nights.night import (
-    LASTS,
-    MOST_GUESTS,
-    MOST_PLANS,
-    TOO_LATE,
+from bot.features.nights.store import (
+    NIGHTS_PORTION,
     Group,
     Guest,
     GuestAnswer,
     Night,
-    NightRefusal,
     NightStatus,
-    require_time,
-)
-from bot.features.nights.store import (
     add_night,
     count_planned_by,
     due_nights,
@@ -43,8 +40,10 @@ from bot.features.nights.store import (
     settle_night,
     unsettled_nights,
 )
-from bot.features.nights.times import HOUR
-from bot.store.connections import Outdated
+from bot.features.nights.times import HOUR, MINUTE
+from bot.host.background import Periodic
+from bot.host.leases import Leases
+from bot.store.connections import Outdated, StoreError
 from bot.store.schema import Shards
 from bot.store.store import Store
 from bot.store.unit_of_work import UnitOfWork
@@ -52,15 +51,73 @@ from bot.tables.lobby import new_id
 from bot.tables.local_time import WEEK, Weekly
 from bot.tables.refusals import TableRefusal
 from bot.tables.types import Member, Place
+from engines.contract import Refusal
 
 _log = structlog.get_logger(__name__)
 
+SOONEST: Final = timedelta(minutes=5)
+"""The shortest notice for a night; anything sooner is a table that can be opened at once."""
+FURTHEST: Final = timedelta(days=30)
+TOO_LATE: Final = timedelta(hours=2)
+"""Nobody is called to a night that should have begun longer ago, for example while the bot was away."""
+LASTS: Final = timedelta(hours=3)
+"""How long an evening lasts: then Discord's event ends, and a series shows its next evening."""
+MOST_PLANS: Final = 5
+"""How many nights may be planned in a channel at a time, and by one member of a server within an hour."""
+MOST_GUESTS: Final = 50
 GROUPS: Final = 5
 """How many groups a member can choose from."""
 _LOOKED_AT: Final = 30
 """How many of the latest nights, and of the latest tables, to search for groups."""
 _ATTEMPTS: Final = 5
 """How often to try a change while other processes change the same night."""
+_QUARTER: Final = timedelta(minutes=15)
+
+NIGHT_CODES: Final = frozenset(
+    {
+        "night-crowded",  # plans: the limit for a channel, and for one member within an hour
+        "night-elsewhere",  # it is planned in another server or channel
+        "night-far",  # days: the longest notice
+        "night-fixed",  # game: it is already decided, so there is no vote
+        "night-full",  # guests: the limit
+        "night-group",  # the asker was in no such group
+        "night-no-series",  # it takes place once
+        "night-no-time",  # the text is no readable time
+        "night-no-zone",  # a time of day needs the server's time zone, which is not set
+        "night-not-yours",  # name: the planner's; only they or a manager may do this
+        "night-over",  # it has begun, or was cancelled
+        "night-past",  # minutes: the shortest notice
+        "no-night",
+    }
+)
+"""Every code of a `NightRefusal`; the comments name the details that its text may use."""
+
+
+class NightRefusal(Refusal):
+    """A refused request about a night; nothing has changed."""
+
+    def __init__(self, code: str, **details: str | int) -> None:
+        if code not in NIGHT_CODES:
+            raise ValueError(f"{code!r} is not a code of nights")
+        super().__init__(code, **details)
+
+
+def beginning(now: datetime, span: timedelta) -> datetime:
+    """When a night planned this far ahead begins: at a quarter of an hour, or at a minute within the next hour.
+
+    Quarters of an hour are the same in all time zones.
+    """
+    at, unit = now + span, _QUARTER if span >= HOUR else MINUTE
+    past = timedelta(seconds=at.timestamp() % unit.total_seconds())
+    return at - past if past < unit / 2 else at - past + unit
+
+
+def require_time(at: datetime, now: datetime) -> None:
+    """Refuse a time that is too soon or too far ahead."""
+    if at < now + SOONEST - MINUTE:
+        raise NightRefusal("night-past", minutes=round(SOONEST / MINUTE))
+    if at > now + FURTHEST + _QUARTER:
+        raise NightRefusal("night-far", days=FURTHEST.days)
 
 
 class Nights:
@@ -344,3 +401,66 @@ def _following(before: Night, after: Night) -> Night | None:
 def _require_say(night: Night, member_id: int, *, manager: bool) -> None:
     if not night.may_be_changed_by(member_id, manager=manager):
         raise NightRefusal("night-not-yours", name=night.planner_name)
+
+
+EVERY: Final = 30.0
+"""The most seconds between checks; other processes plan nights, too."""
+PATIENCE: Final = timedelta(seconds=20)
+"""How long the process that changed a night has to tell Discord before this task does."""
+_MOMENT: Final = 0.05
+
+
+class NightWatch(Periodic):
+    """Looks after the nights of one process."""
+
+    def __init__(
+        self,
+        nights: Nights,
+        leases: Leases,
+        deliver: Callable[[str], Awaitable[None]],
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        """`deliver` brings a night on Discord up to date, and calls those who are in if it has begun."""
+        super().__init__("night watch", self._watch, every=EVERY, failed="nights-not-looked-after", sleep=sleep)
+        self._nights = nights
+        self._leases = leases
+        self._deliver = deliver
+        self._next: datetime | None = None
+        """When the task checks again; None while it checks."""
+        nights.planned = self._heard
+
+    async def look(self) -> None:
+        """Begin all due nights, then deliver what Discord does not show yet, in portions. Raises StoreError."""
+        due = [""] * NIGHTS_PORTION
+        while len(due) == NIGHTS_PORTION:  # More may be due: many nights begin on the hour.
+            due = await self._nights.due(self._leases.shards)
+            begun = [night_id for night_id in due if await self._nights.begin(night_id) is not None]
+            left = await self._nights.unsettled(self._leases.shards, PATIENCE)
+            ended = await asyncio.gather(*map(self._tell, dict.fromkeys([*begun, *left])), return_exceptions=True)
+            for error in ended:
+                if error is not None:
+                    raise error
+
+    async def _tell(self, night_id: str) -> None:
+        try:
+            await self._deliver(night_id)
+        except StoreError:
+            raise
+        except Exception as error:  # a failure of one night must not stop the others
+            _log.error("night-not-delivered", night=night_id, exc_info=error)
+
+    async def _watch(self) -> float:
+        self._next, pause = None, EVERY
+        try:
+            await self.look()
+            upcoming = await self._nights.next_at()
+            if upcoming is not None:
+                pause = max(_MOMENT, min(pause, (upcoming - self._nights.clock()).total_seconds()))
+        finally:
+            self._next = self._nights.clock() + timedelta(seconds=pause)
+        return pause
+
+    def _heard(self, at: datetime) -> None:
+        """A night was planned for this time: wake up if that is before the next check."""
+        if self._next is not None and at < self._next:
+            self.wake()

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.features.nights.night import STEPS, Group, Night, NightStatus
+from bot.features.nights.store import Group, Night, NightStatus
 from bot.features.nights.times import (
     DAY,
     HOUR,
@@ -45,6 +45,9 @@ from bot.screens.people import cleaned, in_a_row, member_name
 from bot.store.schema import Status
 from bot.tables.local_time import Named, hour_text
 from bot.tables.types import Member, Table
+
+STEPS: Final = (-60, -15, 15, 60, 1440)
+"""The minutes by which one tap moves a night."""
 
 COMING: Final = 20
 """How many of those who are in are listed by name; the rest are counted."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from functools import partial
 from typing import Final
 
 import discord
@@ -15,8 +14,8 @@ from bot.cogs.answer import Interaction
 from bot.cogs.registration import offer_games, spoken
 from bot.cogs.request import ClickContext, ClickHandler, Dependencies, InteractionContext, requested
 from bot.features.records.pages import ladder_page, member_page, server_page
+from bot.features.records.ratings import Season, read_season, season_of
 from bot.features.records.screens import Subject, ladder_screen, member_screen, read_subject, server_screen
-from bot.features.records.seasons import Season, read_season, season_of
 from bot.locales import Words
 from bot.screens.game_screens import Plugins
 from bot.screens.parts import Screen
@@ -77,6 +76,15 @@ class RecordCommands(commands.Cog):
     def __init__(self, services: Dependencies, records: RecordScreens) -> None:
         self._services = services
         self._records = records
+        self.clicks: Mapping[str, ClickHandler] = {
+            "stats": self._stats,
+            "own-stats": self._own_stats,
+            "stats-show": self._show_stats,
+            "private": self._keep_out,
+            "ladder": self._ladder,
+            "ladder-show": self._show_ladder,
+        }
+        """Handlers of its buttons and menus, by kind of click."""
         offer_games(self.stats, services.plugins)
         offer_games(self.ladder, [name for name, each in services.plugins.items() if not each.game.cooperative])
 
@@ -126,64 +134,47 @@ class RecordCommands(commands.Cog):
             guild_id, words, reader = guild_of(request), request.answer.words, request.member.id
             await request.answer.show(await self._records.ladder(guild_id, game, asked, words, reader))
 
+    # --- buttons and menus ---
 
-def record_kinds(records: RecordScreens) -> Mapping[str, ClickHandler]:
-    """Handlers of the buttons and menus, by kind of click."""
-    return {
-        "stats": partial(_stats, records),
-        "own-stats": partial(_own_stats, records),
-        "stats-show": partial(_show_stats, records),
-        "private": partial(_keep_out, records),
-        "ladder": partial(_ladder, records),
-        "ladder-show": partial(_show_ladder, records),
-    }
+    async def _stats(self, asked: ClickContext) -> None:
+        subject = self._subject_of(asked)
+        await asked.conclude(await self._records.stats(guild_of(asked), subject, asked.answer.words, asked.member.id))
 
+    async def _own_stats(self, asked: ClickContext) -> None:
+        if asked.payload not in self._records.games:
+            raise Refusal("unknown-button")
+        subject = Subject(asked.member.id, asked.payload)
+        await asked.conclude(await self._records.stats(guild_of(asked), subject, asked.answer.words, asked.member.id))
 
-async def _stats(records: RecordScreens, asked: ClickContext) -> None:
-    subject = _subject_of(records, asked)
-    await asked.conclude(await records.stats(guild_of(asked), subject, asked.answer.words, asked.member.id))
+    async def _show_stats(self, asked: ClickContext) -> None:
+        words = await asked.words_of_all()
+        await asked.publish(await self._records.stats(guild_of(asked), self._subject_of(asked), words, None))
 
+    async def _keep_out(self, asked: ClickContext) -> None:
+        """Make the asker private, or public again."""
+        switch, point, game = asked.payload.partition(".")
+        if switch not in {"on", "off"} or not point or (game and game not in self._records.games):
+            raise Refusal("unknown-button")
+        guild_id = guild_of(asked)
+        await asked.services.delivery.prefer(NoteChange(member_id=asked.member.id, private=switch == "on"))
+        subject = Subject(asked.member.id, game or None)
+        await asked.conclude(await self._records.stats(guild_id, subject, asked.answer.words, asked.member.id))
 
-async def _own_stats(records: RecordScreens, asked: ClickContext) -> None:
-    if asked.payload not in records.games:
-        raise Refusal("unknown-button")
-    subject = Subject(asked.member.id, asked.payload)
-    await asked.conclude(await records.stats(guild_of(asked), subject, asked.answer.words, asked.member.id))
+    async def _ladder(self, asked: ClickContext) -> None:
+        game, season = _ladder_of(asked)
+        screen = await self._records.ladder(guild_of(asked), game, season, asked.answer.words, asked.member.id)
+        await asked.conclude(screen)
 
+    async def _show_ladder(self, asked: ClickContext) -> None:
+        game, season = _ladder_of(asked)
+        words, reader = await asked.words_of_all(), asked.member.id
+        await asked.publish(await self._records.ladder(guild_of(asked), game, season, words, reader, shown=True))
 
-async def _show_stats(records: RecordScreens, asked: ClickContext) -> None:
-    words = await asked.words_of_all()
-    await asked.publish(await records.stats(guild_of(asked), _subject_of(records, asked), words, None))
-
-
-async def _keep_out(records: RecordScreens, asked: ClickContext) -> None:
-    """Make the asker private, or public again."""
-    switch, point, game = asked.payload.partition(".")
-    if switch not in {"on", "off"} or not point or (game and game not in records.games):
-        raise Refusal("unknown-button")
-    guild_id = guild_of(asked)
-    await asked.services.delivery.prefer(NoteChange(member_id=asked.member.id, private=switch == "on"))
-    subject = Subject(asked.member.id, game or None)
-    await asked.conclude(await records.stats(guild_id, subject, asked.answer.words, asked.member.id))
-
-
-async def _ladder(records: RecordScreens, asked: ClickContext) -> None:
-    game, season = _ladder_of(asked)
-    screen = await records.ladder(guild_of(asked), game, season, asked.answer.words, asked.member.id)
-    await asked.conclude(screen)
-
-
-async def _show_ladder(records: RecordScreens, asked: ClickContext) -> None:
-    game, season = _ladder_of(asked)
-    words, reader = await asked.words_of_all(), asked.member.id
-    await asked.publish(await records.ladder(guild_of(asked), game, season, words, reader, shown=True))
-
-
-def _subject_of(records: RecordScreens, asked: ClickContext) -> Subject:
-    subject = read_subject(asked.payload, records.games)
-    if subject is None:
-        raise Refusal("unknown-button")
-    return subject
+    def _subject_of(self, asked: ClickContext) -> Subject:
+        subject = read_subject(asked.payload, self._records.games)
+        if subject is None:
+            raise Refusal("unknown-button")
+        return subject
 
 
 def _ladder_of(asked: ClickContext) -> tuple[str, Season]:

@@ -1,7 +1,7 @@
-"""Ratings: how a table's results change the standings of its players, by the Plackett-Luce model.
+"""Ratings: how a table's results change the standings of its players in a season, by the Plackett-Luce model.
 
-Everybody begins each season with the same rating. Agents are rated like members. In a game that is won together nobody
-is better than the others: only games and wins are counted.
+A season is a quarter of a year. Everybody begins each season with the same rating. Agents are rated like members. In a
+game that is won together nobody is better than the others: only games and wins are counted.
 
 `stammtisch ratings` rebuilds the standings from the results (`rebuild`). This is needed for tables that ended before
 there were standings, and after a change of the rating method.
@@ -9,16 +9,17 @@ there were standings, and after a change of the rating method.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Container, Mapping, Sequence
+from datetime import UTC, datetime
 from functools import cache, partial
 from statistics import fmean
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 from openskill.models import PlackettLuce
 
-from bot.features.records.seasons import Season, season_of
 from bot.features.records.store import (
     CAUTION,
     FORGOTTEN,
@@ -32,6 +33,58 @@ from bot.features.records.store import (
 )
 from bot.store.store import Store
 from bot.store.unit_of_work import UnitOfWork
+
+_WRITTEN: Final = re.compile(r"([0-9]{4})-([1-4])", re.ASCII)
+
+
+class Season(NamedTuple):
+    """One quarter of a year, by the UTC date on which a table ended. Seasons sort by time."""
+
+    year: int
+    quarter: int
+    """1 to 4."""
+
+    def __str__(self) -> str:
+        """The stored form, such as `2026-4`."""
+        return f"{self.year:04}-{self.quarter}"
+
+    @property
+    def before(self) -> Season:
+        """The quarter before this one."""
+        return Season(self.year, self.quarter - 1) if self.quarter > 1 else Season(self.year - 1, 4)
+
+    @property
+    def after(self) -> Season:
+        """The quarter after this one."""
+        return Season(self.year, self.quarter + 1) if self.quarter < 4 else Season(self.year + 1, 1)
+
+    @property
+    def begins(self) -> datetime:
+        """The moment it begins; it ends when the next one begins."""
+        return datetime(self.year, 3 * self.quarter - 2, 1, tzinfo=UTC)
+
+
+def season_of(moment: datetime) -> Season:
+    """The season of a moment."""
+    there = moment.astimezone(UTC)
+    return Season(there.year, (there.month + 2) // 3)
+
+
+def read_season(text: str) -> Season | None:
+    """The season written as `2026-4`; None for anything else."""
+    found = _WRITTEN.fullmatch(text)
+    if found is None or int(found[1]) == 0:  # A click may name any year; `datetime` begins with 1.
+        return None
+    return Season(int(found[1]), int(found[2]))
+
+
+def seasons_between(first: Season, last: Season, most: int) -> tuple[Season, ...]:
+    """The seasons from the last one back to the first, at most `most`."""
+    found = [last]
+    while found[-1] > first and len(found) < most:
+        found.append(found[-1].before)
+    return tuple(found)
+
 
 ENOUGH: Final = 10
 """How many games in a season give a player a place in the ladder; with fewer, a rating says too little."""

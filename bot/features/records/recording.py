@@ -5,20 +5,22 @@ Stopped tables, and tables outside a server such as tutorials, leave nothing.
 The player who made most moves of a seat gets its result, member or agent; in a tie, the one who played there at the
 end. So a member has no result if an agent made most of their moves, but cannot escape one by leaving a game that is
 nearly lost. If the member took advice, the game counts as played, but not as won and without its score.
+
+A member may earn an achievement once in a server. There are few, and none rewards playing more than one wants to.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
 
-from bot.features.records.achievements import IN_A_ROW, achieved
-from bot.features.records.ratings import rated
-from bot.features.records.seasons import season_of
+from agents.agent import SEARCH
+from bot.features.records.ratings import rated, season_of
 from bot.features.records.store import (
     FORGOTTEN,
     Achieved,
+    PlayedRecord,
     ResultRecord,
     Share,
     achievements_of,
@@ -38,6 +40,58 @@ from bot.tables.seats import history_of, owner_of
 from bot.tables.types import Earned, advised
 from engines import codec
 from engines.contract import AnyGame, Feat, Outcome
+from engines.registry import NAMES
+
+REGULAR_AFTER: Final = 25
+"""How many finished games make a member a regular."""
+IN_A_ROW: Final = 3
+
+CODES: Final = (
+    *("regular", "full_shelf", "hat_trick", "red_lantern", "giant_slayer", "in_tune"),
+    *("first_draught", "toastmaster", "quiet_winner", "own_bill"),  # those that a game's engine finds: `Game.feats`
+)
+"""All achievements, in the order in which they are shown."""
+
+
+def achieved(
+    own: ResultRecord,
+    results: Sequence[ResultRecord],
+    before: Sequence[PlayedRecord],
+    games: Mapping[str, int],
+    feats: Sequence[Feat],
+) -> tuple[str, ...]:
+    """The achievements that a member earns with this result; some may have been earned before.
+
+    `results` are those of the table; `before` are the member's `IN_A_ROW` - 1 games in the server before it, the latest
+    first; `games` counts how often they have played each game there, this time included; `feats` are those of this
+    game.
+    """
+    of_seat = {feat.code for feat in feats if feat.seat == own.seat}
+    found = {*_of_results(own, results, before), *of_seat}
+    if sum(games.values()) >= REGULAR_AFTER:
+        found.add("regular")
+    if games.keys() >= {*NAMES}:
+        found.add("full_shelf")
+    return tuple(code for code in CODES if code in found)
+
+
+def _of_results(own: ResultRecord, results: Sequence[ResultRecord], before: Sequence[PlayedRecord]) -> Iterator[str]:
+    latest = [(own.won, _is_last(own)), *((each.won, _is_last(each)) for each in before)]
+    if len(latest) == IN_A_ROW and all(won for won, _ in latest):
+        yield "hat_trick"
+    if len(latest) == IN_A_ROW and all(last for _, last in latest):
+        yield "red_lantern"
+    if own.won and own.winners == own.players:
+        yield "in_tune"
+    thinkers = [each for each in results if each.agent is not None and each.agent.startswith(f"{SEARCH}:")]
+    if own.won and thinkers and not any(each.won for each in thinkers):
+        yield "giant_slayer"
+
+
+def _is_last(each: ResultRecord | PlayedRecord) -> bool:
+    """Whether nobody did worse at a table that somebody else won."""
+    return each.winners > 0 and not each.won and each.rank == each.players
+
 
 Maker: TypeAlias = "tuple[int | None, str | None]"
 """A member's id, or else an agent's name."""
@@ -104,24 +158,19 @@ def record(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> tuple[Earned, .
 
     Call it after storing the table and its last move: that makes ends of tables wait for each other (`hold_standings`).
     """
-    if row.status != Status.OVER or row.outcome is None or row.started_at is None or row.ended_at is None:
+    if row.status != Status.OVER or row.outcome is None:
         return ()
     outcome = codec.decode_outcome(row.outcome)
     results = results_of(row, game, outcome, shares(unit, row.id))
     if not results:
         return ()
-    _rate(unit, results, together=game.cooperative)
+    first, participants = results[0], sorted({each.participant for each in results})
+    known = standings(unit, first.guild_id, first.game, str(season_of(first.ended_at)), participants)
+    save_standings(unit, rated({each.participant: each for each in known}, results, together=game.cooperative))
     events = [event for told in play.told(unit, row, game) for event in told.events]
     earned = _achieve(unit, results, game.feats(events, outcome))
     add_results(unit, results)
     return earned
-
-
-def _rate(unit: UnitOfWork, results: Sequence[ResultRecord], *, together: bool) -> None:
-    first, season = results[0], str(season_of(results[0].ended_at))
-    participants = sorted({each.participant for each in results})
-    known = standings(unit, first.guild_id, first.game, season, participants)
-    save_standings(unit, rated({each.participant: each for each in known}, results, together=together))
 
 
 def _achieve(unit: UnitOfWork, results: Sequence[ResultRecord], feats: Sequence[Feat]) -> tuple[Earned, ...]:

@@ -8,14 +8,11 @@ from datetime import timedelta
 from msgspec import Struct
 
 from agents.agent import level_of
-from bot.features.records.achievements import CODES
-from bot.features.records.figures import Figures, GameFigures
-from bot.features.records.pages import BestResult, LadderPage, MemberPage, ServerPage
-from bot.features.records.ratings import ENOUGH, points
-from bot.features.records.rungs import ladder_drawing
-from bot.features.records.seasons import Season
+from bot.features.records.pages import BestResult, Figures, GameFigures, LadderPage, MemberPage, ServerPage
+from bot.features.records.pictures import ladder_drawing, tally_drawing
+from bot.features.records.ratings import ENOUGH, Season, points
+from bot.features.records.recording import CODES
 from bot.features.records.store import Rung, StandingRecord
-from bot.features.records.tally import tally_drawing
 from bot.locales import Words, number
 from bot.screens.game_screens import Plugins
 from bot.screens.parts import (

@@ -35,6 +35,7 @@ from sqlalchemy import (
 from bot.store.forgetting import PORTION, delete_found
 from bot.store.schema import ENDINGS, MEMBERS, METADATA, MOVES, Id, UtcTime, columns_of, partial_index, stored
 from bot.store.unit_of_work import UnitOfWork, put
+from bot.tables.types import Earned
 
 
 class ResultRecord(Struct, frozen=True, kw_only=True):
@@ -80,7 +81,7 @@ class StandingRecord(Struct, frozen=True):
     guild_id: Id
     game: Annotated[str, 32]
     season: Annotated[str, 6]
-    """Such as `2026-4`; see `bot.features.records.seasons`."""
+    """Such as `2026-4`; see `bot.features.records.ratings`."""
     participant: Annotated[str, 40]
     """A member's id, or an agent's name."""
     member_id: Id | None
@@ -272,7 +273,7 @@ _EARNED = (
     .order_by(ACHIEVEMENTS.c.earned_at, ACHIEVEMENTS.c.code)
 )
 _EARNED_AT = (
-    select(ACHIEVEMENTS)
+    select(ACHIEVEMENTS.c.member_id, ACHIEVEMENTS.c.code)
     .outerjoin_from(ACHIEVEMENTS, MEMBERS, MEMBERS.c.member_id == ACHIEVEMENTS.c.member_id)
     .where(ACHIEVEMENTS.c.table_id == bindparam("wanted"), SHOWN)
     .order_by(ACHIEVEMENTS.c.member_id, ACHIEVEMENTS.c.code)
@@ -340,9 +341,9 @@ def achievements_of(unit: UnitOfWork, guild_id: int, member_id: int) -> list[Ach
     return [Achieved(**row) for row in unit.connection.execute(_EARNED, asked).mappings()]
 
 
-def achieved_at(unit: UnitOfWork, table_id: str) -> list[Achieved]:
+def earned_at(unit: UnitOfWork, table_id: str) -> list[Earned]:
     """The achievements earned at a table, without those of private members."""
-    return [Achieved(**row) for row in unit.connection.execute(_EARNED_AT, {"wanted": table_id}).mappings()]
+    return [Earned(*row) for row in unit.connection.execute(_EARNED_AT, {"wanted": table_id})]
 
 
 def played(unit: UnitOfWork) -> list[Played]:

@@ -1,14 +1,319 @@
 """Server settings: managers choose with `/settings` how tables work on their server.
 
-The settings themselves and their storage belong to the core (`bot.host.servers`).
+It is one private screen; each choice takes effect at once. Discord decides who may use the command, and a server can
+open it to others; so every click is checked again. The settings and their storage belong to the core
+(`bot.host.servers`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from msgspec import Struct
+
+from bot.cogs.answer import Interaction
+from bot.cogs.registration import Typed, spoken
+from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
+from bot.cogs.seating import has_threads, present
 from bot.features.feature import Feature, Working
-from bot.features.settings.commands import ServerCommands, server_changed
+from bot.host.servers import CHANNELS
+from bot.locales import LANGUAGES, Words
+from bot.screens.game_screens import Plugins
+from bot.screens.lobby_screens import option_choices
+from bot.screens.lobby_screens import settings as options_as_lines
+from bot.screens.parts import (
+    AUTO,
+    NO_TABLE,
+    OPTIONS,
+    SWITCHES,
+    ChannelMenu,
+    Click,
+    Part,
+    Screen,
+    box,
+    choice_menu,
+    line,
+    menu,
+    switch,
+    text,
+    texts,
+)
+from bot.screens.people import channels_named
+from bot.store.schema import ServerSettings
+from bot.tables.clocks import Clock, Pace
+from bot.tables.local_time import hour_text, local_time, zones
+from engines.contract import Options, Refusal
+
+KIND: Final = "server"
+"""The kind of all clicks on this screen; the payload says what is chosen, such as `language.de`."""
+
+
+class Lack(Struct, frozen=True):
+    """A permission that the bot lacks in these channels, by its name in discord.py."""
+
+    permission: str
+    channels: tuple[int, ...]
+
+
+class ServerView(Struct, frozen=True, kw_only=True):
+    """Everything that the screen shows about a server."""
+
+    settings: ServerSettings
+    options: Options | None
+    """Those of the default game, as a new table has them; None if there is no such game."""
+    usual_clock: Clock
+    """The default clock, which the bot's configuration sets."""
+    channels: tuple[int, ...]
+    """The allowed channels that still exist."""
+    lacks: tuple[Lack, ...]
+    checked: tuple[int, ...]
+    """The channels whose permissions were checked."""
+
+
+def server_screen(plugins: Plugins, shown: ServerView, words: Words) -> Screen:
+    """The settings of a server."""
+    return Screen.of(
+        box(
+            text(f"## {words('settings-heading')}", f"-# {words('settings-note')}"),
+            text(*_sentences(shown, plugins, words)),
+            line(),
+            *_menus(shown, plugins, words),
+            *_channels(shown, words),
+            ChannelMenu(words("settings-channels"), _click("channels").custom_id(), shown.channels, CHANNELS),
+            line(),
+            *_switches(shown.settings, words),
+        )
+    )
+
+
+def _sentences(shown: ServerView, plugins: Plugins, words: Words) -> list[str]:
+    """What a manager should know before choosing: missing permissions, a game that is gone, the time zone."""
+    sentences = [
+        words(f"lacks-{lack.permission}", channels=channels_named(lack.channels, words)) for lack in shown.lacks
+    ]
+    if not sentences:
+        sentences = [words("lacks-nothing", channels=channels_named(shown.checked, words))]
+    if shown.settings.game is not None and shown.settings.game not in plugins:
+        sentences.append(words("settings-game-gone"))
+    zone = shown.settings.zone
+    sentences.append(words("settings-zone-none") if zone is None else words("settings-zone", zone=zone))
+    return sentences
+
+
+def _channels(shown: ServerView, words: Words) -> list[Part]:
+    """What the channel menu does not say: that tables are opened nowhere else, and that channels are gone."""
+    gone = len(shown.settings.channels) - len(shown.channels)
+    some = [words("settings-channels-some", channels=channels_named(shown.channels, words))] if shown.channels else []
+    lost = [words("settings-channels-gone", count=gone)] if gone else []
+    return texts([*some, *lost])
+
+
+def _menus(shown: ServerView, plugins: Plugins, words: Words) -> Iterator[Part]:
+    settings = shown.settings
+    languages = {AUTO: words("settings-language-auto"), **{each: words(f"language-{each}") for each in LANGUAGES}}
+    yield from choice_menu(_click("language"), words("settings-language"), languages, settings.language, words)
+    games = {AUTO: words("settings-game-auto"), **{game: words(f"{game}-name") for game in plugins}}
+    yield from choice_menu(_click("game"), words("settings-game"), games, settings.game, words)
+    yield from _options(shown, words)
+    usual = words("settings-clock-auto", clock=words(f"clock-{shown.usual_clock}"))
+    clocks = {AUTO: usual, **{str(each): words(f"clock-{each}") for each in Clock}}
+    yield from choice_menu(_click("clock"), words("clock-setting"), clocks, settings.clock, words)
+    paces = {str(pace): words(f"pace-{pace}") for pace in Pace}
+    yield from choice_menu(_click("pace"), words("settings-pace"), paces, settings.pace, words)
+
+
+def _options(shown: ServerView, words: Words) -> list[Part]:
+    game, options = shown.settings.game, shown.options
+    if game is None or options is None or not (lines := options_as_lines(game, options, words)):
+        return []
+    name = words(f"{game}-name")
+    choices = option_choices(game, options, words)
+    return [
+        text(words("settings-options-of", game=name), *(f"- {each}" for each in lines)),
+        menu(words("settings-options", game=name), _click(f"option.{game}"), choices),
+    ]
+
+
+def _switches(settings: ServerSettings, words: Words) -> list[Part]:
+    switches = (
+        ("threads", words("settings-threads"), words("settings-threads-note"), settings.threads),
+        ("calls", words("settings-calls"), words("settings-calls-note"), settings.calls),
+        ("advice", words("advice-setting"), words("settings-advice-note"), settings.advice),
+    )
+    return [switch(_click(what), name, note, words, is_on=is_on) for what, name, note, is_on in switches]
+
+
+def _click(what: str) -> Click:
+    """What is chosen is appended to this payload."""
+    return Click(NO_TABLE, 0, KIND, f"{what}.")
+
+
+_FIRST: Final = (
+    *("Europe/Berlin", "Asia/Tokyo", "Europe/London", "America/New_York", "America/Chicago", "America/Denver"),
+    *("America/Los_Angeles", "America/Sao_Paulo", "Europe/Paris", "Europe/Istanbul", "Asia/Kolkata", "Asia/Shanghai"),
+    *("Australia/Sydney", "UTC"),
+)
+"""Offered before anything is typed, and before everything else that matches."""
+
+
+def zone_choices(typed: str, now: datetime) -> list[tuple[str, str]]:
+    """Zones whose name or local time contains the typed text: what is shown, and the name."""
+    wanted = typed.strip().casefold().replace(" ", "_")
+    names = dict.fromkeys((*_FIRST, *sorted(zones()))) if wanted else dict.fromkeys(_FIRST)
+    shown = ((f"{name} ({hour_text(local_time(now, name))})", name) for name in names if name in zones())
+    return [each for each in shown if wanted in each[0].casefold()][:OPTIONS]
+
+
+NEEDED: Final = ("view_channel", "send_messages", "create_public_threads", "send_messages_in_threads")
+"""Permissions without which no table can be played, by their names in discord.py."""
+WELCOME: Final = ("attach_files", "embed_links", "read_message_history")
+"""Permissions that improve a table but are not required."""
+
+
+def lacks(interaction: Interaction, channels: tuple[int, ...], *, threads: bool) -> tuple[Lack, ...]:
+    """The permissions that the bot lacks here and in these channels, the worst first.
+
+    `threads`: whether each table gets a thread of its own.
+    """
+    missing: dict[str, list[int]] = {}
+    for channel_id, found in _looked_at(interaction, channels, threads=threads).items():
+        for name in found:
+            missing.setdefault(name, []).append(channel_id)
+    return tuple(Lack(name, tuple(missing[name])) for name in (*NEEDED, *WELCOME) if name in missing)
+
+
+def _looked_at(interaction: Interaction, channels: tuple[int, ...], *, threads: bool) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    guild = interaction.guild
+    if interaction.channel_id is not None:  # The interaction contains those for this channel.
+        found[interaction.channel_id] = _missing(interaction.channel, interaction.app_permissions, threads=threads)
+    for each in channels:
+        channel = None if guild is None or each in found else guild.get_channel(each)
+        if guild is not None and channel is not None:
+            found[each] = _missing(channel, channel.permissions_for(guild.me), threads=threads)
+    return found
+
+
+def _missing(channel: object, may: discord.Permissions, *, threads: bool) -> list[str]:
+    """The permissions that a channel lacks, without those that a worse one implies."""
+    if not may.view_channel:
+        return ["view_channel"]
+    if threads and has_threads(channel):
+        needed = ["create_public_threads", "send_messages_in_threads"]
+    elif isinstance(channel, discord.Thread | discord.ForumChannel):
+        needed = ["send_messages_in_threads"]
+    else:
+        needed = ["send_messages"]
+    blocked = [name for name in needed if not getattr(may, name)]
+    return blocked or [name for name in WELCOME if not getattr(may, name)]
+
+
+class ServerCommands(commands.Cog):
+    """The command `/settings`."""
+
+    def __init__(self, services: Dependencies) -> None:
+        self._services = services
+
+    @app_commands.command(name="settings", description=spoken("command-settings"))
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.describe(timezone=spoken("command-settings-timezone"))
+    @app_commands.guild_only()
+    async def settings(self, interaction: Interaction, timezone: Typed | None = None) -> None:
+        """Show the settings of this server and how to change them; an option of the command sets the time zone."""
+        async with requested(self._services, interaction) as request:
+            guild_id, servers = _managed(interaction), self._services.host.servers
+            chosen = servers.of(guild_id) if timezone is None else servers.choose_zone(guild_id, timezone)
+            await request.answer.show(await _screen(request, await chosen))
+
+    @settings.autocomplete("timezone")
+    async def offer_zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Suggest time zones, with their local times."""
+        return [
+            app_commands.Choice(name=name, value=value) for name, value in zone_choices(typed, interaction.created_at)
+        ]
+
+
+def _managed(interaction: Interaction) -> int:
+    """The server that the asker manages. Raises Refusal if they do not manage it, and outside servers."""
+    if interaction.guild_id is None:
+        raise Refusal("only-in-servers")
+    if not interaction.permissions.manage_guild:
+        raise Refusal("not-manager")
+    return interaction.guild_id
+
+
+async def _server_changed(asked: ClickContext) -> None:
+    """Store what was chosen, and show the new settings."""
+    await asked.conclude(await _screen(asked, await _changed(asked, _managed(asked.interaction))))
+
+
+async def _changed(asked: ClickContext, guild_id: int) -> ServerSettings:
+    servers = asked.services.host.servers
+    what, _, chosen = asked.payload.partition(".")
+    match what:
+        case "language" if chosen in {AUTO, *LANGUAGES}:
+            return await servers.choose_language(guild_id, _or_none(chosen))
+        case "game":
+            return await servers.choose_game(guild_id, _or_none(chosen))
+        case "option":
+            game, _, rest = chosen.partition(".")
+            name, _, value = rest.partition(".")
+            return await servers.set_option(guild_id, game, name, value)
+        case "clock":
+            return await servers.choose_clock(guild_id, _or_none(chosen))
+        case "pace":
+            return await servers.choose_pace(guild_id, chosen)
+        case "channels":
+            return await servers.allow_channels(guild_id, _chosen_channels(asked.interaction, chosen))
+        case "threads" if chosen in SWITCHES:
+            return await servers.use_threads(guild_id, SWITCHES[chosen])
+        case "calls" if chosen in SWITCHES:
+            return await servers.call_in_channel(guild_id, SWITCHES[chosen])
+        case "advice" if chosen in SWITCHES:
+            return await servers.allow_advice(guild_id, SWITCHES[chosen])
+        case _:
+            raise Refusal("unknown-button")
+
+
+def _or_none(chosen: str) -> str | None:
+    return None if chosen == AUTO else chosen
+
+
+def _chosen_channels(interaction: Interaction, chosen: str) -> tuple[int, ...]:
+    """The ids of the chosen channels. Raises Refusal if one of them is not of this server."""
+    ids = chosen.split(",") if chosen else []
+    if not all(each.isascii() and each.isdecimal() and len(each) < 21 for each in ids):
+        raise Refusal("unknown-channel")
+    channels = tuple(map(int, ids))
+    if present(interaction, channels) != channels:
+        raise Refusal("unknown-channel")
+    return channels
+
+
+async def _screen(request: InteractionContext, settings: ServerSettings) -> Screen:
+    host, interaction = request.services.host, request.interaction
+    channels = present(interaction, settings.channels)
+    here = () if interaction.channel_id is None else (interaction.channel_id,)
+    options = None
+    if settings.game is not None and settings.game in host.games:
+        options = await host.options_of(settings.game, interaction.guild_id)
+    shown = ServerView(
+        settings=settings,
+        options=options,
+        usual_clock=Clock(host.timing.settings.default),
+        channels=channels,
+        lacks=lacks(interaction, channels, threads=settings.threads),
+        checked=tuple(dict.fromkeys((*here, *channels))),
+    )
+    return server_screen(request.services.plugins, shown, request.answer.words)
+
 
 FEATURE = Feature(
     name="settings",
-    begin=lambda parts: Working(commands=[ServerCommands(parts.services)], clicks={"server": server_changed}),
+    begin=lambda parts: Working(commands=[ServerCommands(parts.services)], clicks={KIND: _server_changed}),
 )

@@ -14,7 +14,7 @@ import engines.bierfest
 from agents.arena.playing import EntryError, Game, play_one
 from agents.arena.selfplay import count, play_all, play_nth, prepare, show
 from bot.cli.main import cli
-from bot.cli.transcript import transcript
+from bot.cli.replay_command import transcript
 from bot.games.registry import PLUGINS
 from engines.bremen import BremenOptions
 from engines.cafe import CafeOptions

@@ -12,11 +12,10 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
-from bot.config import DEFAULT_PATH, ConfigError, load_config
+from bot.config import DEFAULT_PATH, ConfigError, load_config, own_editions
+from bot.doctor import Finding, Level, broken, failed
 from bot.doctor.discord_side import look_at_discord
-from bot.doctor.findings import Finding, Level, broken, failed
 from bot.doctor.machine import look_at_database, look_at_machine
-from bot.editions import own_editions
 from bot.store.store import utc_now
 
 COLOURS: Final = {Level.OK: "green", Level.WARNING: "yellow", Level.ERROR: "red"}
