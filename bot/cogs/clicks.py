@@ -10,10 +10,8 @@ import discord
 from discord.ext import commands
 
 from bot.cogs.answer import Answer, Interaction
-from bot.cogs.interactions import Deduplication
 from bot.cogs.permissions import CHANGING, is_at, manages, require_share
-from bot.cogs.preferences import preference_changed, preferences_asked
-from bot.cogs.request import ClickContext, ClickHandler, Dependencies, requested, sent_off
+from bot.cogs.request import ClickContext, ClickHandler, Deduplication, Dependencies, requested, sent_off
 from bot.cogs.running_table import (
     ending_question,
     go_on,
@@ -29,8 +27,16 @@ from bot.cogs.running_table import (
     seat_taken,
 )
 from bot.cogs.seating import call_those_who_played, sit_down
-from bot.cogs.showing import live_hand, show_hand, show_more, show_rules, show_rules_of
-from bot.delivery import board_of, hand_of
+from bot.cogs.showing import (
+    live_hand,
+    preference_changed,
+    preferences_asked,
+    show_hand,
+    show_more,
+    show_rules,
+    show_rules_of,
+)
+from bot.delivery.memory import board_of, hand_of
 from bot.metrics import Kind
 from bot.screens.lobby_screens import agents_form, chooser_screen, settings_form
 from bot.screens.parts import Screen, in_words, read_click

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -11,15 +11,16 @@ from typing import Final, TypeAlias
 import discord
 from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_contextvars
 
-from bot.cogs.answer import Answer, Interaction
-from bot.cogs.answering import answering, hold
+from bot.cogs.answer import Answer, Interaction, answering, hold
 from bot.cogs.forwarding import Forwarding
 from bot.cogs.permissions import require_reading, require_writing
-from bot.delivery import Delivery, Slot
+from bot.delivery.delivery import Delivery
+from bot.delivery.memory import Slot
 from bot.delivery.reconciler import Draw
 from bot.host.host import Host
 from bot.locales import Speech, Words
 from bot.metrics import Fate, Kind, Metrics
+from bot.recent import Recent
 from bot.screens.game_screens import Plugins
 from bot.screens.links import Links
 from bot.screens.parts import NO, YES, Click, Screen, is_table_id, text
@@ -39,6 +40,28 @@ KINDS: Final = {
 
 MOVING: Final = frozenset({"move", "advised"})
 """Kinds of clicks that make a move unless they are refused."""
+
+REMEMBERED: Final = 10_000
+"""How many to remember. Duplicates arrive within minutes or never: tokens live for fifteen."""
+
+
+class Deduplication:
+    """Remembers what has come in: interactions by id, or taps by member and button.
+
+    Discord may deliver an interaction twice, above all when a connection is resumed. Handled twice, a click would add
+    two agents, and its second answer would call the first one stale. A session lives in one process, so a memory in
+    the process is enough.
+    """
+
+    def __init__(self) -> None:
+        self._seen = Recent[Hashable, None](REMEMBERED)
+
+    def first_time(self, what: Hashable) -> bool:
+        """Remember this, and return whether it is new."""
+        if what in self._seen:
+            return False
+        self._seen[what] = None
+        return True
 
 
 @dataclass(frozen=True)
@@ -129,7 +152,7 @@ class InteractionContext:
 
 @asynccontextmanager
 async def requested(services: Dependencies, interaction: Interaction) -> AsyncIterator[InteractionContext]:
-    """Answer an interaction inside this block (see `bot.cogs.answering`); note the asker's language and name.
+    """Answer an interaction inside this block (see `bot.cogs.answer`); note the asker's language and name.
 
     Every line logged in the block includes the interaction's id.
     """

@@ -1,19 +1,26 @@
-"""What only the asker sees: their hand, the rules, and what else they can do."""
+"""What only the asker sees: their hand, the rules, their preferences, and what else they can do."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from bot.cogs.request import ClickContext, Dependencies, InteractionContext
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.answer import Interaction
+from bot.cogs.registration import spoken
+from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
 from bot.delivery.private import LiveHand
-from bot.locales import Words
+from bot.locales import LANGUAGES, Words
 from bot.screens.menus import more_screen
 from bot.screens.parts import Screen
+from bot.screens.switches import AUTO, SWITCHES, preferences_screen
 from bot.screens.table import hand_again, hand_screen, rules_question, rules_screen
+from bot.store.messages import NoteChange
 from bot.tables.refusals import TableRefusal
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Table
-from engines.contract import Options
+from engines.contract import Options, Refusal
 
 
 async def show_hand(request: InteractionContext, table: Table) -> None:
@@ -101,3 +108,49 @@ async def show_rules(asked: ClickContext) -> None:
 async def show_rules_of(asked: ClickContext) -> None:
     """Replace the question with the rules of the chosen game."""
     await asked.conclude(await rules_of(asked, asked.payload))
+
+
+# --- preferences ---
+
+
+class PreferenceCommands(commands.Cog):
+    """The command `/preferences`."""
+
+    def __init__(self, services: Dependencies) -> None:
+        self._services = services
+
+    @app_commands.command(name="preferences", description=spoken("command-preferences"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def preferences(self, interaction: Interaction) -> None:
+        """Show the asker's preferences, and how to change them."""
+        async with requested(self._services, interaction) as request:
+            await request.answer.show(await _own_preferences(request))
+
+
+async def preferences_asked(asked: ClickContext) -> None:
+    """Show the asker's preferences."""
+    await asked.answer.show(await _own_preferences(asked))
+
+
+async def preference_changed(asked: ClickContext) -> None:
+    """Store what was chosen, show it, and update the member's hands."""
+    member_id = asked.member.id
+    what, _, chosen = asked.payload.partition(".")
+    match what:
+        case "language" if chosen in {AUTO, *LANGUAGES}:
+            change = NoteChange(member_id=member_id, language=None if chosen == AUTO else chosen)
+        case "pictures" if chosen in SWITCHES:
+            change = NoteChange(member_id=member_id, text_only=not SWITCHES[chosen])
+        case "notices" if chosen in SWITCHES:
+            change = NoteChange(member_id=member_id, notices=SWITCHES[chosen])
+        case "results" if chosen in SWITCHES:
+            change = NoteChange(member_id=member_id, private=not SWITCHES[chosen])
+        case _:
+            raise Refusal("unknown-button")
+    await asked.services.delivery.prefer(change)
+    await asked.speak()
+    await asked.conclude(await _own_preferences(asked))
+
+
+async def _own_preferences(request: InteractionContext) -> Screen:
+    return preferences_screen(await request.services.delivery.members.of(request.member.id), request.answer.words)

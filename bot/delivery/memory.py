@@ -1,4 +1,4 @@
-"""A write-behind cache of what each message shows and what is known about members.
+"""Slots, the places for the messages of a table, and a write-behind cache of what is in each and of the members.
 
 Cached entries cost no query, and nobody waits for a write. If a crash loses a batch, the bot notices as soon as it
 matters, and makes one more edit.
@@ -7,6 +7,7 @@ matters, and makes one more edit.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import UTC, datetime
@@ -14,10 +15,10 @@ from itertools import islice
 from typing import Final
 
 import structlog
+from msgspec import Struct
 from msgspec.structs import replace
 from structlog.contextvars import clear_contextvars
 
-from bot.delivery.slots import Slot, slot_of
 from bot.host.background import stopped
 from bot.recent import Recent
 from bot.store.connections import StoreError
@@ -38,6 +39,54 @@ TABLES: Final = 2_000
 """How many tables' posts are cached; others are read again when needed."""
 MEMBERS: Final = 10_000
 """The same for members."""
+
+
+BOARD: Final = "board"
+HAND: Final = "hand"
+CALL: Final = "call"
+TURN_CALL: Final = "turn-call"
+
+
+class Slot(Struct, frozen=True):
+    """A place that holds one message of a table at a time."""
+
+    table_id: str
+    kind: str
+    """`BOARD`, `HAND`, `CALL` (stays as sent until the lobby is over) or `TURN_CALL` (until the turn is over)."""
+    member_id: int | None
+    """Whose hand it is; None for all other kinds."""
+
+    def nonce(self, replaced: int) -> str:
+        """The nonce of the message that replaces the one with the id `replaced` (0: none), the same in every process.
+
+        If it is sent again within a few minutes, Discord posts nothing and returns the first message.
+        """
+        return hashlib.sha256(f"{self.table_id} {self.kind} {self.member_id} {replaced}".encode()).hexdigest()[:24]
+
+
+def board_of(table_id: str) -> Slot:
+    """The slot of a table's board."""
+    return Slot(table_id, BOARD, None)
+
+
+def hand_of(table_id: str, member_id: int) -> Slot:
+    """The slot of a member's hand."""
+    return Slot(table_id, HAND, member_id)
+
+
+def call_of(table_id: str) -> Slot:
+    """The slot of the call to members who may want to join a table."""
+    return Slot(table_id, CALL, None)
+
+
+def turn_call_of(table_id: str) -> Slot:
+    """The slot of the call to the member who is to act."""
+    return Slot(table_id, TURN_CALL, None)
+
+
+def slot_of(post: Post) -> Slot:
+    """The slot of a post."""
+    return Slot(post.table_id, post.kind, post.member_id)
 
 
 class Memory:

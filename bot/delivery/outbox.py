@@ -10,13 +10,11 @@ from typing import Final, TypeVar
 import structlog
 from msgspec.structs import replace
 
-from bot.delivery.illustrated import NOTHING, PATIENCE, Illustrated, Illustrator, told
-from bot.delivery.memory import Memory
+from bot.delivery.memory import Memory, Slot, slot_of
 from bot.delivery.places import Breaker
+from bot.delivery.rendering import NOTHING, PATIENCE, Illustrated, Illustrator, told
 from bot.delivery.sender import firm
-from bot.delivery.slots import Slot, slot_of
-from bot.delivery.tokens import Tokens
-from bot.delivery.transport import FilesRefused, Sent, Transport, Unavailable, Unreachable
+from bot.delivery.transport import FilesRefused, Sent, Tokens, Transport, Unavailable, Unreachable
 from bot.recent import Recent
 from bot.screens.parts import Screen, text
 from bot.store.messages import MessageStore

@@ -20,11 +20,9 @@ import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.delivery.budget import Budget, Rank
-from bot.delivery.illustrated import NOTHING, PATIENCE, Illustrated, Illustrator, told
-from bot.delivery.rendering import Layout, attached_to, layout
+from bot.delivery.rendering import NOTHING, PATIENCE, Illustrated, Illustrator, Layout, attached_to, layout, told
 from bot.delivery.sender import Sender, Senders
-from bot.delivery.tokens import LIVES_FOR, Message, edited
-from bot.delivery.transport import AGAIN_AFTER, FilesRefused, Unavailable
+from bot.delivery.transport import AGAIN_AFTER, LIVES_FOR, FilesRefused, Message, Unavailable, edited
 from bot.host.host import Host
 from bot.screens.parts import Screen
 from bot.store.connections import StoreError

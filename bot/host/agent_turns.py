@@ -25,8 +25,7 @@ from bot.store.connections import StoreError
 from bot.store.schema import SeatRecord, Status
 from bot.tables import seats
 from bot.tables.house_players import AgentTurn, StandIns, awaits_agent, goes_on, question_at
-from bot.tables.loaded import Changing, Draft, LoadedTable
-from bot.tables.play import require_turn
+from bot.tables.play import Changing, Draft, LoadedTable, require_turn
 from bot.tables.refusals import TableRefusal
 from bot.tables.seats import driven_by
 from engines import codec

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
 import structlog
 
-from bot.host.background import Periodic
+from bot.host.background import Periodic, Sleep
 from bot.store.forgetting import (
     PORTION,
     delete_ended_tables,
@@ -50,7 +50,7 @@ class Housekeeping(Periodic):
         kept: float,
         server_kept: float,
         clock: Callable[[], datetime],
-        sleep: Callable[[float], Awaitable[None]],
+        sleep: Sleep,
         hooks: Hooks = NO_HOOKS,
     ) -> None:
         super().__init__(

@@ -16,7 +16,7 @@ from bot.host.leases import Leases
 from bot.store.schema import Item, TableRecord
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import UnitOfWork
-from bot.tables.loaded import Changing, Rewriting
+from bot.tables.play import Changing, Rewriting
 from bot.tables.refusals import TableRefusal
 from bot.tables.seats import end_because
 from bot.tables.types import Because

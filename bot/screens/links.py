@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.locales import Words
 from bot.screens.parts import Link, Row, Screen, row, text
-from bot.store.queries import WaitingTable
+from bot.store.unit_of_work import WaitingTable
 from bot.tables.types import Table
 
 # --- links of a table -----------------------------------------------------------------------------

@@ -30,8 +30,7 @@ import structlog
 from msgspec import Struct
 from sqlalchemy import URL, select, text, update
 
-from bot.store.connections import StoreError, reason
-from bot.store.files import FOLDER, OWNER_ONLY, file_of
+from bot.store.connections import FOLDER, OWNER_ONLY, StoreError, file_of, reason
 from bot.store.schema import ENDINGS, Status
 from bot.store.transactions import Database
 from bot.store.unit_of_work import UnitOfWork

@@ -25,8 +25,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store.connections import StoreError, async_engine, is_of_database, prepare_connections, shown
-from bot.store.files import Identity
+from bot.store.connections import Identity, StoreError, async_engine, is_of_database, prepare_connections, shown
 from bot.store.peers import Listener, send_notices
 from bot.store.unit_of_work import Notice, UnitOfWork
 

@@ -10,7 +10,7 @@ from agents.question import Question, derived_seed, question
 from agents.registry import AgentRegistry
 from bot.store.schema import SaidRecord, SeatRecord, Status, TableRecord
 from bot.tables.clocks import pause_factor
-from bot.tables.loaded import LoadedTable
+from bot.tables.play import LoadedTable
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.seats import seat_at
 from bot.tables.story import begins_turn, heard

@@ -9,8 +9,7 @@ from functools import partial
 import discord
 import pytest
 
-from bot.delivery import Delivery
-from bot.delivery.delivery import FEW
+from bot.delivery.delivery import FEW, Delivery
 from bot.games.registry import AGENTS, PLUGINS
 from bot.host.host import Host
 from bot.locales import Speech

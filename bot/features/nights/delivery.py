@@ -16,8 +16,8 @@ import structlog
 from bot.delivery.budget import Rank, ranked
 from bot.delivery.delivery import Delivery
 from bot.delivery.driver import MOMENT
-from bot.delivery.illustrated import told
-from bot.delivery.slots import board_of
+from bot.delivery.memory import board_of
+from bot.delivery.rendering import told
 from bot.delivery.transport import UNKNOWN_CHANNEL, Unavailable, Unreachable
 from bot.features.nights.events import EventPlan, ScheduledEvents
 from bot.features.nights.night import LASTS, TOO_LATE, Night, NightRefusal, NightStatus
