@@ -22,8 +22,6 @@ from bot.cogs.forwarding import Forwarding
 from bot.cogs.gateway import Connection, Places
 from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Dependencies
-from bot.cogs.running_table import AttendanceCommands
-from bot.cogs.showing import PreferenceCommands
 from bot.config import Config
 from bot.connection import (
     RATE_LIMIT,
@@ -206,8 +204,7 @@ class Stammtisch(commands.AutoShardedBot):
             Forwarding(self, self.host),
             self.metrics,
         )
-        for commands_of in (TableCommands, AttendanceCommands, PreferenceCommands):
-            await self.add_cog(commands_of(services))
+        await self.add_cog(TableCommands(services))
         parts = Parts(bot=self, store=self.store, services=services, clock=self._clock, hooks=self._feature_hooks)
         self.features = {each.name: each.begin(parts) for each in FEATURES}
         for cog in chain(*(each.commands for each in self.features.values())):

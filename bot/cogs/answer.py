@@ -1,18 +1,16 @@
-"""Answers an interaction with a sentence, a screen, or an edit of the clicked message: in time, whatever happens.
+"""Answers an interaction with a sentence, a screen, or an edit of the clicked message.
 
-The caller decides what to answer. Discord allows three seconds.
+The caller decides what to answer; `bot.cogs.request` makes sure that an answer is sent in time.
 """
 
 from __future__ import annotations
 
 import asyncio
 import io
-import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import aiohttp
 import discord
@@ -24,8 +22,6 @@ from bot.delivery.transport import NOBODY, Message, is_refusal, refuses_files
 from bot.locales import Speech, Words
 from bot.metrics import UNKNOWN, Fate
 from bot.screens.parts import Form, Screen, in_words
-from bot.store.connections import StoreError
-from bot.tables.refusals import NotOursError
 from engines.contract import Refusal
 
 log = structlog.get_logger(__name__)
@@ -44,12 +40,6 @@ AGAIN_AFTER: Final = (0.1, 0.3, 0.6)
 
 ACKNOWLEDGED: Final = 40060
 """Discord's error code for an interaction that has already been acknowledged."""
-
-PATIENCE: Final = 1.5
-"""Seconds before the answer is deferred; Discord's limit is 3, and the request itself takes time."""
-
-TOO_LATE: Final = (10062, 50027)
-"""Discord's error codes for an unknown interaction and for an expired token."""
 
 T = TypeVar("T")
 
@@ -321,86 +311,3 @@ async def _persist(send: Callable[[], Awaitable[T]]) -> T:
             if is_refusal(error):
                 raise
             raise Undelivered(f"status {error.status}") from None
-
-
-# --- in time ---
-
-
-class Forward(Protocol):
-    """Sends an interaction to the owner of a server's tables. Raises StoreError, or KeyError if it is unknown."""
-
-    async def __call__(self, guild_id: int | None, *, deferred: bool) -> None:
-        """`deferred`: whether the interaction is already acknowledged."""
-
-
-@asynccontextmanager
-async def answering(
-    answer: Answer, explain: Callable[[Refusal, Answer], Awaitable[str]], forward: Forward
-) -> AsyncIterator[None]:
-    """Answer an interaction inside this block, even if the block raises or forgets to.
-
-    `forward` sends an interaction about another process's table to that process. `explain` puts a refusal into words.
-    """
-    holding = asyncio.create_task(hold(answer, after=PATIENCE))
-    try:
-        try:
-            yield
-            if not answer.given:
-                raise RuntimeError("a handler ended without an answer")
-        except Refusal as refusal:  # Its text may be missing, or too long for Discord.
-            answer.fate, answer.refusal = Fate.STALE if refusal.code == "stale" else Fate.REFUSED, refusal.code
-            if answer.explained is not refusal:
-                await answer.tell(await explain(refusal, answer))
-    except NotOursError as error:
-        holding.cancel()
-        await asyncio.wait([holding])
-        try:
-            await forward(error.guild_id, deferred=answer.acknowledged)
-        except (StoreError, KeyError):
-            answer.fate = Fate.DATABASE
-            await _tell_safely(answer, answer.words("refusal-no-database"))
-        else:
-            answer.fate = Fate.FORWARDED
-    except StoreError as error:
-        answer.fate = Fate.DATABASE
-        log.warning("database-failed", code=error.code, reason=str(error))
-        await _tell_safely(answer, answer.words("refusal-no-database"))
-    except Undelivered as error:
-        # The change is committed, and delivery updates the screens.
-        answer.fate = Fate.UNDELIVERED
-        log.info("answer-not-delivered", reason=str(error))
-    except discord.HTTPException as error:
-        if answer.given or error.code in TOO_LATE:
-            answer.fate = Fate.UNDELIVERED
-            log.info("answer-not-delivered", code=error.code)
-        else:
-            await _confess(answer)
-    except Exception:  # the member gets an answer, and the log the reason
-        await _confess(answer)
-    finally:
-        holding.cancel()
-
-
-async def hold(answer: Answer, after: float | None = None) -> None:
-    """Defer the answer, at once or `after` this many seconds; a failure is only logged."""
-    if after is not None:
-        await asyncio.sleep(after)
-    try:
-        await answer.hold()
-    except (Undelivered, discord.HTTPException) as error:
-        log.info("answer-not-held", reason=str(error))
-
-
-async def _confess(answer: Answer) -> None:
-    answer.fate = Fate.BROKEN
-    number = secrets.token_hex(3)
-    log.exception("interaction-failed", number=number)
-    await _tell_safely(answer, answer.words("refusal-broken", number=number))
-
-
-async def _tell_safely(answer: Answer, text: str) -> None:
-    try:
-        await answer.tell(text)
-    except (Undelivered, discord.HTTPException) as error:
-        answer.fate = Fate.UNDELIVERED
-        log.info("answer-not-delivered", reason=str(error))

@@ -1,4 +1,4 @@
-"""The slash commands: those of a table, the tree of all, and those that this bot does not know."""
+"""The slash commands of the core, the tree of all commands, and those that this bot does not know."""
 
 from __future__ import annotations
 
@@ -12,21 +12,33 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
-from bot.cogs.permissions import place_of
+from bot.cogs.permissions import manages, place_of
 from bot.cogs.registration import offer_games, spoken
 from bot.cogs.request import Deduplication, Dependencies, requested
-from bot.cogs.running_table import ending_question, hand_in_private, join_running, leave, leave_in_private
-from bot.cogs.seating import sit_down, table_near, usual_game
-from bot.cogs.showing import find_rules, show_hand
+from bot.cogs.seating import (
+    ending_question,
+    hand_in_private,
+    join_running,
+    leave,
+    leave_in_private,
+    sit_down,
+    table_near,
+    usual_game,
+)
+from bot.cogs.showing import find_rules, preferences_of, show_hand
 from bot.screens.lobby_screens import chooser_screen
+from bot.screens.menus import kick_question
+from bot.screens.people import member_name
 from bot.store.schema import Status
+from bot.tables.refusals import TableRefusal
+from bot.tables.seats import require_say
 from engines.contract import Refusal
 
 log = structlog.get_logger(__name__)
 
 
 class TableCommands(commands.Cog):
-    """The commands of a table. Each method makes one call to the host and answers."""
+    """The commands of a table, and `/preferences`. Each method makes one call to the host and answers."""
 
     def __init__(self, services: Dependencies) -> None:
         self._services = services
@@ -107,6 +119,41 @@ class TableCommands(commands.Cog):
         async with requested(self._services, interaction) as request:
             table = await request.table_here()
             await request.answer.show(ending_question(request, table))
+
+    @app_commands.command(name="kick", description=spoken("command-kick"))
+    @app_commands.describe(member=spoken("command-kick-member"))
+    @app_commands.guild_only()
+    async def kick(self, interaction: Interaction, member: discord.User) -> None:
+        """Ask whether to remove a member from the table."""
+        async with requested(self._services, interaction) as request:
+            table = await request.table_here()
+            seat = table.seat_of(member.id)
+            require_say(table.host, request.member.id, manager=manages(interaction, table.place))
+            if member.id == request.member.id:
+                raise TableRefusal("kick-yourself")
+            if seat is None or seat.member is None:
+                raise TableRefusal("nobody-there")
+            await request.answer.show(kick_question(table, seat.member, request.answer.words))
+
+    @app_commands.command(name="host", description=spoken("command-host"))
+    @app_commands.describe(member=spoken("command-host-member"))
+    @app_commands.guild_only()
+    async def host(self, interaction: Interaction, member: discord.User) -> None:
+        """Make another member the host."""
+        async with requested(self._services, interaction) as request:
+            table = await request.table_here()
+            after = await self._host.hand_on(
+                table.id, request.member, member.id, manager=manages(interaction, table.place)
+            )
+            name = "" if after.host is None else member_name(after.host, request.answer.words)
+            await request.answer.tell(request.answer.words("answer-host", name=name))
+
+    @app_commands.command(name="preferences", description=spoken("command-preferences"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def preferences(self, interaction: Interaction) -> None:
+        """Show the asker's preferences, and how to change them."""
+        async with requested(self._services, interaction) as request:
+            await request.answer.show(await preferences_of(request))
 
 
 class CommandTree(app_commands.CommandTree[discord.Client]):

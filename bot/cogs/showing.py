@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from discord import app_commands
-from discord.ext import commands
-
-from bot.cogs.answer import Interaction
-from bot.cogs.registration import spoken
-from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
+from bot.cogs.request import ClickContext, Dependencies, InteractionContext
 from bot.delivery.private import LiveHand
 from bot.locales import LANGUAGES, Words
 from bot.screens.menus import more_screen
@@ -110,26 +105,14 @@ async def show_rules_of(asked: ClickContext) -> None:
     await asked.conclude(await rules_of(asked, asked.payload))
 
 
-# --- preferences ---
-
-
-class PreferenceCommands(commands.Cog):
-    """The command `/preferences`."""
-
-    def __init__(self, services: Dependencies) -> None:
-        self._services = services
-
-    @app_commands.command(name="preferences", description=spoken("command-preferences"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
-    async def preferences(self, interaction: Interaction) -> None:
-        """Show the asker's preferences, and how to change them."""
-        async with requested(self._services, interaction) as request:
-            await request.answer.show(await _own_preferences(request))
+async def preferences_of(request: InteractionContext) -> Screen:
+    """The asker's preferences, and how to change them."""
+    return preferences_screen(await request.services.delivery.members.of(request.member.id), request.answer.words)
 
 
 async def preferences_asked(asked: ClickContext) -> None:
     """Show the asker's preferences."""
-    await asked.answer.show(await _own_preferences(asked))
+    await asked.answer.show(await preferences_of(asked))
 
 
 async def preference_changed(asked: ClickContext) -> None:
@@ -149,8 +132,4 @@ async def preference_changed(asked: ClickContext) -> None:
             raise Refusal("unknown-button")
     await asked.services.delivery.prefer(change)
     await asked.speak()
-    await asked.conclude(await _own_preferences(asked))
-
-
-async def _own_preferences(request: InteractionContext) -> Screen:
-    return preferences_screen(await request.services.delivery.members.of(request.member.id), request.answer.words)
+    await asked.conclude(await preferences_of(asked))

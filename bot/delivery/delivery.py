@@ -123,7 +123,7 @@ class Delivery:
 
         A table stays among them while Discord accepts none of its messages.
         """
-        return self._scheduler.behind, self._scheduler.oldest
+        return self._scheduler.behind
 
     @property
     def is_quiet(self) -> bool:

@@ -105,7 +105,7 @@ class Memory:
         self._changed: dict[Slot, Post | None] = {}
         """Slots still to be written, with the post that the database is believed to hold."""
         self._noted: dict[int, NoteChange] = {}
-        self._inherited: set[str] = set()
+        self.inherited: set[str] = set()
         """Tables for which an earlier process may have sent messages that it did not record."""
         self._settling: dict[str, int | None] = {}
         """Still to be written: tables whose screens were all delivered, with the version shown; None if the table needs
@@ -124,7 +124,7 @@ class Memory:
             async with self._lock:
                 if table_id not in self._tables:
                     self._tables[table_id] = {slot_of(post): post for post in await self._store.posts(table_id)}
-                    if table_id in self._inherited:
+                    if table_id in self.inherited:
                         self.doubt(table_id)
                     self._forget(islice(self._tables, max(0, len(self._tables) - TABLES)))
         self._tables.move_to_end(table_id)
@@ -136,11 +136,7 @@ class Memory:
 
     def inherit(self, table_ids: Collection[str]) -> None:
         """Mark tables for which an earlier process may have sent messages that it did not record."""
-        self._inherited |= {*table_ids}
-
-    def is_inherited(self, table_id: str) -> bool:
-        """Whether a table may still have messages that an earlier process did not record."""
-        return table_id in self._inherited
+        self.inherited |= {*table_ids}
 
     def forget_tables(self) -> None:
         """Drop cached posts, because another process has owned some of the tables."""
@@ -169,7 +165,7 @@ class Memory:
 
     def settle(self, table_id: str, version: int) -> None:
         """Record that all screens of a table were delivered at this version."""
-        self._inherited.discard(table_id)
+        self.inherited.discard(table_id)
         if self._shown.get(table_id) != version:
             self._settling[table_id] = self._shown[table_id] = version
             self._write_soon()
@@ -287,7 +283,7 @@ class Memory:
         for table_id in lost:
             del self._tables[table_id]
             self._changed = {slot: before for slot, before in self._changed.items() if slot.table_id != table_id}
-            self._inherited.add(table_id)
+            self.inherited.add(table_id)
             self._lost(table_id)
         return True
 

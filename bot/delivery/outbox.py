@@ -166,7 +166,7 @@ class Outbox:
             await self._transport.delete(before.channel_id, before.message_id)
         # The message may be that of an earlier attempt, with an older screen; after a backup was restored, also the one
         # that replaced the message recorded in the row.
-        unsure = (before is not None and before.digest == REPLACING) or self.memory.is_inherited(slot.table_id)
+        unsure = (before is not None and before.digest == REPLACING) or slot.table_id in self.memory.inherited
         digest = UNKNOWN if unsure else shown.screen.digest
         await self.memory.put(slot, replace(new, message_id=sent.message_id, digest=digest))
         self.attached[sent.message_id] = sent.attached

@@ -76,12 +76,6 @@ class _Answer:
     failures: int = 0
     """How many changes in a row have failed."""
 
-    def stop(self) -> None:
-        """Cancel what would change it later."""
-        for each in (self.timer, self.again):
-            if each is not None:
-                each.cancel()
-
 
 class PrivateAnswers:
     """The private answers that one process keeps up to date."""
@@ -191,7 +185,9 @@ class PrivateAnswers:
 
     def _forget(self, message_id: int) -> None:
         if (answer := self._answers.pop(message_id, None)) is not None:
-            answer.stop()
+            for later in (answer.timer, answer.again):
+                if later is not None:
+                    later.cancel()
 
     async def _see_to(self, message_id: int, answer: _Answer) -> bool:
         if answer.again is not None:

@@ -37,11 +37,7 @@ class Draw(Protocol):
     """Draws the screen that a message should show."""
 
     def __call__(
-        self,
-        snapshot: Snapshot,
-        member_id: int | None,
-        locale: str | None,
-        reader: Reader = ANYBODY,
+        self, snapshot: Snapshot, member_id: int | None, locale: str | None, reader: Reader = ANYBODY
     ) -> Screen:
         """Draw the board (`member_id` is None), or a member's hand in their language."""
 

@@ -137,12 +137,6 @@ def file_name(key: str) -> str:
     return f"{key}.png"
 
 
-def key_of(name: str) -> str | None:
-    """The key of the picture in a file of this name; None if it is not one of ours."""
-    key, dot, kind = name.partition(".")
-    return key if dot and kind == "png" else None
-
-
 class Kept(discord.Attachment):
     """A file that stays on a message. An edit sends only its id."""
 
@@ -161,8 +155,8 @@ def attached_to(message: discord.Message) -> Mapping[str, int]:
     found: dict[str, int] = {}
     for gallery in _galleries(message.components):
         for item in gallery.items:
-            key = key_of(yarl.URL(item.media.url).name)
-            if key is not None and item.media.attachment_id is not None:
+            key, _, kind = yarl.URL(item.media.url).name.partition(".")
+            if kind == "png" and item.media.attachment_id is not None:  # Any other is none of ours.
                 found[key] = item.media.attachment_id
     return found
 
@@ -181,8 +175,10 @@ def _item(part: Part) -> Item:
             return ui.TextDisplay(part.content)
         case Section():
             beside = part.accessory
-            accessory = _thumbnail(beside) if isinstance(beside, Picture) else _button(beside)
-            return ui.Section(ui.TextDisplay(part.content), accessory=accessory)
+            if isinstance(beside, Picture):
+                thumbnail = ui.Thumbnail[ui.LayoutView](_address(beside), description=beside.alt)
+                return ui.Section(ui.TextDisplay(part.content), accessory=thumbnail)
+            return ui.Section(ui.TextDisplay(part.content), accessory=_button(beside))
         case Separator():
             return ui.Separator()
         case Box():
@@ -236,10 +232,6 @@ def _channel_select(menu: ChannelMenu) -> ui.ChannelSelect[ui.LayoutView]:
     )
 
 
-def _thumbnail(picture: Picture) -> ui.Thumbnail[ui.LayoutView]:
-    return ui.Thumbnail(_address(picture), description=picture.alt)
-
-
 def _address(picture: Picture) -> str:
     """The URL by which a message shows a picture attached to it."""
     return f"attachment://{file_name(picture.key)}"
@@ -268,9 +260,6 @@ def _field(field: Field) -> ui.RadioGroup[ui.Modal] | ui.Checkbox[ui.Modal]:
         case Tick():
             return ui.Checkbox(custom_id=field.name, default=field.ticked)
     assert_never(field)
-
-
-# --- with pictures ---
 
 
 class Illustrated(Struct, frozen=True):

@@ -44,9 +44,7 @@ class Scheduler:
     """
 
     def __init__(
-        self,
-        look_after: Callable[[str, asyncio.Event], Awaitable[None]],
-        give_way: Callable[[str], Awaitable[None]],
+        self, look_after: Callable[[str, asyncio.Event], Awaitable[None]], give_way: Callable[[str], Awaitable[None]]
     ) -> None:
         self._look_after = look_after
         self._give_way = give_way
@@ -71,14 +69,9 @@ class Scheduler:
         return not self._tasks
 
     @property
-    def behind(self) -> int:
-        """How many tables are being updated."""
-        return len(self._tasks)
-
-    @property
-    def oldest(self) -> float:
-        """Seconds that the table touched first has waited; 0 if there is none."""
-        return time.monotonic() - min(self._since.values()) if self._since else 0.0
+    def behind(self) -> tuple[int, float]:
+        """How many tables are being updated, and how many seconds the one touched first has waited."""
+        return len(self._tasks), time.monotonic() - min(self._since.values()) if self._since else 0.0
 
     async def quiet(self) -> None:
         """Wait until the running passes have ended."""

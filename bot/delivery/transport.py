@@ -30,10 +30,10 @@ TOO_OLD_TO_EDIT: Final = 30046
 THREAD_ARCHIVED: Final = 50083
 """Discord's code for a change in an archived thread: impossible until somebody writes there."""
 TOO_MANY_THREADS: Final = 160006
-INVALID_RECIPIENT: Final = 50033
-"""Discord's code for direct messages to an account that no longer exists."""
-DM_REFUSALS: Final = (50007, 50278, 40003, INVALID_RECIPIENT)
-"""Discord's codes for a direct message that cannot be sent: closed, no common server, too many, no such account."""
+PERHAPS_LEFT: Final = (50007, 50278, 50033)
+"""Discord's codes for a direct message to a member who may have left: closed, no common server, no such account."""
+DM_REFUSALS: Final = (*PERHAPS_LEFT, 40003)
+"""Discord's codes for a direct message that cannot be sent: these, and too many."""
 TOO_LARGE: Final = 413
 MISSING_PERMISSIONS: Final = 50013
 """Discord's code for a message that may not be sent here, or not with files."""
@@ -42,7 +42,6 @@ UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MEMBER: Final = 10007
 MISSING_ACCESS: Final = 50001
 """Discord's code for what the bot may not see: a hidden channel, or anything in a server that it is not in."""
-NO_COMMON_SERVER: Final = 50278
 
 NOBODY: Final = discord.AllowedMentions.none()
 

@@ -223,7 +223,8 @@ class AgentTurns:
                             continue  # It changed during the check.
                         return
                     bind_contextvars(ply=turn.ply)
-                    decision = await (self._thought if turn.thinks else self._decision)(table_id, turn, turns)
+                    choose = self._thought if thinks(turn.question.agent) else self._decision
+                    decision = await choose(table_id, turn, turns)
                     if self._closing.is_set():
                         return
                     if decision is not None:

@@ -157,7 +157,7 @@ class TableCache:
             self._tables[table_id] = known.hurried(self._is_hurried(table_id))
 
     def _save(self, draft: Draft, unit: UnitOfWork) -> None:
-        self._limits.require_room(unit, newcomers(draft.row_before, draft.row))
+        self._limits.require_room(unit, newcomers(draft.before.row, draft.row))
         draft.store(unit, self._hooks)
 
     async def _with_whole_log(self, table: LoadedTable) -> LoadedTable:

@@ -20,12 +20,11 @@ from msgspec import Struct
 
 from agents.registry import AgentRegistry
 from agents.workers import Workers
-from bot.host import operator
 from bot.host.agent_turns import Advice, AgentTurns, Decision, Decisions
 from bot.host.archive import Verifier
 from bot.host.background import Sleep, throttled
 from bot.host.cache import Mailboxes, TableCache
-from bot.host.inbox import Inbox
+from bot.host.inbox import STOP, Inbox, carry_out_stop
 from bot.host.leases import Leases, Ownership
 from bot.host.servers import Servers, TablePlaces
 from bot.host.timing import Timing
@@ -53,8 +52,6 @@ R = TypeVar("R")
 _log = structlog.get_logger(__name__)
 
 _ATTEMPTS = 4
-
-_Finding = Callable[[TableRecord], SeatRecord]
 
 
 class Host:
@@ -120,7 +117,7 @@ class Host:
         self.advice = Advice(self.agents, self._cache, self._change, decisions)
         self.verifier = Verifier(store, self._game_of_table, StandIns(agents, stand_in), decisions)
         self.inbox = Inbox(store, self.leases, clock)
-        self.inbox.on(operator.STOP, partial(operator.carry_out, change=self._change, rewrite=self.rewrite))
+        self.inbox.on(STOP, partial(carry_out_stop, change=self._change, rewrite=self.rewrite))
         self.ownership = Ownership(store, self.leases, self._cache, self._turns, self.timing.keeper)
         self.places = TablePlaces(store, self._change, clock)
         self.servers = Servers(store, games, self.leases)
@@ -182,11 +179,9 @@ class Host:
 
     async def add_agent(self, table_id: str, member_id: int | None, name: str | None = None) -> Table:
         """Give a free seat to an agent, by its name or level; without either, to the stand-in."""
-
-        def change(draft: Draft) -> None:
-            lobby.add_agent(draft.row, draft.game, self._agent(draft.game, name))
-
-        return await self._change_lobby(table_id, member_id, change)
+        return await self._change_lobby(
+            table_id, member_id, lambda draft: lobby.add_agent(draft.row, draft.game, self._agent(draft.game, name))
+        )
 
     async def seat_agents(self, table_id: str, member_id: int | None, count: int, name: str) -> Table:
         """Seat this many agents at the table: new ones have this name or level, and the last ones leave first."""
@@ -430,7 +425,12 @@ class Host:
         play.count(row, self._clock())
 
     async def _act(
-        self, table_id: str, expected_ply: int, find: _Finding, move: Struct | str, agent: str | None = None
+        self,
+        table_id: str,
+        expected_ply: int,
+        find: Callable[[TableRecord], SeatRecord],
+        move: Struct | str,
+        agent: str | None = None,
     ) -> Table:
         def change(draft: Draft) -> None:
             seats.require_running(draft.row)

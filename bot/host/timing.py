@@ -304,7 +304,7 @@ class Timing:
         """Set a table's clocks after a change."""
         row = draft.row
         change = Change(
-            before=draft.row_before,
+            before=draft.before.row,
             move=draft.move,
             to_act=draft.to_act,
             by_clock=draft.by_clock,

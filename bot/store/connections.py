@@ -74,8 +74,6 @@ _BUSY_MS = 15_000
 """How long a writer waits for another process; far longer than any transaction here takes."""
 _WAL_ATTEMPTS = 100
 """How often to try within that time."""
-
-
 _PASSING: Final = frozenset({"08", "53", "57"})
 """Classes of SQLSTATE: connection exception, insufficient resources, operator intervention (such as a shutdown)."""
 

@@ -70,9 +70,14 @@ async def only_bot(address: str, *, sharded: bool) -> AsyncIterator[None]:
     url = read_url(address)
     if url.get_backend_name() == "sqlite":
         with opening_errors(url):
-            handle = _open(_lock_of(url))
+            prepare_folder(_lock_of(url))
+            handle = os.open(_lock_of(url), os.O_RDWR | os.O_CREAT, OWNER_ONLY)
+
+        async def attempt() -> bool:
+            return _lock(handle, shared=False)
+
         try:
-            if not await _patiently(lambda: _try(handle)):
+            if not await _patiently(attempt):
                 raise StoreError("in-use", database=shown(url))
             yield
         finally:
@@ -199,15 +204,6 @@ def _lock_of(url: URL) -> Path:
     """The lock file of a database. Links are resolved, so that all names of a database lead to the same lock."""
     file = file_of(url).resolve()
     return file.with_name(file.name + ENDING)
-
-
-def _open(file: Path) -> int:
-    prepare_folder(file)
-    return os.open(file, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
-
-
-async def _try(handle: int) -> bool:
-    return _lock(handle, shared=False)
 
 
 if sys.platform == "win32":

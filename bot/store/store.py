@@ -153,7 +153,7 @@ class Store:
             return result
 
     async def wipe(self) -> None:
-        """Remove deleted data from all files; see `Database.wipe`. Raises StoreError."""
+        """Remove deleted data from all files; see `SqliteDatabase.wipe`. Raises StoreError."""
         with request_errors(self._url):
             await self._database.wipe()
 

@@ -139,7 +139,7 @@ class Draft:
     """A table that is being changed: a separate copy, with the state and the moves to store with it."""
 
     def __init__(self, before: LoadedTable) -> None:
-        self._before = before
+        self.before = before
         self.row = before.row.copy()
         self.row.version += 1
         self.game = before.game
@@ -163,19 +163,9 @@ class Draft:
         """What was achieved with the end of the table; set by `store`."""
 
     @property
-    def row_before(self) -> TableRecord:
-        """The table before the change; do not modify it."""
-        return self._before.row
-
-    @property
-    def state_before(self) -> Struct | None:
-        """The game's state before the table's last move; None if that is final."""
-        return self._before.undo
-
-    @property
     def state(self) -> Struct:
         """The game's state after the change so far. Raises TableRefusal if these rules cannot rebuild it."""
-        return self._before.state if self.new_state is None else self.new_state
+        return self.before.state if self.new_state is None else self.new_state
 
     @property
     def to_act(self) -> int | None:
@@ -193,12 +183,12 @@ class Draft:
 
     def store(self, unit: UnitOfWork, hooks: Hooks) -> None:
         """Store the change, and what features store when a table ends. Raises Outdated if another change was first."""
-        unit.save(self._before.row, self.row)
+        unit.save(self.before.row, self.row)
         if self.move is not None:
             unit.add_move(self.move)
         for move in self.unasked:
             unit.add_move(move)
-        if self._before.row.is_open and not self.row.is_open:
+        if self.before.row.is_open and not self.row.is_open:
             self.earned = tuple(hooks.on_table_ended(unit, self.row, self.game))
 
 
@@ -344,7 +334,7 @@ def require_turn(table: LoadedTable | Draft, seat: SeatRecord, expected_ply: int
 
 def take_back(draft: Draft, seat: SeatRecord, expected_ply: int, now: datetime) -> None:
     """Take back the last move if this seat may; the log gets a new entry, so no ply is used twice."""
-    row, game, before = draft.row, draft.game, draft.state_before
+    row, game, before = draft.row, draft.game, draft.before.undo
     if row.ply != expected_ply:
         raise Stale(row.ply)
     if before is None or game.to_act(before) != seat.number:

@@ -153,6 +153,7 @@ def table_file(
         raise ValueError(f"table {row.id} was never dealt")
     called = _Called(names)
     try:
+        outcome = None if row.outcome is None else codec.decode_outcome(row.outcome)
         players = tuple(_player(seat, called) for seat in sorted(row.seats, key=lambda seat: seat.joined))
         return TableFile(
             format=FORMAT,
@@ -167,11 +168,14 @@ def table_file(
             started=row.started_at,
             ended=row.ended_at,
             ply=row.ply,
-            outcome=_result(row.outcome),
+            outcome=None if outcome is None else Result(outcome.reason, outcome.scores, outcome.winners, outcome.ranks),
             players=players,
             moves=tuple(_entry(each, called) for each in moves),
             state=NULL if row.state is None else Raw(row.state),
-            said=tuple(_remark(each, called) for each in said),
+            said=tuple(
+                Remark(each.ply, each.seat, None if each.member_id is None else called(each.member_id), each.phrase)
+                for each in said
+            ),
         )
     except (msgspec.DecodeError, DocumentError) as error:
         raise TableFileError(f"The rows of table {row.id} cannot be read.") from error
@@ -232,42 +236,30 @@ class _Called:
         self._names = names
         self._numbers: dict[int, str] = {}
 
-    def __call__(self, member_id: int, name: str | None) -> str:
+    def __call__(self, member_id: int, name: str | None = None) -> str:
         if member_id not in self._numbers:
             number = f"player {len(self._numbers) + 1}"
             self._numbers[member_id] = f"{number}: {name}" if self._names and name else number
         return self._numbers[member_id]
 
 
-def _player(seat: SeatRecord, called: Callable[[int, str | None], str]) -> Player:
+def _player(seat: SeatRecord, called: _Called) -> Player:
     # The history first, because earlier owners get lower numbers.
     changes = tuple(Change(each.ply, each.event, called(each.member.id, each.member.name)) for each in history_of(seat))
     member = None if seat.member_id is None else called(seat.member_id, seat.name)
     return Player(seat.number, member, seat.agent, changes)
 
 
-def _entry(move: MoveRecord, called: Callable[[int, str | None], str]) -> Entry:
+def _entry(move: MoveRecord, called: _Called) -> Entry:
     return Entry(
         ply=move.ply,
         seat=move.seat,
-        member=None if move.member_id is None else called(move.member_id, None),
+        member=None if move.member_id is None else called(move.member_id),
         house_player=move.agent,
         move=Raw(move.move.encode()),
         events=NULL if move.events is None else Raw(move.events.encode()),
         at=move.at,
     )
-
-
-def _remark(said: SaidRecord, called: Callable[[int, str | None], str]) -> Remark:
-    member = None if said.member_id is None else called(said.member_id, None)
-    return Remark(said.ply, said.seat, member, said.phrase)
-
-
-def _result(stored: str | None) -> Result | None:
-    if stored is None:
-        return None
-    outcome = codec.decode_outcome(stored)
-    return Result(outcome.reason, outcome.scores, outcome.winners, outcome.ranks)
 
 
 def plain(raw: Raw | bytes) -> bytes:
