@@ -176,7 +176,7 @@ def _item(part: Part) -> Item:
         case Section():
             beside = part.accessory
             if isinstance(beside, Picture):
-                thumbnail = ui.Thumbnail[ui.LayoutView](_address(beside), description=beside.alt)
+                thumbnail: ui.Thumbnail[ui.LayoutView] = ui.Thumbnail(_address(beside), description=beside.alt)
                 return ui.Section(ui.TextDisplay(part.content), accessory=thumbnail)
             return ui.Section(ui.TextDisplay(part.content), accessory=_button(beside))
         case Separator():
