@@ -16,8 +16,8 @@ from bot.app import Stammtisch
 from bot.cogs.clicks import Clicks
 from bot.cogs.forwarding import Forwarding
 from bot.cogs.request import Dependencies
-from bot.delivery import board_of, hand_of
-from bot.delivery.illustrated import Illustrated
+from bot.delivery.memory import board_of, hand_of
+from bot.delivery.rendering import Illustrated
 from bot.delivery.transport import Sent, Transport
 from bot.features.feature import Parts, joined_clicks
 from bot.features.registry import FEATURES, HOOKS

@@ -27,7 +27,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.evenings import hear_troubles
-from bot.delivery.tokens import TOKEN_EDITS
+from bot.delivery.transport import TOKEN_EDITS
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES
 from tests.e2e.reading import clicks
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from loopcord.client import Json
     from loopcord.testing.hosted import InLoop
 
-    from bot.tables.loaded import Stored
+    from bot.tables.play import Stored
 
 FOUR: Final = 4
 LATENCY: Final = 0.05

@@ -17,14 +17,11 @@ from msgspec import Struct
 
 from agents.workers import Workers, workers
 from bot.cogs.clicks import Clicks
-from bot.cogs.commands import TableCommands
+from bot.cogs.commands import CommandTree, TableCommands, UnknownInteractions
 from bot.cogs.forwarding import Forwarding
 from bot.cogs.gateway import Connection, Places
-from bot.cogs.interactions import CommandTree, UnknownInteractions
-from bot.cogs.preferences import PreferenceCommands
 from bot.cogs.registration import Registrar, Translator
 from bot.cogs.request import Dependencies
-from bot.cogs.running_table import AttendanceCommands
 from bot.config import Config, own_editions
 from bot.connection import (
     RATE_LIMIT,
@@ -35,11 +32,10 @@ from bot.connection import (
     the_last_answered,
     within,
 )
-from bot.delivery import Delivery
 from bot.delivery.budget import Budget, traced
+from bot.delivery.delivery import Delivery
 from bot.delivery.emojis import EmojiKeeper, Icons
-from bot.delivery.tokens import TOKEN_EDITS
-from bot.delivery.transport import NOBODY
+from bot.delivery.transport import NOBODY, TOKEN_EDITS
 from bot.features.feature import Parts, Working, joined_clicks
 from bot.features.registry import FEATURES
 from bot.games.plugin import AnyPlugin
@@ -207,8 +203,7 @@ class Stammtisch(commands.AutoShardedBot):
             Forwarding(self, self.host),
             self.metrics,
         )
-        for commands_of in (TableCommands, AttendanceCommands, PreferenceCommands):
-            await self.add_cog(commands_of(services))
+        await self.add_cog(TableCommands(services))
         parts = Parts(bot=self, store=self.store, services=services, clock=self._clock, hooks=self._feature_hooks)
         self.features = {each.name: each.begin(parts) for each in FEATURES}
         for cog in chain(*(each.commands for each in self.features.values())):

@@ -1,6 +1,6 @@
 """Alembic's environment, which it runs for every command.
 
-The bot passes an open connection (`bot.store.migrate`). At the command line, a developer names the database:
+The bot passes an open connection (`bot.store.store`). At the command line, a developer names the database:
 
     alembic -x database=sqlite:///stammtisch.sqlite3 revision --autogenerate -m "Add deadlines"
 """

@@ -161,7 +161,7 @@ async def test_the_copies_of_cron_and_docker_are_made_again_and_again(program: P
 
 def test_this_version_could_be_released() -> None:
     """`make release` begins so; that everything is committed is for the one who releases."""
-    from bot.store.migrate import known_revisions
+    from bot.store.store import known_revisions
 
     version = version_of((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from bot.store.migrate import known_revisions
+from bot.store.store import known_revisions
 from tests.store.kept import ENDING, REVISIONS
 from tools.release import (
     CHANGELOG,

@@ -24,7 +24,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Final, NoReturn
 
-from bot.store.migrate import known_revisions
+from bot.store.store import known_revisions
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 DIST: Final = ROOT / "dist"

@@ -493,7 +493,7 @@ def export(
 ) -> None:
     """Write a finished table as one JSON file that anybody can check."""
     from bot.cli import table_commands
-    from bot.tables.table_file import TableFileError, written
+    from bot.tables.verification import TableFileError, written
 
     try:
         document = written(asyncio.run(table_commands.ended(load_config(config).store, table, names=names)))

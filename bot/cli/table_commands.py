@@ -13,20 +13,18 @@ from agents.games import AGENTS
 from agents.question import answer
 from bot.cli.terminal import CommandError
 from bot.config import StoreSettings
-from bot.host.operator import Stopped, ask_owner_to_stop, stop_alone
+from bot.host.inbox import Stopped, ask_owner_to_stop, stop_alone
 from bot.locales import words
 from bot.screens.menus import fault_told
 from bot.screens.refusal_text import refusal_text
 from bot.store.process_lock import only_bot
-from bot.store.queries import Overview, overviews
 from bot.store.schema import Status
 from bot.store.store import Store
-from bot.store.unit_of_work import all_said
+from bot.store.unit_of_work import Overview, all_said, overviews
 from bot.tables.house_players import StandIns
 from bot.tables.refusals import TableRefusal
-from bot.tables.table_file import TableFile, TableFileError, read, table_file
 from bot.tables.types import Because
-from bot.tables.verification import Thought, Verdict, examine
+from bot.tables.verification import TableFile, TableFileError, Thought, Verdict, examine, read, table_file
 from engines import codec, registry
 from engines.contract import AnyGame
 from engines.registry import UnknownGameError

@@ -1,6 +1,6 @@
 """Answers an interaction with a sentence, a screen, or an edit of the clicked message.
 
-The caller decides what to answer; `bot.cogs.answering` makes sure that an answer is sent in time.
+The caller decides what to answer; `bot.cogs.request` makes sure that an answer is sent in time.
 """
 
 from __future__ import annotations
@@ -16,11 +16,9 @@ import aiohttp
 import discord
 import structlog
 
-from bot.delivery.illustrated import NOTHING, Illustrated, Illustrator, told
 from bot.delivery.private import LiveHand, PrivateAnswers
-from bot.delivery.rendering import Layout, attached_to, layout, modal
-from bot.delivery.tokens import Message
-from bot.delivery.transport import NOBODY, is_refusal, refuses_files
+from bot.delivery.rendering import NOTHING, Illustrated, Illustrator, Layout, attached_to, layout, modal, told
+from bot.delivery.transport import NOBODY, Message, is_refusal, refuses_files
 from bot.locales import Speech, Words
 from bot.metrics import UNKNOWN, Fate
 from bot.screens.parts import Form, Screen, in_words

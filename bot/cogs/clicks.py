@@ -9,33 +9,17 @@ from dataclasses import replace
 import discord
 from discord.ext import commands
 
+from bot.cogs import seating, showing
 from bot.cogs.answer import Answer, Interaction
-from bot.cogs.interactions import Deduplication
 from bot.cogs.permissions import CHANGING, is_at, manages, require_share
-from bot.cogs.preferences import preference_changed, preferences_asked
-from bot.cogs.request import ClickContext, ClickHandler, Dependencies, requested, sent_off
-from bot.cogs.running_table import (
-    ending_question,
-    go_on,
-    join_running,
-    kick_for_sure,
-    leave,
-    may_leave_game,
-    nudge,
-    offer_phrases,
-    pause,
-    say,
-    seat_asked_for,
-    seat_taken,
-)
-from bot.cogs.seating import call_those_who_played, sit_down
-from bot.cogs.showing import live_hand, show_hand, show_more, show_rules, show_rules_of
-from bot.delivery import board_of, hand_of
+from bot.cogs.request import ClickContext, ClickHandler, Deduplication, Dependencies, requested, sent_off
+from bot.delivery.memory import board_of, hand_of
 from bot.metrics import Kind
 from bot.screens.lobby_screens import agents_form, chooser_screen, settings_form
 from bot.screens.parts import Screen, in_words, read_click
 from bot.screens.people import name_of
 from bot.screens.refusal_text import with_sentence
+from bot.screens.running_table import talk_screen
 from bot.screens.table import Reader
 from bot.store.schema import Post, Status
 from bot.tables.refusals import Stale, TableRefusal
@@ -73,28 +57,25 @@ class Clicks(commands.Cog):
             "close-sure": self._close_for_sure,
             "hurry": self._hurry,
             "hand": self._hand,
-            "seat": seat_asked_for,
-            "take": seat_taken,
-            "kick-sure": kick_for_sure,
-            "nudge": nudge,
-            "pause": pause,
-            "go-on": go_on,
-            "more": show_more,
-            "rules": show_rules,
-            "rules-of": show_rules_of,
-            "say": offer_phrases,
-            "say-it": say,
-            "me": preference_changed,
-            "preferences": preferences_asked,
+            "seat": seating.seat_asked_for,
+            "take": seating.seat_taken,
+            "kick-sure": seating.kick_for_sure,
+            "nudge": self._nudge,
+            "pause": self._pause,
+            "go-on": self._go_on,
+            "more": showing.show_more,
+            "rules": showing.show_rules,
+            "rules-of": showing.show_rules_of,
+            "say": self._offer_phrases,
+            "say-it": self._say,
+            "me": showing.preference_changed,
+            "preferences": showing.preferences_asked,
             "pick": self._pick,
             "move": self._move,
             "take-back": self._take_back,
             **more,
         }
-        self._forms: Mapping[str, ClickHandler] = {
-            "agents": self._seat_agents,
-            "set": self._set_up,
-        }
+        self._forms: Mapping[str, ClickHandler] = {"agents": self._seat_agents, "set": self._set_up}
         services.delivery.renderer.handled = self._kinds.keys()
         services.metrics.expect(Kind.CLICK, self._kinds)
         services.metrics.expect(Kind.FORM, self._forms)
@@ -136,25 +117,25 @@ class Clicks(commands.Cog):
         if asked.interaction.channel_id != table.place.channel_id:
             raise Refusal("table-elsewhere")
         if table.status is Status.RUNNING:
-            await join_running(asked, table)
+            await seating.join_running(asked, table)
             return
         async with self._on_board(asked):
-            seated = await sit_down(asked, None)
+            seated = await seating.sit_down(asked, None)
         if not asked.answer.given or seated.told != asked.answer.words("answer-seated"):
             await asked.answer.show(seated.screen)
 
     async def _play(self, asked: ClickContext) -> None:
         """Open a table for the chosen game, or join the one that somebody else has just opened for it."""
-        await asked.conclude((await sit_down(asked, asked.payload)).screen)
+        await asked.conclude((await seating.sit_down(asked, asked.payload)).screen)
 
     async def _again(self, asked: ClickContext) -> None:
         before = await self._host.table(asked.click.table)
         if not is_at(asked.interaction, before):  # Otherwise strangers could be called there.
             raise Refusal("table-elsewhere")
-        seated = await sit_down(asked, before.game, before)
+        seated = await seating.sit_down(asked, before.game, before)
         await asked.answer.show(seated.screen)
         if seated.opened:
-            await call_those_who_played(asked, before, seated.table)
+            await seating.call_those_who_played(asked, before, seated.table)
 
     async def _agents(self, asked: ClickContext) -> None:
         """Ask how many house players to seat, and at which level."""
@@ -193,8 +174,8 @@ class Clicks(commands.Cog):
 
     async def _leave(self, asked: ClickContext) -> None:
         table = await self._host.table(asked.click.table)
-        if table.is_tutorial or may_leave_game(table, asked.member.id):
-            await leave(asked, table)
+        if table.is_tutorial or seating.may_leave_game(table, asked.member.id):
+            await seating.leave(asked, table)
             return
         await self._change(asked, self._host.leave(table.id, asked.member.id), asked.answer.words("answer-left"))
 
@@ -229,7 +210,7 @@ class Clicks(commands.Cog):
             await self._change(asked, vote, told)
 
     async def _stop(self, asked: ClickContext) -> None:
-        await asked.answer.show(ending_question(asked, await self._host.table(asked.click.table)))
+        await asked.answer.show(seating.ending_question(asked, await self._host.table(asked.click.table)))
 
     async def _stop_for_sure(self, asked: ClickContext) -> None:
         table = await self._host.table(asked.click.table)
@@ -245,7 +226,7 @@ class Clicks(commands.Cog):
             if refusal.code != "table-running":
                 raise
             # The game has started since the question was asked, and ending a game is another question.
-            await asked.conclude(ending_question(asked, await self._host.table(table.id)))
+            await asked.conclude(seating.ending_question(asked, await self._host.table(table.id)))
             return
         await asked.conclude(asked.answer.words("answer-stopped"))
 
@@ -288,7 +269,51 @@ class Clicks(commands.Cog):
         if asked.in_ephemeral:
             await self._fresh_hand(asked)
         else:
-            await show_hand(asked, await self._host.table(asked.click.table))
+            await showing.show_hand(asked, await self._host.table(asked.click.table))
+
+    # --- talking and time ---
+
+    async def _offer_phrases(self, asked: ClickContext) -> None:
+        """Show the asker what they can say."""
+        await asked.answer.show(await self._phrases(asked))
+
+    async def _say(self, asked: ClickContext) -> None:
+        """Say the phrase; delivery shows it on board and hands, and the menu stays for another phrase."""
+        await self._host.say(asked.click.table, asked.member.id, asked.payload)
+        await asked.conclude(await self._phrases(asked))
+
+    async def _phrases(self, asked: ClickContext) -> Screen:
+        table_view = await self._host.table_view(asked.click.table, asked.member.id)
+        if table_view.table.status is not Status.RUNNING:
+            raise TableRefusal("table-over")
+        if table_view.seat is None:
+            raise TableRefusal("not-seated")
+        plugin = self._services.plugins[table_view.table.game]
+        return talk_screen(plugin, table_view, asked.answer.words)
+
+    async def _nudge(self, asked: ClickContext) -> None:
+        """Call the member whose turn it is."""
+        table = await self._host.timing.nudge(asked.click.table, asked.member.id)
+        to_act = (await self._host.snapshot(table.id)).view(None).to_act
+        seat = None if to_act is None else table.seats[to_act]
+        name = "" if seat is None else name_of(seat, asked.answer.words)
+        member = None if seat is None else seat.member
+        is_silent = member is not None and not (await self._delivery.members.of(member.id)).notices
+        await asked.answer.tell(
+            asked.answer.words("answer-nudged-silently" if is_silent else "answer-nudged", name=name)
+        )
+
+    async def _pause(self, asked: ClickContext) -> None:
+        """Ask for a pause."""
+        table = await self._host.timing.pause(asked.click.table, asked.member.id)
+        await asked.answer.tell(
+            asked.answer.words("answer-pause-wanted" if table.paused_at is None else "answer-paused")
+        )
+
+    async def _go_on(self, asked: ClickContext) -> None:
+        """End a pause."""
+        await self._host.timing.go_on(asked.click.table, asked.member.id)
+        await asked.answer.tell(asked.answer.words("answer-goes-on"))
 
     # --- playing ---
 
@@ -364,7 +389,7 @@ class Clicks(commands.Cog):
         table, words = snapshot.table, asked.answer.words
         post = await self._delivery.outbox.post_of(hand_of(table.id, asked.member.id), asked.message_id)
         if post is None:
-            live, explained = live_hand(asked, snapshot, choice), None
+            live, explained = showing.live_hand(asked, snapshot, choice), None
             hand = await live.draw(snapshot, choice)
             if refusal is not None and asked.in_ephemeral:
                 explained = with_sentence(await asked.explain(refusal), hand)
@@ -374,10 +399,10 @@ class Clicks(commands.Cog):
             asked.answer.explained = None if explained is None else refusal
             return
         # The clicked message gets its current screen, even after the last move of the game.
-        reader = await asked.reader(table, choice)
+        reader = await self._delivery.reader(table, asked.member.id, choice)
         stands = self._services.draw(snapshot, asked.member.id, words.language, reader)
         if not await self._put(asked.answer, post, stands, ply=table.ply, choice=choice):
-            live = live_hand(asked, snapshot, choice)
+            live = showing.live_hand(asked, snapshot, choice)
             await asked.answer.show(await live.draw(snapshot, choice), live)
 
     async def _put(self, answer: Answer, before: Post, screen: Screen, *, ply: int = 0, choice: str = "") -> bool:

@@ -1,23 +1,44 @@
-"""The slash commands of a table. Each method makes one call to the host and answers."""
+"""The slash commands of the core, the tree of all commands, and those that this bot does not know."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
 from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.answer import Interaction
-from bot.cogs.permissions import place_of
+from bot.cogs.permissions import manages, place_of
 from bot.cogs.registration import offer_games, spoken
-from bot.cogs.request import Dependencies, requested
-from bot.cogs.running_table import ending_question, hand_in_private, join_running, leave, leave_in_private
-from bot.cogs.seating import sit_down, table_near, usual_game
-from bot.cogs.showing import find_rules, show_hand
+from bot.cogs.request import Deduplication, Dependencies, requested
+from bot.cogs.seating import (
+    ending_question,
+    hand_in_private,
+    join_running,
+    leave,
+    leave_in_private,
+    sit_down,
+    table_near,
+    usual_game,
+)
+from bot.cogs.showing import find_rules, preferences_of, show_hand
 from bot.screens.lobby_screens import chooser_screen
+from bot.screens.menus import kick_question
+from bot.screens.people import member_name
 from bot.store.schema import Status
+from bot.tables.refusals import TableRefusal
+from bot.tables.seats import require_say
+from engines.contract import Refusal
+
+log = structlog.get_logger(__name__)
 
 
 class TableCommands(commands.Cog):
-    """The commands of a table."""
+    """The commands of a table, and `/preferences`. Each method makes one call to the host and answers."""
 
     def __init__(self, services: Dependencies) -> None:
         self._services = services
@@ -98,3 +119,108 @@ class TableCommands(commands.Cog):
         async with requested(self._services, interaction) as request:
             table = await request.table_here()
             await request.answer.show(ending_question(request, table))
+
+    @app_commands.command(name="kick", description=spoken("command-kick"))
+    @app_commands.describe(member=spoken("command-kick-member"))
+    @app_commands.guild_only()
+    async def kick(self, interaction: Interaction, member: discord.User) -> None:
+        """Ask whether to remove a member from the table."""
+        async with requested(self._services, interaction) as request:
+            table = await request.table_here()
+            seat = table.seat_of(member.id)
+            require_say(table.host, request.member.id, manager=manages(interaction, table.place))
+            if member.id == request.member.id:
+                raise TableRefusal("kick-yourself")
+            if seat is None or seat.member is None:
+                raise TableRefusal("nobody-there")
+            await request.answer.show(kick_question(table, seat.member, request.answer.words))
+
+    @app_commands.command(name="host", description=spoken("command-host"))
+    @app_commands.describe(member=spoken("command-host-member"))
+    @app_commands.guild_only()
+    async def host(self, interaction: Interaction, member: discord.User) -> None:
+        """Make another member the host."""
+        async with requested(self._services, interaction) as request:
+            table = await request.table_here()
+            after = await self._host.hand_on(
+                table.id, request.member, member.id, manager=manages(interaction, table.place)
+            )
+            name = "" if after.host is None else member_name(after.host, request.answer.words)
+            await request.answer.tell(request.answer.words("answer-host", name=name))
+
+    @app_commands.command(name="preferences", description=spoken("command-preferences"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def preferences(self, interaction: Interaction) -> None:
+        """Show the asker's preferences, and how to change them."""
+        async with requested(self._services, interaction) as request:
+            await request.answer.show(await preferences_of(request))
+
+
+class CommandTree(app_commands.CommandTree[discord.Client]):
+    """The slash commands; each interaction is handled once.
+
+    They are installed in servers only: as user-installed commands they would be offered in places without the bot,
+    where it cannot show a table. Each command names its own contexts.
+    """
+
+    def __init__(self, client: discord.Client) -> None:
+        super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
+        self._once = Deduplication()
+
+        self.answer_unknown: Callable[[Interaction], Awaitable[None]] | None = None
+        """Answers a command that is unknown or has other options; see `UnknownInteractions`."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Whether to handle it. Completions that no command offers are answered elsewhere."""
+        if interaction.type is discord.InteractionType.autocomplete and not self.completes(interaction):
+            return False
+        return self._once.first_time(interaction.id)
+
+    def completes(self, interaction: Interaction) -> bool:
+        """Whether the option being typed has completions."""
+        data: Mapping[str, Any] = interaction.data or {}
+        command = self.get_command(str(data.get("name")))
+        if not isinstance(command, app_commands.Command):
+            return False
+        typed = {option.get("name") for option in data.get("options", ()) if option.get("focused")}
+        return any(each.display_name in typed and each.autocomplete for each in command.parameters)
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """Answer a command that is unknown or has unknown options; log any other error."""
+        strange = isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch)
+        if strange and self.answer_unknown is not None:
+            await self.answer_unknown(interaction)
+            return
+        await super().on_error(interaction, error)
+
+
+class UnknownInteractions(commands.Cog):
+    """Answers unknown commands, and completions that no command offers: their senders would wait in vain.
+
+    They come from clients that know other versions of the commands.
+    """
+
+    def __init__(self, services: Dependencies, tree: app_commands.CommandTree[Any]) -> None:
+        """`tree` reports commands that it does not know."""
+        self._services = services
+        self._once = Deduplication()
+        self._tree = tree
+        if isinstance(tree, CommandTree):
+            tree.answer_unknown = self.on_unknown_command
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answer completions that no command offers with an empty list."""
+        completes = isinstance(self._tree, CommandTree) and self._tree.completes(interaction)
+        is_ours = interaction.type is not discord.InteractionType.autocomplete or completes
+        if is_ours or not self._once.first_time(interaction.id):
+            return
+        try:
+            await interaction.response.autocomplete([])
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.info("answer-not-delivered", reason=type(error).__name__)
+
+    async def on_unknown_command(self, interaction: Interaction) -> None:
+        """Answer a command that this bot does not have, or has with other options."""
+        async with requested(self._services, interaction):
+            raise Refusal("unknown-command")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import discord
 from discord.ext import commands
 
-from bot.delivery import Delivery
+from bot.delivery.delivery import Delivery
 from bot.host.host import Host
 from bot.host.timing import Timing
 from bot.store.schema import Shards

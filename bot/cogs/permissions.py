@@ -7,7 +7,6 @@ from typing import Final
 import discord
 
 from bot.cogs.answer import Interaction
-from bot.tables.play import require_may_stop
 from bot.tables.types import Place, Table
 from engines.contract import Refusal
 
@@ -106,8 +105,3 @@ def require_share(interaction: Interaction, table: Table) -> None:
     """
     if table.seat_of(interaction.user.id) is None and not is_at(interaction, table):
         raise Refusal("table-elsewhere")
-
-
-def require_stopping(interaction: Interaction, table: Table) -> None:
-    """Refuse a member who may not close this lobby or end this game."""
-    require_may_stop(table, interaction.user.id, manager=manages(interaction, table.place))

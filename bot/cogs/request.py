@@ -1,35 +1,49 @@
-"""One interaction as its handler sees it: who asks, what was chosen, how to answer, which services to use."""
+"""One interaction as its handler sees it: who asks, what was chosen, how to answer, which services to use.
+
+`requested` makes sure that it is answered in time, whatever happens. Discord allows three seconds.
+"""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, TypeAlias
 
 import discord
+import structlog
 from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_contextvars
 
-from bot.cogs.answer import Answer, Interaction
-from bot.cogs.answering import answering, hold
+from bot.cogs.answer import Answer, Interaction, Undelivered
 from bot.cogs.forwarding import Forwarding
 from bot.cogs.permissions import require_reading, require_writing
-from bot.delivery import Delivery, Slot
+from bot.delivery.delivery import Delivery
+from bot.delivery.memory import Slot
 from bot.delivery.reconciler import Draw
 from bot.host.host import Host
 from bot.locales import Speech, Words
 from bot.metrics import Fate, Kind, Metrics
+from bot.recent import Recent
 from bot.screens.game_screens import Plugins
 from bot.screens.menus import Links
 from bot.screens.parts import NO, YES, Click, Screen, is_table_id, text
 from bot.screens.people import cleaned
 from bot.screens.refusal_text import refusal_text
-from bot.screens.table import Reader
 from bot.store.connections import StoreError
-from bot.tables.refusals import TableRefusal
+from bot.tables.refusals import NotOursError, TableRefusal
 from bot.tables.types import Member, Table
 from engines.contract import Refusal
+
+log = structlog.get_logger(__name__)
+
+PATIENCE: Final = 1.5
+"""Seconds before the answer is deferred; Discord's limit is 3, and the request itself takes time."""
+
+TOO_LATE: Final = (10062, 50027)
+"""Discord's error codes for an unknown interaction and for an expired token."""
 
 KINDS: Final = {
     discord.InteractionType.application_command: Kind.COMMAND,
@@ -39,6 +53,28 @@ KINDS: Final = {
 
 MOVING: Final = frozenset({"move", "advised"})
 """Kinds of clicks that make a move unless they are refused."""
+
+REMEMBERED: Final = 10_000
+"""How many to remember. Duplicates arrive within minutes or never: tokens live for fifteen."""
+
+
+class Deduplication:
+    """Remembers what has come in: interactions by id, or taps by member and button.
+
+    Discord may deliver an interaction twice, above all when a connection is resumed. Handled twice, a click would add
+    two agents, and its second answer would call the first one stale. A session lives in one process, so a memory in
+    the process is enough.
+    """
+
+    def __init__(self) -> None:
+        self._seen = Recent[Hashable, None](REMEMBERED)
+
+    def first_time(self, what: Hashable) -> bool:
+        """Remember this, and return whether it is new."""
+        if what in self._seen:
+            return False
+        self._seen[what] = None
+        return True
 
 
 @dataclass(frozen=True)
@@ -79,17 +115,17 @@ class InteractionContext:
             note = await self.services.delivery.members.of(self.member.id)
             self.answer.words = self.services.speech(note.language or self.interaction.locale.value)
 
-    async def reader(self, table: Table, choice: str = "") -> Reader:
-        """How the asker sees their hand at a table, with this choice made on it."""
-        return await self.services.delivery.reader(table, self.member.id, choice)
-
     async def text_only(self) -> bool:
         """Whether the asker wants no pictures, or the bot draws none."""
         return await self.services.delivery.text_only(self.member.id)
 
     async def explain(self, refusal: Refusal) -> str:
-        """Why something was refused, in the asker's language."""
-        return await _explain(self.services.host, refusal, self.answer)
+        """Why something was refused, in the asker's language, with names from the answer's table."""
+        table = None
+        if self.answer.table_id is not None:
+            with suppress(TableRefusal, StoreError):
+                table = await self.services.host.table(self.answer.table_id)
+        return refusal_text(refusal, self.answer.words, table)
 
     async def words_of_all(self) -> Words:
         """The language of what all see here: the one in the server's settings, or else the server's on Discord."""
@@ -129,7 +165,7 @@ class InteractionContext:
 
 @asynccontextmanager
 async def requested(services: Dependencies, interaction: Interaction) -> AsyncIterator[InteractionContext]:
-    """Answer an interaction inside this block (see `bot.cogs.answering`); note the asker's language and name.
+    """Answer an interaction inside this block; note the asker's language and name.
 
     Every line logged in the block includes the interaction's id.
     """
@@ -142,11 +178,10 @@ async def requested(services: Dependencies, interaction: Interaction) -> AsyncIt
         partial(delivery.text_only, interaction.user.id),
         delivery.renderer.layout,
     )
-    explain = partial(_explain, services.host)
+    request = InteractionContext(services, interaction, answer)
     with bound_contextvars(interaction=str(interaction.id)):
         try:
-            async with answering(answer, explain, partial(services.forwarding.forward, interaction.id)):
-                request = InteractionContext(services, interaction, answer)
+            async with _answering(request):
                 if isinstance(interaction.command, discord.app_commands.Command):
                     answer.name = interaction.command.qualified_name
                 await request.speak()
@@ -155,23 +190,84 @@ async def requested(services: Dependencies, interaction: Interaction) -> AsyncIt
                 yield request
         finally:
             unbind_contextvars("table", "ply")
-            _count(services.metrics, interaction, answer)
+            kind, fate = KINDS.get(interaction.type, Kind.COMMAND), answer.fate
+            if kind is Kind.CLICK and answer.name in MOVING and fate is Fate.ANSWERED:
+                fate = Fate.MOVED
+            services.metrics.interaction(kind, answer.name, fate, answer.refusal, answer.acknowledged_after)
 
 
-async def _explain(host: Host, refusal: Refusal, answer: Answer) -> str:
-    """Why something was refused, with names from the answer's table."""
-    table = None
-    if answer.table_id is not None:
-        with suppress(TableRefusal, StoreError):
-            table = await host.table(answer.table_id)
-    return refusal_text(refusal, answer.words, table)
+@asynccontextmanager
+async def _answering(request: InteractionContext) -> AsyncIterator[None]:
+    """Answer an interaction inside this block, even if the block raises or forgets to.
+
+    An interaction about another process's table is sent to that process.
+    """
+    answer = request.answer
+    holding = asyncio.create_task(hold(answer, after=PATIENCE))
+    try:
+        try:
+            yield
+            if not answer.given:
+                raise RuntimeError("a handler ended without an answer")
+        except Refusal as refusal:  # Its text may be missing, or too long for Discord.
+            answer.fate, answer.refusal = Fate.STALE if refusal.code == "stale" else Fate.REFUSED, refusal.code
+            if answer.explained is not refusal:
+                await answer.tell(await request.explain(refusal))
+    except NotOursError as error:
+        holding.cancel()
+        await asyncio.wait([holding])
+        try:
+            await request.services.forwarding.forward(
+                request.interaction.id, error.guild_id, deferred=answer.acknowledged
+            )
+        except (StoreError, KeyError):
+            answer.fate = Fate.DATABASE
+            await _tell_safely(answer, answer.words("refusal-no-database"))
+        else:
+            answer.fate = Fate.FORWARDED
+    except StoreError as error:
+        answer.fate = Fate.DATABASE
+        log.warning("database-failed", code=error.code, reason=str(error))
+        await _tell_safely(answer, answer.words("refusal-no-database"))
+    except Undelivered as error:
+        # The change is committed, and delivery updates the screens.
+        answer.fate = Fate.UNDELIVERED
+        log.info("answer-not-delivered", reason=str(error))
+    except discord.HTTPException as error:
+        if answer.given or error.code in TOO_LATE:
+            answer.fate = Fate.UNDELIVERED
+            log.info("answer-not-delivered", code=error.code)
+        else:
+            await _confess(answer)
+    except Exception:  # the member gets an answer, and the log the reason
+        await _confess(answer)
+    finally:
+        holding.cancel()
 
 
-def _count(metrics: Metrics, interaction: Interaction, answer: Answer) -> None:
-    kind, fate = KINDS.get(interaction.type, Kind.COMMAND), answer.fate
-    if kind is Kind.CLICK and answer.name in MOVING and fate is Fate.ANSWERED:
-        fate = Fate.MOVED
-    metrics.interaction(kind, answer.name, fate, answer.refusal, answer.acknowledged_after)
+async def hold(answer: Answer, after: float | None = None) -> None:
+    """Defer the answer, at once or `after` this many seconds; a failure is only logged."""
+    if after is not None:
+        await asyncio.sleep(after)
+    try:
+        await answer.hold()
+    except (Undelivered, discord.HTTPException) as error:
+        log.info("answer-not-held", reason=str(error))
+
+
+async def _confess(answer: Answer) -> None:
+    answer.fate = Fate.BROKEN
+    number = secrets.token_hex(3)
+    log.exception("interaction-failed", number=number)
+    await _tell_safely(answer, answer.words("refusal-broken", number=number))
+
+
+async def _tell_safely(answer: Answer, text: str) -> None:
+    try:
+        await answer.tell(text)
+    except (Undelivered, discord.HTTPException) as error:
+        answer.fate = Fate.UNDELIVERED
+        log.info("answer-not-delivered", reason=str(error))
 
 
 @dataclass(frozen=True)
@@ -235,17 +331,14 @@ def sent_off(data: Mapping[str, object]) -> Mapping[str, str]:
     They are unchecked, because a form may be of an older version, or forged; anything that is no such answer is left
     out.
     """
-    return dict(_answers(data.get("components")))
-
-
-def _answers(parts: object) -> Iterator[tuple[str, str]]:
-    """The answers in a form's labels."""
+    found, parts = dict[str, str](), data.get("components")
     for part in parts if isinstance(parts, list) else []:
         field = part.get("component") if isinstance(part, Mapping) else None
         if not isinstance(field, Mapping):
             continue
         name, value = field.get("custom_id"), field.get("value")
         if isinstance(name, str) and isinstance(value, bool):
-            yield name, YES if value else NO
+            found[name] = YES if value else NO
         elif isinstance(name, str) and isinstance(value, str):
-            yield name, value
+            found[name] = value
+    return found

@@ -1,4 +1,7 @@
-"""Sitting down: which table a member gets, in a channel or in one of its threads; and calling members to play again."""
+"""Seats: which table a member gets, in a channel or in one of its threads; leaving, coming back, and removing somebody.
+
+In direct messages no channel identifies the table, so it is one of the asker's own.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +13,27 @@ import discord
 from msgspec.structs import replace
 
 from bot.cogs.answer import Interaction
-from bot.cogs.permissions import place_of
-from bot.cogs.request import InteractionContext
+from bot.cogs.permissions import manages, place_of
+from bot.cogs.request import ClickContext, InteractionContext
+from bot.cogs.showing import show_hand
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.screens.lobby_screens import call_screen
-from bot.screens.menus import NO_LINKS, table_address, told_screen
+from bot.screens.menus import (
+    NO_LINKS,
+    leave_question,
+    seat_question,
+    stop_question,
+    table_address,
+    told_screen,
+    vote_question,
+    which_table,
+)
 from bot.screens.parts import Screen
-from bot.screens.people import channels_named
-from bot.store.schema import ServerSettings
+from bot.screens.people import channels_named, member_name
+from bot.store.schema import ServerSettings, Status
+from bot.tables.play import require_may_stop
 from bot.tables.refusals import TableRefusal
-from bot.tables.types import Place, Table
+from bot.tables.types import Absence, Member, Place, Table
 from engines.contract import Refusal
 
 
@@ -162,3 +176,139 @@ async def call_those_who_played(request: InteractionContext, before: Table, tabl
     if before.is_dealt and called:
         screen = call_screen(table, caller, called, request.services.speech(table.place.locale))
         await request.services.delivery.call(table, called, screen)
+
+
+async def join_running(request: InteractionContext, table: Table) -> None:
+    """Show the asker their hand, coming back to the table if they have left it; ask a newcomer which seat to take."""
+    seat = table.seat_of(request.member.id)
+    if seat is None:
+        await ask_for_seat(request, table)
+        return
+    if not seat.is_present:
+        table = await request.services.host.come_back(table.id, request.member.id)
+        await request.services.delivery.offer_hand(table, request.member)
+    await show_hand(request, table)
+
+
+async def seat_asked_for(asked: ClickContext) -> None:
+    """Ask which seat of a running game to take over."""
+    await ask_for_seat(asked, await asked.services.host.table(asked.click.table))
+
+
+async def ask_for_seat(request: InteractionContext, table: Table) -> None:
+    """Ask which of the offered seats the asker wants. Raises Refusal if there is none for them."""
+    if not table.is_open:
+        raise TableRefusal("table-over")
+    if table.seat_of(request.member.id) is not None:
+        raise TableRefusal("already-seated")
+    if table.is_tutorial or not any(seat.is_on_offer for seat in table.seats):
+        raise TableRefusal("table-running")
+    if table.has_had(request.member.id):
+        raise TableRefusal("had-seat")
+    if table.has_forgotten:
+        raise TableRefusal("seats-closed")
+    await request.answer.show(seat_question(table, request.answer.words))
+
+
+async def seat_taken(asked: ClickContext) -> None:
+    """Take over the chosen seat."""
+    table_id = asked.click.table
+    if not (asked.payload.isascii() and asked.payload.isdecimal() and len(asked.payload) < 3):
+        raise Refusal("unknown-button")
+    words = asked.answer.words
+    table = await asked.services.host.take_seat(table_id, int(asked.payload), asked.member)
+    reached = await asked.services.delivery.offer_hand(table, asked.member)
+    links = await asked.links(table) if reached else NO_LINKS
+    await asked.conclude(told_screen(words("answer-seated" if reached else "answer-seated-dm-closed"), links, words))
+
+
+async def kick_for_sure(asked: ClickContext) -> None:
+    """Remove the member that the question was about."""
+    if not (asked.payload.isascii() and asked.payload.isdecimal() and len(asked.payload) < 21):
+        raise Refusal("unknown-button")
+    host, member_id = asked.services.host, int(asked.payload)
+    table = await host.table(asked.click.table)
+    seat = table.seat_of(member_id)
+    gone = Member(member_id, "") if seat is None or seat.member is None else seat.member
+    await host.kick(table.id, asked.member, member_id, manager=manages(asked.interaction, table.place))
+    await asked.conclude(asked.answer.words("answer-kicked", name=member_name(gone, asked.answer.words)))
+
+
+def may_leave_game(table: Table, member_id: int) -> bool:
+    """Whether the member plays in a running game and has not left it yet."""
+    seat = table.seat_of(member_id)
+    return table.status is Status.RUNNING and seat is not None and seat.absence is not Absence.LEFT
+
+
+def ending_question(request: InteractionContext, table: Table) -> Screen:
+    """The question whether to end the table; for players who may not do so alone, whether to ask the others."""
+    try:
+        require_may_stop(table, request.member.id, manager=manages(request.interaction, table.place))
+    except TableRefusal as refusal:
+        seat = table.seat_of(request.member.id)
+        if refusal.code != "not-host" or seat is None or not seat.is_present:
+            raise
+        return vote_question(table, request.answer.words)
+    return stop_question(table, request.answer.words)
+
+
+async def leave_in_private(request: InteractionContext) -> None:
+    """Give up the asker's seat; with several, ask which. Raises Refusal if there is none."""
+    found = await request.services.host.open_tables(request.member.id)
+    tables = [table for table in found if table.status is Status.LOBBY or may_leave_game(table, request.member.id)]
+    if not tables:
+        await _require_all_awake(request)
+        raise Refusal("no-seat-anywhere")
+    if len(tables) == 1:
+        await leave(request, tables[0])
+        return
+    await request.answer.show(which_table("leave", tables, request.answer.words))
+
+
+async def leave(request: InteractionContext, table: Table) -> None:
+    """Give up the asker's seat; in a running game, ask first. A tutorial is ended instead."""
+    answer = request.answer
+    request.about(table.id, table.ply)
+    if table.is_tutorial:
+        require_may_stop(table, request.member.id, manager=manages(request.interaction, table.place))
+        await answer.show(stop_question(table, answer.words))
+    elif may_leave_game(table, request.member.id):
+        await answer.show(leave_question(table, answer.words))
+    else:
+        await request.services.host.leave(table.id, request.member.id)
+        await answer.tell(answer.words("answer-left"))
+
+
+async def hand_in_private(request: InteractionContext) -> None:
+    """Show the hand that waits for the asker, or their only one; else ask which. Raises Refusal if there is none."""
+    tables = await request.services.host.open_tables(request.member.id)
+    running = [table for table in tables if table.status is Status.RUNNING]
+    # Games they have left count only if there are no others.
+    running = [table for table in running if may_leave_game(table, request.member.id)] or running
+    if not running:
+        await _require_all_awake(request)
+        raise Refusal("no-hand")
+    waiting = [table for table in running if await _waits(request, table)]
+    meant = waiting or running
+    if len(meant) == 1:
+        request.about(meant[0].id, meant[0].ply)
+        await show_hand(request, meant[0])
+        return
+    in_order = [*waiting, *(table for table in running if table not in waiting)]
+    marked = [table.id for table in waiting]
+    await request.answer.show(which_table("hand", in_order, request.answer.words, marked))
+
+
+async def _require_all_awake(request: InteractionContext) -> None:
+    """Raise TableRefusal if a running table of the asker cannot be loaded because its game is not installed."""
+    for table_id in await request.services.host.running_tables_of(request.member.id):
+        await request.services.host.table(table_id)
+
+
+async def _waits(request: InteractionContext, table: Table) -> bool:
+    """Whether it is the asker's turn at a table."""
+    try:
+        table_view = await request.services.host.table_view(table.id, request.member.id)
+    except TableRefusal:  # These rules cannot read it; the other hands still count.
+        return False
+    return table_view.seat is not None and table_view.to_act == table_view.seat and not table_view.is_driven

@@ -1,4 +1,4 @@
-"""What only the asker sees: their hand, the rules, and what else they can do."""
+"""What only the asker sees: their hand, the rules, their preferences, and what else they can do."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from functools import partial
 
 from bot.cogs.request import ClickContext, Dependencies, InteractionContext
 from bot.delivery.private import LiveHand
-from bot.locales import Words
-from bot.screens.menus import more_screen
-from bot.screens.parts import Screen
+from bot.locales import LANGUAGES, Words
+from bot.screens.menus import more_screen, preferences_screen
+from bot.screens.parts import AUTO, SWITCHES, Screen
 from bot.screens.table import hand_again, hand_screen, rules_question, rules_screen
+from bot.store.messages import NoteChange
 from bot.tables.refusals import TableRefusal
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Table
-from engines.contract import Options
+from engines.contract import Options, Refusal
 
 
 async def show_hand(request: InteractionContext, table: Table) -> None:
@@ -101,3 +102,33 @@ async def show_rules(asked: ClickContext) -> None:
 async def show_rules_of(asked: ClickContext) -> None:
     """Replace the question with the rules of the chosen game."""
     await asked.conclude(await rules_of(asked, asked.payload))
+
+
+async def preferences_of(request: InteractionContext) -> Screen:
+    """The asker's preferences, and how to change them."""
+    return preferences_screen(await request.services.delivery.members.of(request.member.id), request.answer.words)
+
+
+async def preferences_asked(asked: ClickContext) -> None:
+    """Show the asker's preferences."""
+    await asked.answer.show(await preferences_of(asked))
+
+
+async def preference_changed(asked: ClickContext) -> None:
+    """Store what was chosen, show it, and update the member's hands."""
+    member_id = asked.member.id
+    what, _, chosen = asked.payload.partition(".")
+    match what:
+        case "language" if chosen in {AUTO, *LANGUAGES}:
+            change = NoteChange(member_id=member_id, language=None if chosen == AUTO else chosen)
+        case "pictures" if chosen in SWITCHES:
+            change = NoteChange(member_id=member_id, text_only=not SWITCHES[chosen])
+        case "notices" if chosen in SWITCHES:
+            change = NoteChange(member_id=member_id, notices=SWITCHES[chosen])
+        case "results" if chosen in SWITCHES:
+            change = NoteChange(member_id=member_id, private=not SWITCHES[chosen])
+        case _:
+            raise Refusal("unknown-button")
+    await asked.services.delivery.prefer(change)
+    await asked.speak()
+    await asked.conclude(await preferences_of(asked))

@@ -4,8 +4,3 @@
 message should show, and `Outbox` sends it and records what it shows. The function that draws screens is passed in, and
 what a click means is decided elsewhere.
 """
-
-from bot.delivery.delivery import Delivery
-from bot.delivery.slots import BOARD, HAND, Slot, board_of, hand_of
-
-__all__ = ["BOARD", "HAND", "Delivery", "Slot", "board_of", "hand_of"]

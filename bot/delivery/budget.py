@@ -1,8 +1,8 @@
 """A token bucket for the requests that Discord counts, and the order in which they get tokens.
 
 Discord accepts 50 requests a second from a bot and refuses the rest. Answers to interactions do not count, so they
-never wait here. The fuller the budget, the longer messages rest between edits. The more requests Discord refuses, the
-slower the bot sends: 10,000 invalid requests in ten minutes ban the IP address, and with it every bot and game there.
+never wait here. The more requests Discord refuses, the slower the bot sends: 10,000 invalid requests in ten minutes ban
+the IP address, and with it every bot and game there.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import IntEnum
-from functools import partial
 from types import SimpleNamespace
 from typing import Final
 
@@ -26,9 +25,7 @@ import structlog
 import yarl
 
 from bot.delivery.sender import on_wire
-from bot.delivery.slots import Slot
 from bot.metrics import Metrics
-from bot.recent import Recent
 
 log = structlog.get_logger(__name__)
 
@@ -50,12 +47,6 @@ REFUSED: Final = 400
 """A response with this HTTP status or a higher one means that the request had no effect."""
 UNCOUNTED: Final = ("interactions", "webhooks")
 """First path segments of the routes that Discord does not count: answers to interactions, and follow-ups."""
-ROOM: Final = 0.5
-"""Up to this fullness of the budget, no message rests."""
-FULL: Final = 0.9
-"""From this fullness on, every message rests for the `LONGEST` time."""
-SLOTS: Final = 20_000
-"""How many messages' last edits are remembered."""
 
 
 class Rank(IntEnum):
@@ -72,8 +63,6 @@ class Rank(IntEnum):
 
 GIVES_WAY: Final = {Rank.TURN: 0.0, Rank.BOARD: 1.0, Rank.HAND: 3.0, Rank.ERRAND: 6.0}
 """How many seconds later a `TURN` request may arrive and still go first. This limit keeps others from starving."""
-LONGEST: Final = {Rank.TURN: 0.0, Rank.BOARD: 10.0, Rank.HAND: 40.0, Rank.ERRAND: 0.0}
-"""The longest rest between two edits of a message, in seconds. Most members have a turn before it is over."""
 
 
 class Brake:
@@ -225,55 +214,6 @@ class Budget:
         # A little extra, because the missing fraction of a token could be too short a time to sleep.
         self._tokens = min(max(1.0, self._burst * self._share()), self._tokens + passed * self._speed + 1e-9)
         self._spent *= math.exp(-passed / MEMORY)
-
-
-class Pacing:
-    """Makes messages rest between two edits: not at all while the budget has room, and longer the fuller it gets.
-
-    Changes made during a rest merge into one edit. The hand of the member to act never rests.
-    """
-
-    def __init__(
-        self,
-        fullness: Callable[[], float],
-        touch: Callable[[str], None],
-        *,
-        clock: Callable[[], float] = time.monotonic,
-        later: Callable[[float, Callable[[], None]], object] | None = None,
-    ) -> None:
-        """`fullness` returns the budget's; `touch` is called with a table's id when one of its messages has rested.
-
-        `later` calls a function after this many seconds; by default, the event loop does.
-        """
-        self._fullness = fullness
-        self._touch = touch
-        self._clock = clock
-        self._later = later
-        self._changed = Recent[Slot, float](SLOTS)
-        self._put_off: set[Slot] = set()
-
-    def changed(self, slot: Slot) -> None:
-        """Record that a message was just edited."""
-        self._changed[slot] = self._clock()
-
-    def rests(self, slot: Slot, rank: Rank) -> bool:
-        """Whether a message must not be edited yet. If so, its table is touched as soon as it may be."""
-        since = self._clock() - self._changed.get(slot, -math.inf)
-        if since >= LONGEST[rank] or (left := rest(rank, self._fullness()) - since) <= 0:
-            return False
-        if slot not in self._put_off:
-            self._put_off.add(slot)
-            (self._later or asyncio.get_running_loop().call_later)(left, partial(self._rested, slot))
-        return True
-
-    def _rested(self, slot: Slot) -> None:
-        self._put_off.discard(slot)
-        self._touch(slot.table_id)
-
-
-def rest(rank: Rank, fullness: float) -> float:
-    """Seconds that a message of this rank rests between two edits at this `fullness` of the budget."""
-    return LONGEST[rank] * min(1.0, max(0.0, (fullness - ROOM) / (FULL - ROOM)))
 
 
 _rank: ContextVar[Rank] = ContextVar("rank", default=Rank.ERRAND)

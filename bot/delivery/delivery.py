@@ -12,17 +12,15 @@ from typing import Final
 import discord
 import structlog
 
-from bot.delivery.budget import Budget, Pacing
+from bot.delivery.budget import Budget
 from bot.delivery.driver import Driver
-from bot.delivery.illustrated import NOTHING, Illustrator
+from bot.delivery.memory import HAND, hand_of, slot_of
 from bot.delivery.outbox import Outbox
 from bot.delivery.private import PrivateAnswers
 from bot.delivery.reconciler import Draw, DrawCall
-from bot.delivery.rendering import Renderer
-from bot.delivery.scheduler import Scheduler
-from bot.delivery.slots import HAND, hand_of, slot_of
-from bot.delivery.tokens import TOKEN_EDITS, Message, Tokens
-from bot.delivery.transport import Transport, Unavailable, Unreachable
+from bot.delivery.rendering import NOTHING, Illustrator, Renderer
+from bot.delivery.scheduler import Pacing, Scheduler
+from bot.delivery.transport import TOKEN_EDITS, Message, Tokens, Transport, Unavailable, Unreachable
 from bot.host.background import throttled
 from bot.host.host import Host
 from bot.pictures.studio import Studio
@@ -125,7 +123,7 @@ class Delivery:
 
         A table stays among them while Discord accepts none of its messages.
         """
-        return self._scheduler.behind, self._scheduler.oldest
+        return self._scheduler.behind
 
     @property
     def is_quiet(self) -> bool:

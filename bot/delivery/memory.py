@@ -1,4 +1,4 @@
-"""A write-behind cache of what each message shows and what is known about members.
+"""Slots, the places for the messages of a table, and a write-behind cache of what is in each and of the members.
 
 Cached entries cost no query, and nobody waits for a write. If a crash loses a batch, the bot notices as soon as it
 matters, and makes one more edit.
@@ -7,6 +7,7 @@ matters, and makes one more edit.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import UTC, datetime
@@ -14,10 +15,10 @@ from itertools import islice
 from typing import Final
 
 import structlog
+from msgspec import Struct
 from msgspec.structs import replace
 from structlog.contextvars import clear_contextvars
 
-from bot.delivery.slots import Slot, slot_of
 from bot.host.background import stopped
 from bot.recent import Recent
 from bot.store.connections import StoreError
@@ -40,6 +41,54 @@ MEMBERS: Final = 10_000
 """The same for members."""
 
 
+BOARD: Final = "board"
+HAND: Final = "hand"
+CALL: Final = "call"
+TURN_CALL: Final = "turn-call"
+
+
+class Slot(Struct, frozen=True):
+    """A place that holds one message of a table at a time."""
+
+    table_id: str
+    kind: str
+    """`BOARD`, `HAND`, `CALL` (stays as sent until the lobby is over) or `TURN_CALL` (until the turn is over)."""
+    member_id: int | None
+    """Whose hand it is; None for all other kinds."""
+
+    def nonce(self, replaced: int) -> str:
+        """The nonce of the message that replaces the one with the id `replaced` (0: none), the same in every process.
+
+        If it is sent again within a few minutes, Discord posts nothing and returns the first message.
+        """
+        return hashlib.sha256(f"{self.table_id} {self.kind} {self.member_id} {replaced}".encode()).hexdigest()[:24]
+
+
+def board_of(table_id: str) -> Slot:
+    """The slot of a table's board."""
+    return Slot(table_id, BOARD, None)
+
+
+def hand_of(table_id: str, member_id: int) -> Slot:
+    """The slot of a member's hand."""
+    return Slot(table_id, HAND, member_id)
+
+
+def call_of(table_id: str) -> Slot:
+    """The slot of the call to members who may want to join a table."""
+    return Slot(table_id, CALL, None)
+
+
+def turn_call_of(table_id: str) -> Slot:
+    """The slot of the call to the member who is to act."""
+    return Slot(table_id, TURN_CALL, None)
+
+
+def slot_of(post: Post) -> Slot:
+    """The slot of a post."""
+    return Slot(post.table_id, post.kind, post.member_id)
+
+
 class Memory:
     """The posts and the members that one process works with.
 
@@ -56,7 +105,7 @@ class Memory:
         self._changed: dict[Slot, Post | None] = {}
         """Slots still to be written, with the post that the database is believed to hold."""
         self._noted: dict[int, NoteChange] = {}
-        self._inherited: set[str] = set()
+        self.inherited: set[str] = set()
         """Tables for which an earlier process may have sent messages that it did not record."""
         self._settling: dict[str, int | None] = {}
         """Still to be written: tables whose screens were all delivered, with the version shown; None if the table needs
@@ -75,7 +124,7 @@ class Memory:
             async with self._lock:
                 if table_id not in self._tables:
                     self._tables[table_id] = {slot_of(post): post for post in await self._store.posts(table_id)}
-                    if table_id in self._inherited:
+                    if table_id in self.inherited:
                         self.doubt(table_id)
                     self._forget(islice(self._tables, max(0, len(self._tables) - TABLES)))
         self._tables.move_to_end(table_id)
@@ -87,11 +136,7 @@ class Memory:
 
     def inherit(self, table_ids: Collection[str]) -> None:
         """Mark tables for which an earlier process may have sent messages that it did not record."""
-        self._inherited |= {*table_ids}
-
-    def is_inherited(self, table_id: str) -> bool:
-        """Whether a table may still have messages that an earlier process did not record."""
-        return table_id in self._inherited
+        self.inherited |= {*table_ids}
 
     def forget_tables(self) -> None:
         """Drop cached posts, because another process has owned some of the tables."""
@@ -120,7 +165,7 @@ class Memory:
 
     def settle(self, table_id: str, version: int) -> None:
         """Record that all screens of a table were delivered at this version."""
-        self._inherited.discard(table_id)
+        self.inherited.discard(table_id)
         if self._shown.get(table_id) != version:
             self._settling[table_id] = self._shown[table_id] = version
             self._write_soon()
@@ -238,7 +283,7 @@ class Memory:
         for table_id in lost:
             del self._tables[table_id]
             self._changed = {slot: before for slot, before in self._changed.items() if slot.table_id != table_id}
-            self._inherited.add(table_id)
+            self.inherited.add(table_id)
             self._lost(table_id)
         return True
 

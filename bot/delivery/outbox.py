@@ -10,13 +10,11 @@ from typing import Final, TypeVar
 import structlog
 from msgspec.structs import replace
 
-from bot.delivery.illustrated import NOTHING, PATIENCE, Illustrated, Illustrator, told
-from bot.delivery.memory import Memory
+from bot.delivery.memory import Memory, Slot, slot_of
 from bot.delivery.places import Breaker
+from bot.delivery.rendering import NOTHING, PATIENCE, Illustrated, Illustrator, told
 from bot.delivery.sender import firm
-from bot.delivery.slots import Slot, slot_of
-from bot.delivery.tokens import Tokens
-from bot.delivery.transport import FilesRefused, Sent, Transport, Unavailable, Unreachable
+from bot.delivery.transport import FilesRefused, Sent, Tokens, Transport, Unavailable, Unreachable
 from bot.recent import Recent
 from bot.screens.parts import Screen, text
 from bot.store.messages import MessageStore
@@ -168,7 +166,7 @@ class Outbox:
             await self._transport.delete(before.channel_id, before.message_id)
         # The message may be that of an earlier attempt, with an older screen; after a backup was restored, also the one
         # that replaced the message recorded in the row.
-        unsure = (before is not None and before.digest == REPLACING) or self.memory.is_inherited(slot.table_id)
+        unsure = (before is not None and before.digest == REPLACING) or slot.table_id in self.memory.inherited
         digest = UNKNOWN if unsure else shown.screen.digest
         await self.memory.put(slot, replace(new, message_id=sent.message_id, digest=digest))
         self.attached[sent.message_id] = sent.attached

@@ -11,15 +11,7 @@ from weakref import WeakValueDictionary
 import structlog
 from msgspec import Struct
 
-from bot.delivery.transport import (
-    INVALID_RECIPIENT,
-    MISSING_ACCESS,
-    NO_COMMON_SERVER,
-    UNKNOWN_CHANNEL,
-    Transport,
-    Unavailable,
-    Unreachable,
-)
+from bot.delivery.transport import MISSING_ACCESS, PERHAPS_LEFT, UNKNOWN_CHANNEL, Transport, Unavailable, Unreachable
 from bot.host.host import Host
 from bot.recent import Recent
 from bot.store.schema import Post, Status
@@ -28,8 +20,6 @@ from bot.tables.types import Table
 
 log = structlog.get_logger(__name__)
 
-CLOSED_MESSAGES: Final = 50007
-"""Discord's code for a member who accepts no direct messages, perhaps because they have left the server."""
 OPEN_FOR: Final = timedelta(minutes=5)
 """How long nothing is sent to a channel after it has refused a message."""
 CHANNELS: Final = 2_000
@@ -127,7 +117,7 @@ class Places:
         intent for which Discord demands a reason; it asks when a member can no longer be reached. Raises Unavailable.
         """
         guild_id = table.place.guild_id
-        if not table.is_open or guild_id is None or code not in {CLOSED_MESSAGES, NO_COMMON_SERVER, INVALID_RECIPIENT}:
+        if not table.is_open or guild_id is None or code not in PERHAPS_LEFT:
             return
         if not await self._transport.is_member(guild_id, member_id):
             await self._host.removed_from_server(guild_id, member_id)

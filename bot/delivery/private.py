@@ -20,11 +20,9 @@ import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.delivery.budget import Budget, Rank
-from bot.delivery.illustrated import NOTHING, PATIENCE, Illustrated, Illustrator, told
-from bot.delivery.rendering import Layout, attached_to, layout
+from bot.delivery.rendering import NOTHING, PATIENCE, Illustrated, Illustrator, Layout, attached_to, layout, told
 from bot.delivery.sender import Sender, Senders
-from bot.delivery.tokens import LIVES_FOR, Message, edited
-from bot.delivery.transport import AGAIN_AFTER, FilesRefused, Unavailable
+from bot.delivery.transport import AGAIN_AFTER, LIVES_FOR, FilesRefused, Message, Unavailable, edited
 from bot.host.host import Host
 from bot.screens.parts import Screen
 from bot.store.connections import StoreError
@@ -77,12 +75,6 @@ class _Answer:
     """Fires when a failed change is to be sent again; it waits for that, however often its table changes meanwhile."""
     failures: int = 0
     """How many changes in a row have failed."""
-
-    def stop(self) -> None:
-        """Cancel what would change it later."""
-        for each in (self.timer, self.again):
-            if each is not None:
-                each.cancel()
 
 
 class PrivateAnswers:
@@ -193,7 +185,9 @@ class PrivateAnswers:
 
     def _forget(self, message_id: int) -> None:
         if (answer := self._answers.pop(message_id, None)) is not None:
-            answer.stop()
+            for later in (answer.timer, answer.again):
+                if later is not None:
+                    later.cancel()
 
     async def _see_to(self, message_id: int, answer: _Answer) -> bool:
         if answer.again is not None:

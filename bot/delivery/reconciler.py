@@ -12,14 +12,13 @@ from typing import Final, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from bot.delivery import slots
 from bot.delivery.budget import Rank
-from bot.delivery.slots import Slot, board_of, hand_of, turn_call_of
+from bot.delivery.memory import BOARD, CALL, HAND, TURN_CALL, Slot, board_of, hand_of, turn_call_of
 from bot.screens.parts import Screen, in_words
 from bot.screens.running_table import called_member
 from bot.screens.table import ANYBODY, Reader
-from bot.store.queries import WaitingTable
 from bot.store.schema import GONE, MemberNote, Post, Status
+from bot.store.unit_of_work import WaitingTable
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member, Table
 
@@ -38,11 +37,7 @@ class Draw(Protocol):
     """Draws the screen that a message should show."""
 
     def __call__(
-        self,
-        snapshot: Snapshot,
-        member_id: int | None,
-        locale: str | None,
-        reader: Reader = ANYBODY,
+        self, snapshot: Snapshot, member_id: int | None, locale: str | None, reader: Reader = ANYBODY
     ) -> Screen:
         """Draw the board (`member_id` is None), or a member's hand in their language."""
 
@@ -126,17 +121,15 @@ def reconcile(
 
     Without `draw_call` nobody is called in the channel.
     """
-    match slot.kind:
-        case slots.BOARD:
-            return _board(snapshot, notes, draw)
-        case slots.HAND if slot.member_id is not None:
-            return _hand(slot, slot.member_id, snapshot, notes, draw)
-        case slots.CALL if snapshot.table.status is not Status.LOBBY:
-            return Wanted(None)
-        case slots.TURN_CALL if draw_call is not None:
-            return _turn_call(slot, snapshot, notes, draw_call)
-        case _:
-            return None  # It stays as it was sent.
+    if slot.kind == BOARD:
+        return _board(snapshot, notes, draw)
+    if slot.kind == HAND and slot.member_id is not None:
+        return _hand(slot, slot.member_id, snapshot, notes, draw)
+    if slot.kind == CALL and snapshot.table.status is not Status.LOBBY:
+        return Wanted(None)
+    if slot.kind == TURN_CALL and draw_call is not None:
+        return _turn_call(slot, snapshot, notes, draw_call)
+    return None  # It stays as it was sent.
 
 
 def reader_of(

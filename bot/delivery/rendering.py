@@ -1,7 +1,8 @@
-"""Turns screens into what discord.py sends: plain parts into Discord's components, and pictures into files."""
+"""Turns screens into what discord.py sends: plain parts into components, pictures into files, or into words if late."""
 
 from __future__ import annotations
 
+import asyncio
 import io
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast
@@ -9,7 +10,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast
 import discord
 import yarl
 from discord import ui
+from msgspec import Struct
 
+from bot.pictures.studio import Studio
 from bot.screens.parts import (
     Box,
     Button,
@@ -29,6 +32,7 @@ from bot.screens.parts import (
     Separator,
     Text,
     Tick,
+    in_words,
     read_click,
 )
 
@@ -55,6 +59,12 @@ CHANNELS: Final = [
     discord.ChannelType.forum,
 ]
 """The kinds of channels in which people can write, directly or in threads."""
+
+PATIENCE: Final = 2.0
+"""Seconds that a message waits for its picture. After that it goes out in words, and the picture follows."""
+AGAIN_AFTER: Final = 3.0
+"""Seconds before asking again for a picture that the studio had no room for."""
+NOTHING: Final[Mapping[str, int]] = {}
 
 
 def layout(screen: Screen) -> ui.LayoutView:
@@ -127,12 +137,6 @@ def file_name(key: str) -> str:
     return f"{key}.png"
 
 
-def key_of(name: str) -> str | None:
-    """The key of the picture in a file of this name; None if it is not one of ours."""
-    key, dot, kind = name.partition(".")
-    return key if dot and kind == "png" else None
-
-
 class Kept(discord.Attachment):
     """A file that stays on a message. An edit sends only its id."""
 
@@ -151,8 +155,8 @@ def attached_to(message: discord.Message) -> Mapping[str, int]:
     found: dict[str, int] = {}
     for gallery in _galleries(message.components):
         for item in gallery.items:
-            key = key_of(yarl.URL(item.media.url).name)
-            if key is not None and item.media.attachment_id is not None:
+            key, _, kind = yarl.URL(item.media.url).name.partition(".")
+            if kind == "png" and item.media.attachment_id is not None:  # Any other is none of ours.
                 found[key] = item.media.attachment_id
     return found
 
@@ -171,8 +175,10 @@ def _item(part: Part) -> Item:
             return ui.TextDisplay(part.content)
         case Section():
             beside = part.accessory
-            accessory = _thumbnail(beside) if isinstance(beside, Picture) else _button(beside)
-            return ui.Section(ui.TextDisplay(part.content), accessory=accessory)
+            if isinstance(beside, Picture):
+                thumbnail: ui.Thumbnail[ui.LayoutView] = ui.Thumbnail(_address(beside), description=beside.alt)
+                return ui.Section(ui.TextDisplay(part.content), accessory=thumbnail)
+            return ui.Section(ui.TextDisplay(part.content), accessory=_button(beside))
         case Separator():
             return ui.Separator()
         case Box():
@@ -226,10 +232,6 @@ def _channel_select(menu: ChannelMenu) -> ui.ChannelSelect[ui.LayoutView]:
     )
 
 
-def _thumbnail(picture: Picture) -> ui.Thumbnail[ui.LayoutView]:
-    return ui.Thumbnail(_address(picture), description=picture.alt)
-
-
 def _address(picture: Picture) -> str:
     """The URL by which a message shows a picture attached to it."""
     return f"attachment://{file_name(picture.key)}"
@@ -258,3 +260,76 @@ def _field(field: Field) -> ui.RadioGroup[ui.Modal] | ui.Checkbox[ui.Modal]:
         case Tick():
             return ui.Checkbox(custom_id=field.name, default=field.ticked)
     assert_never(field)
+
+
+class Illustrated(Struct, frozen=True):
+    """A screen ready to be sent."""
+
+    screen: Screen
+    drawn: Mapping[str, bytes] = {}
+    """The PNGs that are sent with it, by the picture's key."""
+    kept: Mapping[str, int] = {}
+    """The ids of the attachments that stay on its message, by key. All others are removed."""
+    in_words: bool = False
+    """Whether words replace a picture."""
+    followed: bool = False
+    """Whether the pictures will follow."""
+
+    @property
+    def has_files(self) -> bool:
+        """Whether Discord could refuse it because of its files."""
+        return bool(self.drawn or self.kept)
+
+    def files(self) -> list[discord.File]:
+        """The files of a new message. Sending consumes them: call this again for each attempt."""
+        return files(self.screen, self.drawn)
+
+    def attachments(self) -> list[discord.Attachment | discord.File]:
+        """All attachments of a message after an edit: Discord removes those that are not listed."""
+        return [*map(Kept, self.kept.values()), *self.files()]
+
+
+def told(screen: Screen) -> Illustrated:
+    """A screen with words instead of its pictures."""
+    return Illustrated(in_words(screen), in_words=True) if screen.pictures else Illustrated(screen)
+
+
+class Illustrator:
+    """Gets the pictures of screens from the studio."""
+
+    def __init__(self, studio: Studio) -> None:
+        self._studio = studio
+        self.draws = studio.draws
+        """Whether there are pictures at all."""
+
+    async def illustrate(
+        self,
+        screen: Screen,
+        patience: float,
+        attached: Mapping[str, int] = NOTHING,
+        *,
+        urgent: bool = False,
+        follow: Callable[[], None] | None = None,
+    ) -> Illustrated:
+        """A screen with all its pictures, or in words if one of them is not drawn within `patience` seconds.
+
+        Pictures already `attached` to its message stay and are not drawn. `follow` is called, perhaps several times,
+        when a late picture is drawn or may be asked for again.
+        """
+        drawings = {picture.key: picture.drawing for picture in screen.pictures}
+        kept = {key: attached[key] for key in drawings if key in attached}
+        asked = {key: self._studio.ask(drawings[key], urgent=urgent) for key in drawings if key not in kept}
+        if waiting := [future for future in asked.values() if not future.done()]:
+            await asyncio.wait(waiting, timeout=patience)
+        late = [future for future in asked.values() if not future.done()]
+        drawn = {key: png for key, future in asked.items() if future.done() and (png := future.result()) is not None}
+        if len(drawn) == len(asked):
+            return Illustrated(screen, drawn, kept)
+        refused = [key for key, future in asked.items() if future.done() and key not in drawn]
+        again = any(not self._studio.has_given_up(key) for key in refused) and self.draws
+        if follow is not None:
+            for future in late:
+                future.add_done_callback(lambda _: follow())
+            if again:
+                asyncio.get_running_loop().call_later(AGAIN_AFTER, follow)
+        return Illustrated(in_words(screen), in_words=True, followed=bool(late) or again)

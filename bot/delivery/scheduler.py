@@ -1,23 +1,39 @@
-"""When the messages of a table are updated: after each change, one pass at a time, and again after a failure."""
+"""When the messages of a table are updated: after each change, one pass at a time, and again after a failure.
+
+The fuller the budget of requests, the longer messages rest between two edits.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
+from bot.delivery.budget import Rank
+from bot.delivery.memory import Slot
 from bot.delivery.transport import AGAIN_AFTER, Unavailable
 from bot.host.background import stopped
+from bot.recent import Recent
 from bot.store.connections import StoreError
 
 log = structlog.get_logger(__name__)
 
 FAREWELL: Final = 2.5
 """Seconds that running passes have to end when the bot closes."""
+ROOM: Final = 0.5
+"""Up to this fullness of the budget, no message rests."""
+FULL: Final = 0.9
+"""From this fullness on, every message rests for the `LONGEST` time."""
+SLOTS: Final = 20_000
+"""How many messages' last edits are remembered."""
+LONGEST: Final = {Rank.TURN: 0.0, Rank.BOARD: 10.0, Rank.HAND: 40.0, Rank.ERRAND: 0.0}
+"""The longest rest between two edits of a message, in seconds. Most members have a turn before it is over."""
 
 
 class Scheduler:
@@ -28,9 +44,7 @@ class Scheduler:
     """
 
     def __init__(
-        self,
-        look_after: Callable[[str, asyncio.Event], Awaitable[None]],
-        give_way: Callable[[str], Awaitable[None]],
+        self, look_after: Callable[[str, asyncio.Event], Awaitable[None]], give_way: Callable[[str], Awaitable[None]]
     ) -> None:
         self._look_after = look_after
         self._give_way = give_way
@@ -55,14 +69,9 @@ class Scheduler:
         return not self._tasks
 
     @property
-    def behind(self) -> int:
-        """How many tables are being updated."""
-        return len(self._tasks)
-
-    @property
-    def oldest(self) -> float:
-        """Seconds that the table touched first has waited; 0 if there is none."""
-        return time.monotonic() - min(self._since.values()) if self._since else 0.0
+    def behind(self) -> tuple[int, float]:
+        """How many tables are being updated, and how many seconds the one touched first has waited."""
+        return len(self._tasks), time.monotonic() - min(self._since.values()) if self._since else 0.0
 
     async def quiet(self) -> None:
         """Wait until the running passes have ended."""
@@ -123,3 +132,52 @@ async def _pause(seconds: int, touched: asyncio.Event) -> None:
         await asyncio.sleep(1)
         if touched.is_set():
             return
+
+
+class Pacing:
+    """Makes messages rest between two edits: not at all while the budget has room, and longer the fuller it gets.
+
+    Changes made during a rest merge into one edit. The hand of the member to act never rests.
+    """
+
+    def __init__(
+        self,
+        fullness: Callable[[], float],
+        touch: Callable[[str], None],
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        later: Callable[[float, Callable[[], None]], object] | None = None,
+    ) -> None:
+        """`fullness` returns the budget's; `touch` is called with a table's id when one of its messages has rested.
+
+        `later` calls a function after this many seconds; by default, the event loop does.
+        """
+        self._fullness = fullness
+        self._touch = touch
+        self._clock = clock
+        self._later = later
+        self._changed = Recent[Slot, float](SLOTS)
+        self._put_off: set[Slot] = set()
+
+    def changed(self, slot: Slot) -> None:
+        """Record that a message was just edited."""
+        self._changed[slot] = self._clock()
+
+    def rests(self, slot: Slot, rank: Rank) -> bool:
+        """Whether a message must not be edited yet. If so, its table is touched as soon as it may be."""
+        since = self._clock() - self._changed.get(slot, -math.inf)
+        if since >= LONGEST[rank] or (left := rest(rank, self._fullness()) - since) <= 0:
+            return False
+        if slot not in self._put_off:
+            self._put_off.add(slot)
+            (self._later or asyncio.get_running_loop().call_later)(left, partial(self._rested, slot))
+        return True
+
+    def _rested(self, slot: Slot) -> None:
+        self._put_off.discard(slot)
+        self._touch(slot.table_id)
+
+
+def rest(rank: Rank, fullness: float) -> float:
+    """Seconds that a message of this rank rests between two edits at this `fullness` of the budget."""
+    return LONGEST[rank] * min(1.0, max(0.0, (fullness - ROOM) / (FULL - ROOM)))

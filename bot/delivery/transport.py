@@ -1,22 +1,28 @@
 """Sends, edits and deletes messages, and turns Discord's refusals into exceptions that say what to do.
 
+Once a click is answered by changing its message, Discord accepts further edits of that message with the click's token
+for 15 minutes, and does not count them as requests of the bot. They carry no authorization, so Discord may count them
+by IP address: they have a limit of their own, and beyond it the bot's own token is used.
+
 `bot.cogs.answer` sends answers to interactions.
 """
 
 from __future__ import annotations
 
 import io
+from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, TypeAlias
 
 import aiohttp
 import discord
 import structlog
 from msgspec import Struct
 
-from bot.delivery.illustrated import Illustrated
-from bot.delivery.rendering import Layout, attached_to, layout
+from bot.delivery.budget import Budget, paid
+from bot.delivery.rendering import Illustrated, Layout, attached_to, layout
+from bot.recent import Recent
 
 log = structlog.get_logger(__name__)
 
@@ -24,10 +30,10 @@ TOO_OLD_TO_EDIT: Final = 30046
 THREAD_ARCHIVED: Final = 50083
 """Discord's code for a change in an archived thread: impossible until somebody writes there."""
 TOO_MANY_THREADS: Final = 160006
-INVALID_RECIPIENT: Final = 50033
-"""Discord's code for direct messages to an account that no longer exists."""
-DM_REFUSALS: Final = (50007, 50278, 40003, INVALID_RECIPIENT)
-"""Discord's codes for a direct message that cannot be sent: closed, no common server, too many, no such account."""
+PERHAPS_LEFT: Final = (50007, 50278, 50033)
+"""Discord's codes for a direct message to a member who may have left: closed, no common server, no such account."""
+DM_REFUSALS: Final = (*PERHAPS_LEFT, 40003)
+"""Discord's codes for a direct message that cannot be sent: these, and too many."""
 TOO_LARGE: Final = 413
 MISSING_PERMISSIONS: Final = 50013
 """Discord's code for a message that may not be sent here, or not with files."""
@@ -36,9 +42,21 @@ UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MEMBER: Final = 10007
 MISSING_ACCESS: Final = 50001
 """Discord's code for what the bot may not see: a hidden channel, or anything in a server that it is not in."""
-NO_COMMON_SERVER: Final = 50278
 
 NOBODY: Final = discord.AllowedMentions.none()
+
+Message: TypeAlias = "discord.InteractionMessage | discord.WebhookMessage"
+"""A message that can be edited with the token of an interaction."""
+
+LIVES_FOR: Final = 14 * 60.0
+"""Seconds for which a token is used. Discord accepts it for 15 minutes."""
+TOKEN_EDITS: Final = 45.0
+"""Edits with tokens per second, unless the settings say otherwise."""
+EDITS: Final = 4
+"""Edits with one token in `WITHIN` seconds. Discord accepts 5; beyond that, discord.py would wait."""
+WITHIN: Final = 2.0
+MESSAGES: Final = 2_000
+"""For how many messages a token is kept; each takes about 20 KB of memory."""
 
 
 class Unreachable(Exception):  # noqa: N818  (a fact about a channel, not an error of the program)
@@ -217,6 +235,62 @@ async def _is_unknown(asking: Awaitable[object], code: int = UNKNOWN_CHANNEL) ->
         except discord.Forbidden:
             return False
     return False
+
+
+# --- with the token of an interaction ---
+
+
+async def edited(message: Message, shown: Illustrated, layout: Layout = layout) -> Sent:
+    """Put a screen into a message with the token that came with it.
+
+    Raises Unavailable, FilesRefused, or discord.HTTPException if Discord refuses.
+    """
+    view, attachments = layout(shown.screen), shown.attachments()
+    with sorted_out(), paid(), with_files(shown):
+        after = await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
+    return Sent(message.id, attached_to(after))
+
+
+class Tokens:
+    """The tokens with which messages can be edited now."""
+
+    def __init__(self, budget: Budget, clock: Callable[[], float], layout: Layout = layout) -> None:
+        """`budget` is the one for all edits with tokens."""
+        self._layout = layout
+        self._budget = budget
+        self._clock = clock
+        self._found = Recent[int, tuple[float, Message, deque[float]]](MESSAGES)
+        """By message id: until when its token is used, the message, and the times of its latest edits."""
+
+    def put(self, message: Message) -> None:
+        """Record that a click was answered by changing this message."""
+        # The answer itself is the first edit that Discord counts for this token.
+        self._found[message.id] = self._clock() + LIVES_FOR, message, deque([self._clock()])
+
+    async def edit(self, message_id: int, shown: Illustrated) -> Sent | None:
+        """Edit a message with its token. None if it has none, or a limit is reached.
+
+        Raises Unavailable, or FilesRefused.
+        """
+        until, message, lately = self._found.get(message_id, (0.0, None, deque[float]()))
+        now = self._clock()
+        if message is None or until < now:
+            self._found.pop(message_id, None)
+            return None
+        while lately and lately[0] <= now - WITHIN:
+            lately.popleft()
+        if len(lately) >= EDITS or not self._budget.take():
+            return None
+        lately.append(now)
+        try:
+            return await edited(message, shown, self._layout)
+        except discord.HTTPException as error:
+            log.info("token-lost", code=error.code)
+            self._found.pop(message_id, None)
+            return None
+
+
+# --- refusals ---
 
 
 @contextmanager

@@ -29,7 +29,7 @@ from bot.pictures.composing import Worker, WorkerDied
 from bot.pictures.drawing import Box, Drawing, Sprite, stamp
 from bot.pictures.figures import FONT_FILE, figures
 from bot.store.connections import StoreError
-from bot.store.migrate import Inspection, inspect, known_revisions
+from bot.store.store import Inspection, inspect, known_revisions
 
 LITTLE: Final = 500 * 2**20
 """Free bytes on the database's disk below which there is a warning."""

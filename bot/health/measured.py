@@ -10,16 +10,16 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from agents.workers import Lost, Workers
-from bot.delivery import Delivery
 from bot.delivery.budget import Budget
+from bot.delivery.delivery import Delivery
 from bot.host.host import Host
 from bot.metrics import Metrics
 from bot.pictures.studio import Studio
 from bot.store.connections import StoreError
-from bot.store.queries import count_open
 from bot.store.schema import Status, TableRecord
 from bot.store.store import Store
-from bot.tables.loaded import Stored
+from bot.store.unit_of_work import count_open
+from bot.tables.play import Stored
 
 LASTS: Final = 60.0
 """Seconds for which the counts are served before they are read again."""

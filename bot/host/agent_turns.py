@@ -24,8 +24,7 @@ from bot.store.connections import StoreError
 from bot.store.schema import SeatRecord, Status
 from bot.tables import seats
 from bot.tables.house_players import AgentTurn, StandIns, awaits_agent, goes_on, question_at
-from bot.tables.loaded import Changing, Draft, LoadedTable
-from bot.tables.play import require_turn
+from bot.tables.play import Changing, Draft, LoadedTable, require_turn
 from bot.tables.refusals import TableRefusal
 from bot.tables.seats import driven_by
 from engines import codec
@@ -223,7 +222,8 @@ class AgentTurns:
                             continue  # It changed during the check.
                         return
                     bind_contextvars(ply=turn.ply)
-                    decision = await (self._thought if turn.thinks else self._decision)(table_id, turn, turns)
+                    choose = self._thought if thinks(turn.question.agent) else self._decision
+                    decision = await choose(table_id, turn, turns)
                     if self._closing.is_set():
                         return
                     if decision is not None:

@@ -19,8 +19,7 @@ from bot.tables import play
 from bot.tables.house_players import StandIns
 from bot.tables.refusals import TableRefusal
 from bot.tables.snapshots import AnyPosition, Past, public_table
-from bot.tables.table_file import TableFileError, table_file
-from bot.tables.verification import Code, Fault, Thought, Verdict, examine
+from bot.tables.verification import Code, Fault, TableFileError, Thought, Verdict, examine, table_file
 from engines import codec
 from engines.contract import AnyGame
 

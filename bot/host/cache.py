@@ -1,4 +1,6 @@
-"""The loaded tables: kept in memory as they are stored, so that a move needs no read.
+"""The loaded tables, kept in memory as they are stored, so that a move needs no read; and the mailboxes of tables.
+
+All changes of a table go through its mailbox: they are carried out one at a time, in order of arrival.
 
 Only the process that owns a table keeps it. No other process changes it (`bot.host.leases`), so memory and store agree.
 A process that has lost a table without noticing cannot change it: a change is stored only if the table still has the
@@ -8,8 +10,12 @@ read again, and the change is made again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+import contextvars
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
+from typing import Final, TypeVar
 
 from bot.recent import Recent
 from bot.store.connections import Conflict, Outdated, StoreError
@@ -19,16 +25,20 @@ from bot.store.unit_of_work import UnitOfWork
 from bot.tables import play
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.house_players import awaited_member, awaits_agent
-from bot.tables.loaded import Draft, LoadedTable, Stored
 from bot.tables.lobby import Limits, newcomers
-from bot.tables.play import Unasked
+from bot.tables.play import Draft, LoadedTable, Stored, Unasked
 from bot.tables.refusals import NotOursError, TableRefusal
 from engines.contract import AnyGame
+
+R = TypeVar("R")
 
 _MOST = 1000
 """How many tables are kept in memory."""
 
 _NO_LIMITS = Limits()
+
+MOST: Final = 100
+"""How many changes of one table may wait; more are refused."""
 
 _ATTEMPTS = 5
 """How many times a change is tried while the table in memory turns out to be outdated."""
@@ -147,7 +157,7 @@ class TableCache:
             self._tables[table_id] = known.hurried(self._is_hurried(table_id))
 
     def _save(self, draft: Draft, unit: UnitOfWork) -> None:
-        self._limits.require_room(unit, newcomers(draft.row_before, draft.row))
+        self._limits.require_room(unit, newcomers(draft.before.row, draft.row))
         draft.store(unit, self._hooks)
 
     async def _with_whole_log(self, table: LoadedTable) -> LoadedTable:
@@ -196,3 +206,54 @@ class TableCache:
             return known  # Read while it was being changed.
         self._tables[row.id] = table
         return table
+
+
+class Mailboxes:
+    """One queue per table, with a task that carries out its work and ends when the queue is empty."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._waiting: dict[str, deque[Callable[[], Awaitable[None]]]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def do(self, table_id: str, work: Callable[[], Coroutine[object, object, R]]) -> R:
+        """Carry out `work` once all earlier work is done; return its result, or raise what it raises.
+
+        Cancelling the caller does not stop it. Raises TableRefusal `busy` if too many wait already.
+        """
+        answer: asyncio.Future[R] = asyncio.get_running_loop().create_future()
+        context = contextvars.copy_context()  # so that log lines name the interaction
+
+        async def answered() -> None:
+            task = asyncio.create_task(work(), context=context)
+            [result] = await asyncio.gather(task, return_exceptions=True)
+            if answer.cancelled():
+                return  # Nobody waits for it.
+            if isinstance(result, BaseException):
+                answer.set_exception(result)
+            else:
+                answer.set_result(result)
+
+        queue = self._waiting.get(table_id)
+        if queue is None:
+            queue = self._waiting[table_id] = deque()
+            task = asyncio.create_task(
+                self._work_off(table_id, queue), name=f"mailbox of {table_id}", context=contextvars.Context()
+            )
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        elif len(queue) >= self._most:
+            raise TableRefusal("busy")
+        queue.append(answered)
+        return await answer
+
+    async def close(self) -> None:
+        """Wait until all work is done."""
+        while self._tasks:
+            await asyncio.wait([*self._tasks])
+
+    async def _work_off(self, table_id: str, queue: deque[Callable[[], Awaitable[None]]]) -> None:
+        while queue:
+            await queue.popleft()()
+        # No await between the last check and this, so nothing can come in between.
+        del self._waiting[table_id]

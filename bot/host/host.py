@@ -20,29 +20,25 @@ from msgspec import Struct
 
 from agents.registry import AgentRegistry
 from agents.workers import Workers
-from bot.host import operator, table_places
 from bot.host.agent_turns import Advice, AgentTurns, Decision, Decisions
 from bot.host.archive import Verifier
 from bot.host.background import Sleep, throttled
-from bot.host.cache import TableCache
-from bot.host.inbox import Inbox
+from bot.host.cache import Mailboxes, TableCache
+from bot.host.inbox import STOP, Inbox, carry_out_stop
 from bot.host.leases import Leases, Ownership
-from bot.host.mailboxes import Mailboxes
-from bot.host.servers import Servers
+from bot.host.servers import Servers, TablePlaces
 from bot.host.timing import Timing
 from bot.store.connections import Conflict, StoreError
-from bot.store.queries import WaitingTable, running_tables_of, tables_waiting
 from bot.store.schema import SeatRecord, ServerSettings, Shards, Status, TableRecord
 from bot.store.store import Store, utc_now
 from bot.store.transactions import shielded
-from bot.store.unit_of_work import UnitOfWork
-from bot.tables import lobby, play, seats, talking
+from bot.store.unit_of_work import UnitOfWork, WaitingTable, running_tables_of, tables_waiting
+from bot.tables import lobby, play, seats
 from bot.tables.clocks import ClockSettings
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.house_players import AgentTurn, StandIns, turn_of
-from bot.tables.loaded import Draft, LoadedTable
 from bot.tables.lobby import Limits
-from bot.tables.play import Unasked
+from bot.tables.play import Draft, LoadedTable, Unasked
 from bot.tables.refusals import NotOursError, Stale, TableRefusal
 from bot.tables.seats import driven_by, let_drive, take_the_wheel
 from bot.tables.snapshots import Snapshot, public_table
@@ -56,8 +52,6 @@ R = TypeVar("R")
 _log = structlog.get_logger(__name__)
 
 _ATTEMPTS = 4
-
-_Finding = Callable[[TableRecord], SeatRecord]
 
 
 class Host:
@@ -123,9 +117,9 @@ class Host:
         self.advice = Advice(self.agents, self._cache, self._change, decisions)
         self.verifier = Verifier(store, self._game_of_table, StandIns(agents, stand_in), decisions)
         self.inbox = Inbox(store, self.leases, clock)
-        self.inbox.on(operator.STOP, partial(operator.carry_out, change=self._change, rewrite=self.rewrite))
+        self.inbox.on(STOP, partial(carry_out_stop, change=self._change, rewrite=self.rewrite))
         self.ownership = Ownership(store, self.leases, self._cache, self._turns, self.timing.keeper)
-        self.places = table_places.TablePlaces(store, self._change, clock)
+        self.places = TablePlaces(store, self._change, clock)
         self.servers = Servers(store, games, self.leases)
         self._editions = editions or {}
 
@@ -185,11 +179,9 @@ class Host:
 
     async def add_agent(self, table_id: str, member_id: int | None, name: str | None = None) -> Table:
         """Give a free seat to an agent, by its name or level; without either, to the stand-in."""
-
-        def change(draft: Draft) -> None:
-            lobby.add_agent(draft.row, draft.game, self._agent(draft.game, name))
-
-        return await self._change_lobby(table_id, member_id, change)
+        return await self._change_lobby(
+            table_id, member_id, lambda draft: lobby.add_agent(draft.row, draft.game, self._agent(draft.game, name))
+        )
 
     async def seat_agents(self, table_id: str, member_id: int | None, count: int, name: str) -> Table:
         """Seat this many agents at the table: new ones have this name or level, and the last ones leave first."""
@@ -266,7 +258,7 @@ class Host:
 
     async def say(self, table_id: str, member_id: int, phrase: str) -> Table:
         """Let a member say something at a running table, in turn or not. This is not a ply."""
-        return await self._change(table_id, lambda draft: talking.say(draft, driven_by(draft.row, member_id), phrase))
+        return await self._change(table_id, lambda draft: play.say(draft, driven_by(draft.row, member_id), phrase))
 
     async def stop(self, table_id: str, member: Member, *, manager: bool = False, lobby_only: bool = False) -> Table:
         """End a table early. A seated member may end a lobby, the host a running table, and a manager either.
@@ -433,7 +425,12 @@ class Host:
         play.count(row, self._clock())
 
     async def _act(
-        self, table_id: str, expected_ply: int, find: _Finding, move: Struct | str, agent: str | None = None
+        self,
+        table_id: str,
+        expected_ply: int,
+        find: Callable[[TableRecord], SeatRecord],
+        move: Struct | str,
+        agent: str | None = None,
     ) -> Table:
         def change(draft: Draft) -> None:
             seats.require_running(draft.row)
@@ -463,7 +460,7 @@ class Host:
         """Add the consequences of a change. Clocks come after moves, because they time the decision that remains."""
         play.go_on(draft, self._without_asking.get(draft.row.game, ()), self._clock())
         self.timing.reschedule(draft)
-        talking.let_agents_talk(draft, self._stand_ins)
+        play.let_agents_talk(draft, self._stand_ins.agent)
 
     async def _change(self, table_id: str, change: Callable[[Draft], None]) -> Table:
         async def changed() -> Table:

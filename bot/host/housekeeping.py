@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
 import structlog
 
-from bot.host.background import Periodic
-from bot.store.forgetting import (
-    PORTION,
-    delete_ended_tables,
-    delete_members,
-    forget_part_of_guild,
-    guilds_left,
-    unseen_members,
-)
+from bot.host.background import Periodic, Sleep
+from bot.store import forgetting
 from bot.store.store import Store
 from bot.tables.hooks import NO_HOOKS, Hooks
 
@@ -50,7 +43,7 @@ class Housekeeping(Periodic):
         kept: float,
         server_kept: float,
         clock: Callable[[], datetime],
-        sleep: Callable[[float], Awaitable[None]],
+        sleep: Sleep,
         hooks: Hooks = NO_HOOKS,
     ) -> None:
         super().__init__(
@@ -67,9 +60,9 @@ class Housekeeping(Periodic):
         await self._forget_servers(now - self._server_kept)
         before = now - self._kept
         tables = 0
-        while deleted := await self._store.write(partial(delete_ended_tables, before=before), synced=False):
+        while deleted := await self._store.write(partial(forgetting.delete_ended_tables, before=before), synced=False):
             tables += deleted
-            if deleted < PORTION:
+            if deleted < forgetting.PORTION:
                 break
             await self._sleep(REST)
         if tables:
@@ -78,9 +71,11 @@ class Housekeeping(Periodic):
             await self._sleep(REST)
         members, after = 0, _NOBODY
         while True:
-            unseen, last = await self._store.read(partial(unseen_members, before=before, after=after))
+            unseen, last = await self._store.read(partial(forgetting.unseen_members, before=before, after=after))
             if unseen:
-                forget = partial(delete_members, members=unseen, before=before, forget=self._hooks.forget_unseen)
+                forget = partial(
+                    forgetting.delete_members, members=unseen, before=before, forget=self._hooks.forget_unseen
+                )
                 await self._store.write(forget, synced=False)
                 members += len(unseen)
             if last is None:
@@ -92,9 +87,11 @@ class Housekeeping(Periodic):
         return EVERY
 
     async def _forget_servers(self, before: datetime) -> None:
-        servers = await self._store.read(partial(guilds_left, before=before))
+        servers = await self._store.read(partial(forgetting.guilds_left, before=before))
         for guild_id in servers:
-            forget = partial(forget_part_of_guild, guild_id=guild_id, before=before, forget=self._hooks.forget_guild)
+            forget = partial(
+                forgetting.forget_part_of_guild, guild_id=guild_id, before=before, forget=self._hooks.forget_guild
+            )
             while await self._store.write(forget, synced=False):
                 await self._sleep(REST)
         if servers:

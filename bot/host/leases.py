@@ -23,13 +23,13 @@ import structlog
 from bot.host.agent_turns import AgentTurns
 from bot.host.background import stopped, wait_for_news
 from bot.host.cache import TableCache
-from bot.host.timekeeper import Timekeeper
+from bot.host.timing import Timekeeper
 from bot.store.connections import StoreError
 from bot.store.peers import LeaseSettings, Listener, claim, release, renew
 from bot.store.schema import EVERYWHERE, Shards
 from bot.store.store import Store
 from bot.store.unit_of_work import LeasesMoved, Notice, Touched
-from bot.tables.loaded import LoadedTable, Stored
+from bot.tables.play import LoadedTable, Stored
 from bot.tables.refusals import NotOursError, TableRefusal
 
 _log = structlog.get_logger(__name__)

@@ -27,8 +27,8 @@ from bot.screens.parts import (
 from bot.screens.people import in_a_row, listed, member_name, name_of
 from bot.store.schema import Status
 from bot.tables.clocks import Clock
+from bot.tables.play import PHRASES
 from bot.tables.snapshots import Snapshot
-from bot.tables.talking import PHRASES
 from bot.tables.types import AnyTableView, Seat, SeatChange, SeatEvent, Table
 
 # --- attendance -----------------------------------------------------------------------------------

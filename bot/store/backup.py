@@ -20,10 +20,8 @@ from typing import Final
 from msgspec import Struct
 from sqlalchemy import URL
 
-from bot.store.connections import StoreError, opening_errors, read_url, reason
-from bot.store.files import FOLDER, OWNER_ONLY, file_of, narrow
-from bot.store.migrate import known_revisions
-from bot.store.store import Store, utc_now
+from bot.store.connections import FOLDER, OWNER_ONLY, StoreError, file_of, narrow, opening_errors, read_url, reason
+from bot.store.store import Store, known_revisions, utc_now
 
 # --- making a copy ---------------------------------------------------------------------------------------------------
 

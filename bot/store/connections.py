@@ -1,23 +1,30 @@
-"""Turns a database address into an engine, and a driver's error into a `StoreError` that reveals no secret.
+"""Turns a database address into files and an engine, and a driver's error into a `StoreError` that reveals no secret.
 
 The sentences are for the command line. The locales hold what members read, under the same codes.
+
+The files of a SQLite database hold the cards of all running tables: they are kept private, and it is noticed when they
+are deleted or replaced.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import sqlite3
+import stat
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any, Final
 
+import structlog
 from sqlalchemy import URL, Connection, Engine, NullPool, event, exc, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store import files
+_log = structlog.get_logger(__name__)
 
 # --- errors ----------------------------------------------------------------------------------------------------------
 
@@ -67,8 +74,6 @@ _BUSY_MS = 15_000
 """How long a writer waits for another process; far longer than any transaction here takes."""
 _WAL_ATTEMPTS = 100
 """How often to try within that time."""
-
-
 _PASSING: Final = frozenset({"08", "53", "57"})
 """Classes of SQLSTATE: connection exception, insufficient resources, operator intervention (such as a shutdown)."""
 
@@ -119,7 +124,7 @@ async def prepare_file(url: URL) -> None:
 
 
 def _prepare_file(url: URL) -> None:
-    files.prepare(files.file_of(url))
+    create(file_of(url))
     [file], settings = url.get_dialect()().create_connect_args(url)
     connection: sqlite3.Connection = sqlite3.connect(file, **dict[str, Any](settings))
     try:
@@ -234,3 +239,96 @@ def prepare_connections(engine: Engine, begin: str, *pragmas: str) -> None:
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
+
+
+# --- files of SQLite -------------------------------------------------------------------------------------------------
+
+OWNER_ONLY = 0o600
+"""The mode of every file that holds tables."""
+FOLDER = 0o700
+"""The mode of a folder created for them. An existing folder belongs to somebody else and keeps its mode."""
+_MAGIC = b"SQLite format 3\0"
+"""The first bytes of every SQLite database."""
+_BESIDE = ("", "-wal", "-shm", "-journal")
+"""The suffixes of the files that make up one database."""
+
+
+def file_of(url: URL) -> Path:
+    """The file of a SQLite database."""
+    database = str(url.database)
+    return Path(database.removeprefix("file:").partition("?")[0] if database.startswith("file:") else database)
+
+
+def create(file: Path) -> None:
+    """Create a file and its folder for their owner alone; restrict the mode of an existing file. Raises OSError.
+
+    A file that is not a database belongs to somebody else and is left alone; opening it will fail.
+
+    SQLite gives the files it creates next to a database the mode of the database, whatever the umask is.
+    """
+    prepare_folder(file)
+    if not file.exists():
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
+        file.chmod(OWNER_ONLY)
+    elif not _is_database(file):
+        return
+    for part in parts_of(file):
+        narrow(part)
+
+
+def prepare_folder(file: Path) -> None:
+    """Create the folder of a file for its owner alone, unless it exists. Raises OSError."""
+    for folder in reversed([each for each in file.parents if not each.exists()]):
+        folder.mkdir(mode=FOLDER, exist_ok=True)
+        folder.chmod(FOLDER)  # the umask may have removed more
+    file.parent.mkdir(exist_ok=True)  # raises if it is a file
+
+
+def parts_of(file: Path) -> list[Path]:
+    """A database and the files that SQLite may have created next to it."""
+    return [file.with_name(file.name + ending) for ending in _BESIDE]
+
+
+def _is_database(file: Path) -> bool:
+    """Whether SQLite wrote this file, or it is still empty."""
+    try:
+        with file.open("rb") as opened:
+            return opened.read(len(_MAGIC)) in (_MAGIC, b"")
+    except OSError:  # a folder or an unreadable file; opening it will fail
+        return False
+
+
+def narrow(file: Path) -> None:
+    """Remove everybody else's rights to a file. Logs a warning if it had to, or could not."""
+    try:
+        found = file.stat()
+    except FileNotFoundError:
+        return
+    mode = stat.S_IMODE(found.st_mode)
+    if not stat.S_ISREG(found.st_mode) or not mode & 0o077:
+        return
+    try:
+        file.chmod(mode & 0o700)
+    except OSError as error:  # somebody else's file, or a file system without modes
+        _log.warning("readable-by-others", file=str(file), mode=f"{mode:o}", reason=error.strerror)
+    else:
+        _log.warning("was-readable-by-others", file=str(file), mode=f"{mode:o}")
+
+
+class Identity:
+    """The identity of a database file, to notice that it was deleted or replaced while it was open."""
+
+    def __init__(self, url: URL) -> None:
+        self._file = file_of(url)
+        self._opened = self._now()
+
+    def is_there(self) -> bool:
+        """Whether the file that was opened is still where it was."""
+        return self._opened is not None and self._now() == self._opened
+
+    def _now(self) -> tuple[int, int] | None:
+        try:
+            found = self._file.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino

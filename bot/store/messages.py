@@ -138,8 +138,9 @@ class MessageStore:
         ordered = sorted(posts, key=_key_of)
         if posted := [_put_values(change.before, change.after) for change in ordered if change.after is not None]:
             connection.execute(_PUT[connection.dialect.name], posted)
-        if forgotten := [_forget_values(change.before) for change in ordered if change.after is None and change.before]:
-            connection.execute(_FORGET, forgotten)
+        if forgotten := [change.before for change in ordered if change.after is None and change.before]:
+            values = [{f"old_{name}": getattr(before, name) for name in _IDENTITY} for before in forgotten]
+            connection.execute(_FORGET, values)
         for note in sorted(notes, key=lambda note: note.member_id):
             put(unit, MEMBERS, {"member_id": note.member_id, **note.given(), "updated_at": self._clock()})
         if notes:
@@ -248,7 +249,3 @@ def _put_values(before: Post | None, after: Post) -> dict[str, object]:
         "old_message_id": _NO_MESSAGE if before is None else before.message_id,
         "old_digest": "" if before is None else before.digest,
     }
-
-
-def _forget_values(before: Post) -> dict[str, object]:
-    return {f"old_{name}": getattr(before, name) for name in _IDENTITY}

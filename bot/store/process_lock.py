@@ -19,8 +19,18 @@ import structlog
 from sqlalchemy import URL, Connection, NullPool, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import files
-from bot.store.connections import StoreError, async_engine, drop, opening_errors, read_url, request_errors, shown
+from bot.store.connections import (
+    OWNER_ONLY,
+    StoreError,
+    async_engine,
+    drop,
+    file_of,
+    opening_errors,
+    prepare_folder,
+    read_url,
+    request_errors,
+    shown,
+)
 
 log = structlog.get_logger(__name__)
 
@@ -60,9 +70,14 @@ async def only_bot(address: str, *, sharded: bool) -> AsyncIterator[None]:
     url = read_url(address)
     if url.get_backend_name() == "sqlite":
         with opening_errors(url):
-            handle = _open(_lock_of(url))
+            prepare_folder(_lock_of(url))
+            handle = os.open(_lock_of(url), os.O_RDWR | os.O_CREAT, OWNER_ONLY)
+
+        async def attempt() -> bool:
+            return _lock(handle, shared=False)
+
         try:
-            if not await _patiently(lambda: _try(handle)):
+            if not await _patiently(attempt):
                 raise StoreError("in-use", database=shown(url))
             yield
         finally:
@@ -187,17 +202,8 @@ async def _patiently(attempt: Callable[[], Awaitable[bool]]) -> bool:
 
 def _lock_of(url: URL) -> Path:
     """The lock file of a database. Links are resolved, so that all names of a database lead to the same lock."""
-    file = files.file_of(url).resolve()
+    file = file_of(url).resolve()
     return file.with_name(file.name + ENDING)
-
-
-def _open(file: Path) -> int:
-    files.prepare_folder(file)
-    return os.open(file, os.O_RDWR | os.O_CREAT, files.OWNER_ONLY)
-
-
-async def _try(handle: int) -> bool:
-    return _lock(handle, shared=False)
 
 
 if sys.platform == "win32":

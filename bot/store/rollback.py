@@ -30,8 +30,7 @@ import structlog
 from msgspec import Struct
 from sqlalchemy import URL, select, text, update
 
-from bot.store.connections import StoreError, reason
-from bot.store.files import FOLDER, OWNER_ONLY, file_of
+from bot.store.connections import FOLDER, OWNER_ONLY, StoreError, file_of, reason
 from bot.store.schema import ENDINGS, Status
 from bot.store.transactions import Database
 from bot.store.unit_of_work import UnitOfWork
@@ -189,7 +188,7 @@ async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *
         beside = None
     if beside is not None and (marked := await touched(beside, beside.read)) is None:
         beside = None
-    row, home = await database.read(lambda unit: (_row(unit), None if sqlite else _home(unit)))
+    row, home = await database.read(_found)
     signs = {
         "older-than-mark": marked is not None and marked.count > row.count,
         "mark-gone": sqlite and marked is None and row.marked,
@@ -205,7 +204,8 @@ async def look(database: Database, url: URL, mark: Mark | None, now: datetime, *
         _log.warning("database-put-back", reasons=reasons, stopped=stopped)
     if mark is not None:
         remake = beside is not None or marked is None or marked.is_copy
-        await touched(mark, partial(_bring_up, mark, count, remake=remake))
+        mark.owe(count)
+        await touched(mark, partial(mark.make, count) if remake else mark.pay)
     is_marked = row.marked or mark is not None
     if (row.marked, row.home) != (is_marked, home):
         # Last: if the program dies before this, the next start repeats the whole check.
@@ -220,12 +220,10 @@ def touch(unit: UnitOfWork) -> None:
     unit.connection.execute(_TOUCH)
 
 
-def _row(unit: UnitOfWork) -> _Endings:
-    return _Endings(*unit.connection.execute(_ROW).one())
-
-
-def _home(unit: UnitOfWork) -> str:
-    return str(unit.connection.execute(_HOME).scalar_one())
+def _found(unit: UnitOfWork) -> tuple[_Endings, str | None]:
+    """The row, and the place where it is now; None on SQLite."""
+    row = _Endings(*unit.connection.execute(_ROW).one())
+    return row, None if unit.connection.dialect.name == "sqlite" else str(unit.connection.execute(_HOME).scalar_one())
 
 
 def _note(unit: UnitOfWork, *, marked: bool, home: str | None) -> None:
@@ -241,11 +239,3 @@ def _stop_all(unit: UnitOfWork, now: datetime, count: int) -> int:
         unit.save(table, stopped)
     unit.connection.execute(_CHANGE.values(count=count))
     return len(running)
-
-
-def _bring_up(mark: Mark, count: int, *, remake: bool) -> None:
-    if remake:
-        mark.make(count)
-        return
-    mark.owe(count)
-    mark.pay()

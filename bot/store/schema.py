@@ -548,10 +548,7 @@ class ServerSettings(Struct, frozen=True, kw_only=True):
 POSTS: Final = Table("posts", METADATA, *stored(Post, "kind", "member_id", of=TABLES))
 MEMBERS: Final = Table("members", METADATA, *stored(MemberNote, "member_id"))
 SERVERS: Final = Table(
-    "servers",
-    METADATA,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    *stored(ServerSettings),
+    "servers", METADATA, Column("guild_id", BigInteger, primary_key=True, autoincrement=False), *stored(ServerSettings)
 )
 GUILDS: Final = Table(
     "guilds",  # servers the bot is in, or was in
@@ -626,7 +623,6 @@ ENDINGS: Final = Table(
 
 _TIMESTAMP = 22
 """Bits of an id below its timestamp, from which Discord derives the shard of a server."""
-
 
 Q = TypeVar("Q", bound=Select[Any])
 

@@ -19,14 +19,13 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, ParamSpec, Protocol, TypeVar
+from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store.connections import StoreError, async_engine, is_of_database, prepare_connections, shown
-from bot.store.files import Identity
+from bot.store.connections import Identity, StoreError, async_engine, is_of_database, prepare_connections, shown
 from bot.store.peers import Listener, send_notices
 from bot.store.unit_of_work import Notice, UnitOfWork
 
@@ -68,34 +67,6 @@ async def finish_requests() -> None:
     under_way = [task for task in _under_way if task.get_loop() is loop]
     if under_way:
         await asyncio.wait(under_way, timeout=_FAREWELL)
-
-
-# --- what a store asks of a database ----------------------------------------------------------------------------------
-
-
-class Database(Protocol):
-    """An open database. It runs work, a function, in the thread or greenlet of a connection."""
-
-    listener: Listener | None
-    """Receives the notices of other processes, but nothing until its first `run`; None if there are none."""
-    commits: Sequence[GroupCommit]
-    """The queues of requests to write."""
-
-    async def read(self, work: Callable[[UnitOfWork], R]) -> R:
-        """Run this in a read-only transaction, which sees one state of the database throughout."""
-
-    async def write(self, work: Callable[[UnitOfWork], R], *, synced: bool) -> R:
-        """Run this in a transaction; return its result after the commit, which is on the disk if it is `synced`.
-
-        If the work raises, everything it did is rolled back, and this raises the same error. It may run again after a
-        rollback, so it must change nothing but the database.
-        """
-
-    async def wipe(self) -> None:
-        """Remove deleted and overwritten data from all files, as far as the bot controls them."""
-
-    async def close(self) -> None:
-        """Close all connections."""
 
 
 # --- group commit ----------------------------------------------------------------------------------------------------
@@ -221,7 +192,7 @@ _READERS = 4
 
 
 class SqliteDatabase:
-    """An open SQLite file. See `Database`."""
+    """An open SQLite file. It runs work, a function, in the thread of a connection."""
 
     def __init__(self, url: URL) -> None:
         self._url = url.set(drivername="sqlite+pysqlite")
@@ -232,24 +203,30 @@ class SqliteDatabase:
         self._writing = ThreadPoolExecutor(1, "writing of tables")
         self._commits = GroupCommit(self._commit)
         self.commits: Sequence[GroupCommit] = [self._commits]
+        """The queues of requests to write."""
         self.listener: Listener | None = None
+        """Receives the notices of other processes, but nothing until its first `run`; None: there are none."""
         self._lax = False
         """Whether the writing connection currently commits without waiting for the disk."""
 
     async def read(self, work: Callable[[UnitOfWork], R]) -> R:
-        """See `Database`."""
+        """Run this in a read-only transaction, which sees one state of the database throughout."""
         return await asyncio.get_running_loop().run_in_executor(self._reading, self._read, work)
 
     async def write(self, work: Callable[[UnitOfWork], R], *, synced: bool) -> R:
-        """See `Database`."""
+        """Run this in a transaction; return its result after the commit, which is on the disk if it is `synced`.
+
+        If the work raises, everything it did is rolled back, and this raises the same error. It may run again after a
+        rollback, so it must change nothing but the database.
+        """
         return await self._commits.write(work, synced=synced)
 
     async def wipe(self) -> None:
-        """See `Database`. SQLite overwrites deleted data in its pages at once; this empties the write-ahead log."""
+        """Remove deleted data from all files: SQLite overwrites it in its pages at once; this empties the log."""
         await asyncio.get_running_loop().run_in_executor(self._writing, self._empty_log)
 
     async def close(self) -> None:
-        """See `Database`."""
+        """Close all connections."""
         await asyncio.to_thread(self._close)
 
     def _empty_log(self) -> None:
@@ -305,7 +282,7 @@ _PATIENCE: dict[str, object] = dict.fromkeys(("timeout", "command_timeout"), 15.
 
 
 class PostgresDatabase:
-    """An open database on a PostgreSQL server. See `Database`."""
+    """An open database on a PostgreSQL server. See `SqliteDatabase`."""
 
     def __init__(self, url: URL) -> None:
         # Repeatable read: all statements of a transaction see the same state.
@@ -316,32 +293,34 @@ class PostgresDatabase:
             )
             for synced, arguments in {True: {}, False: {"server_settings": {"synchronous_commit": "off"}}}.items()
         }
-        self._listener = Listener(url, secrets.token_hex(8))
-        self.listener: Listener | None = self._listener
-        tell = partial(send_notices, me=self._listener.me)
+        self.listener = Listener(url, secrets.token_hex(8))
+        tell = partial(send_notices, me=self.listener.me)
         self._commits = {
             synced: GroupCommit(partial(_commit, engine, tell)) for synced, engine in self._writers.items()
         }
         self.commits: Sequence[GroupCommit] = [*self._commits.values()]
 
     async def read(self, work: Callable[[UnitOfWork], R]) -> R:
-        """See `Database`."""
+        """See `SqliteDatabase`."""
         async with self._readers.connect() as connection, connection.begin():
             return await connection.run_sync(lambda inner: work(UnitOfWork(inner)))
 
     async def write(self, work: Callable[[UnitOfWork], R], *, synced: bool) -> R:
-        """See `Database`."""
+        """See `SqliteDatabase`."""
         return await self._commits[synced].write(work, synced=synced)
 
     async def wipe(self) -> None:
-        """See `Database`. Deleted rows cannot be queried; overwriting their bytes is up to the server."""
+        """Do nothing. Deleted rows cannot be queried; overwriting their bytes is up to the server."""
 
     async def close(self) -> None:
-        """See `Database`."""
-        await self._listener.close()
+        """See `SqliteDatabase`."""
+        await self.listener.close()
         await self._readers.dispose()
         for writer in self._writers.values():
             await writer.dispose()
+
+
+Database: TypeAlias = SqliteDatabase | PostgresDatabase
 
 
 async def _commit(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from agents.agent import AnyAgent, thinks
+from agents.agent import AnyAgent
 from agents.question import Question, derived_seed, question
 from agents.registry import AgentRegistry
 from bot.store.schema import SaidRecord, SeatRecord, Status, TableRecord
 from bot.tables.clocks import pause_factor
-from bot.tables.loaded import LoadedTable
+from bot.tables.play import LoadedTable
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.seats import seat_at
 from bot.tables.story import begins_turn, heard
@@ -67,11 +67,6 @@ class AgentTurn(Struct, frozen=True, kw_only=True):
         if seat is None or row.paused_at is not None or tuple(row.said) != self.said:
             raise Stale(row.ply)
         return seat
-
-    @property
-    def thinks(self) -> bool:
-        """Whether the agent thinks; its moves then follow the pace of the table."""
-        return thinks(self.question.agent)
 
 
 def seat_to_act(table: LoadedTable) -> SeatRecord | None:

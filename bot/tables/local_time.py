@@ -21,7 +21,10 @@ _DAY: Final = timedelta(days=1)
 @cache
 def zones() -> frozenset[str]:
     """The names of all place-based time zones, such as `Europe/Berlin`, and `UTC`."""
-    return frozenset({"UTC", *(name for name in available_timezones() if _is_of_a_place(name))})
+    elsewhere = ("Etc/", "SystemV/", "US/", "posix/", "right/")
+    return frozenset(
+        {"UTC", *(name for name in available_timezones() if "/" in name and not name.startswith(elsewhere))}
+    )
 
 
 def local_time(moment: datetime, zone: str) -> datetime:
@@ -78,10 +81,6 @@ class Weekly(Struct, frozen=True):
 
 def _known(zone: str) -> ZoneInfo:
     return ZoneInfo(zone if zone in zones() else "UTC")
-
-
-def _is_of_a_place(name: str) -> bool:
-    return "/" in name and not name.startswith(("Etc/", "SystemV/", "US/", "posix/", "right/"))
 
 
 def hour_text(shown: datetime) -> str:

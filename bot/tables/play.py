@@ -1,33 +1,38 @@
-"""Dealing, playing and ending: changes of a table by its game's rules and by votes, and reading its state.
+"""A table with the state of its game, and what happens there: dealing, playing, talking and ending.
 
-The stored state is a cache of what the log leads to; if it cannot be used, it is rebuilt from the log. `bot.host.host`
-decides who may ask for what.
+`LoadedTable` is a table at one version, `Draft` one that is being changed. The stored state is a cache of what the log
+leads to; if it cannot be used, it is rebuilt from the log. `bot.host.host` decides who may ask for what.
 
 Where a member has nothing to decide, the bot makes the move in the same change as the move before it, for the kinds of
 moves that the plug-in names. Nobody sees the table in between, and no process can die in between. In the log it is a
 move of its seat like any other. But because the member did not make it, it does not count as activity, does not
 withdraw their vote to stop, and cannot be taken back.
+
+A phrase is valid until its seat moves. It changes the table's version but not its ply, so that no button becomes stale.
+An agent's move is made only if nothing was said since the agent was asked, so the log and the stored phrases show
+what each agent had heard.
 """
 
 from __future__ import annotations
 
 import contextlib
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from bot.store.schema import MoveRecord, SeatRecord, Status, TableRecord
+from agents.agent import AnyAgent, Talking
+from bot.store.schema import MoveRecord, SaidRecord, SeatRecord, Status, TableRecord
 from bot.store.unit_of_work import UnitOfWork
-from bot.tables.loaded import Draft, LoadedTable
+from bot.tables.hooks import Hooks
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.seats import driven_by, end, is_present, require_lobby, require_running
-from bot.tables.snapshots import public_table
-from bot.tables.story import REACH, LogEntry
-from bot.tables.types import Member, Table
+from bot.tables.snapshots import Snapshot, public_table
+from bot.tables.story import REACH, LogEntry, heard
+from bot.tables.types import Earned, Member, Table
 from engines import codec
 from engines.chance import Chance, commitment
 from engines.contract import AnyGame, Event, IllegalMove, TakeBack, Unreadable
@@ -35,22 +40,166 @@ from engines.replay import Position
 from engines.replay import replayed as positions_by
 from engines.upgrades import DocumentError
 
+PHRASES: Final = 3
+"""How many phrases a seat may say between two of its moves."""
 
-def deal(draft: Draft, seed: bytes, now: datetime) -> None:
-    """Draw the seats, commit to the seed and deal."""
-    row, game = draft.row, draft.game
-    if len(row.seats) < min(game.seats):
-        raise TableRefusal("too-few-players", seated=len(row.seats), needed=min(game.seats))
-    for number, seat in enumerate(drawn_seats(row, seed)):
-        seat.number = number
-    row.seed, row.commitment = seed, commitment(seed)
-    row.rules, row.status, row.started_at = game.rules, Status.RUNNING, now
-    _enter(draft, replayed(row, game, ()), now)
+Kinds: TypeAlias = tuple[type[Struct], ...]
+
+Unasked: TypeAlias = Mapping[str, Kinds]
+"""For each game, the kinds of moves the bot makes for a member if no other move is legal."""
+
+NONE: Final[Unasked] = MappingProxyType({})
 
 
-def drawn_seats(row: TableRecord, seed: bytes) -> list[SeatRecord]:
-    """The seats in the order the seed draws; the first is the start player's."""
-    return Chance(seed, 0, "seats").shuffle(sorted(row.seats, key=lambda seat: seat.joined))
+# --- a table with its state ---
+
+
+class LoadedTable:
+    """A table at one version. It is never changed in place."""
+
+    __slots__ = ("_fault", "_snapshot", "_state", "earned", "game", "log", "row", "table", "undo")
+
+    def __init__(
+        self,
+        row: TableRecord,
+        game: AnyGame,
+        state: Struct | None = None,
+        log: Sequence[LogEntry] = (),
+        fault: TableRefusal | None = None,
+        *,
+        hurried: bool = False,
+        undo: Struct | None = None,
+    ) -> None:
+        """`state` is the game's state; None before the deal, or if `fault` says why it cannot be read.
+
+        `log` is the end of the table's log, or all of it if the table was read after it had ended. `hurried`: see
+        `Table.hurried`. `undo` is the state before the last move if that may be taken back.
+        """
+        self.row = row
+        self.game = game
+        self.table: Table = public_table(row, game, hurried=hurried)
+        self._state = state
+        self.log = log
+        self._fault = fault
+        self.undo = undo
+        self.earned: tuple[Earned, ...] = ()
+        """What was achieved at the table, if it has ended."""
+        self._snapshot: Snapshot | None = None
+
+    @property
+    def state(self) -> Struct:
+        """The game's state of a dealt table. Raises TableRefusal if these rules cannot rebuild it."""
+        state = self._state_if_dealt()
+        if state is None:
+            raise ValueError(f"table {self.row.id} was never dealt")
+        return state
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """The table with all its views. Raises TableRefusal like `state`."""
+        if self._snapshot is None:
+            self._snapshot = Snapshot(self.table, self.game, self._state_if_dealt(), self.log, self.undo, self.earned)
+        return self._snapshot
+
+    def changed(self, draft: Draft, game: AnyGame) -> LoadedTable:
+        """The table after this change, which may have replaced its game by `game`."""
+        hurried = self.table.hurried
+        if draft.new_state is not None:
+            return LoadedTable(draft.row, game, draft.new_state, draft.log, hurried=hurried, undo=draft.undo)
+        undo = None if draft.makes_final else self.undo
+        return LoadedTable(draft.row, game, self._state, self.log, self._fault, hurried=hurried, undo=undo)
+
+    def hurried(self, hurried: bool) -> LoadedTable:
+        """The same table, with or without pauses before agents' turns."""
+        table = LoadedTable(self.row, self.game, self._state, self.log, self._fault, hurried=hurried, undo=self.undo)
+        table.earned = self.earned
+        return table
+
+    def _state_if_dealt(self) -> Struct | None:
+        if self._fault is not None:
+            # A new exception each time: a traceback grows on one that is raised again.
+            raise TableRefusal(self._fault.code, **self._fault.details)
+        return self._state
+
+
+class Stored(Struct, frozen=True):
+    """A committed change."""
+
+    before: TableRecord | None
+    """The table as it was; None for a new one."""
+    after: TableRecord
+    move: MoveRecord | None
+    by_clock: bool
+    """Whether it follows from a deadline."""
+    unasked: int = 0
+    """How many moves the bot made in the same change for members who had no choice."""
+
+
+class Draft:
+    """A table that is being changed: a separate copy, with the state and the moves to store with it."""
+
+    def __init__(self, before: LoadedTable) -> None:
+        self.before = before
+        self.row = before.row.copy()
+        self.row.version += 1
+        self.game = before.game
+        self.new_state: Struct | None = None
+        """The game's state after the change so far; None if it is unchanged."""
+        self.move: MoveRecord | None = None
+        """The move to add to the log with this change."""
+        self.unasked: list[MoveRecord] = []
+        """The moves after it that the bot makes for members; see `bot.tables.play`."""
+        self.log: tuple[LogEntry, ...] = tuple(before.log)
+        """The end of the log after the change, with the events of its moves."""
+        self.undo: Struct | None = None
+        """The game's state before the last move, if that may be taken back; None if it is final."""
+        self.makes_final = False
+        """Whether this change makes the last move final."""
+        self.by_clock = False
+        """Whether the change follows from a deadline, not from a request."""
+        self.goes_on = False
+        """Whether an agent moved for a member in the middle of a turn."""
+        self.earned: tuple[Earned, ...] = ()
+        """What was achieved with the end of the table; set by `store`."""
+
+    @property
+    def state(self) -> Struct:
+        """The game's state after the change so far. Raises TableRefusal if these rules cannot rebuild it."""
+        return self.before.state if self.new_state is None else self.new_state
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat to act after the change; None if the table is not running or cannot be read."""
+        if self.row.status != Status.RUNNING:
+            return None
+        try:
+            return self.game.to_act(self.state)
+        except TableRefusal:
+            return None
+
+    def tell(self, told: LogEntry) -> None:
+        """Append a move with its events to the end of the log."""
+        self.log = (*self.log, told)[-REACH:]
+
+    def store(self, unit: UnitOfWork, hooks: Hooks) -> None:
+        """Store the change, and what features store when a table ends. Raises Outdated if another change was first."""
+        unit.save(self.before.row, self.row)
+        if self.move is not None:
+            unit.add_move(self.move)
+        for move in self.unasked:
+            unit.add_move(move)
+        if self.before.row.is_open and not self.row.is_open:
+            self.earned = tuple(hooks.on_table_ended(unit, self.row, self.game))
+
+
+Changing: TypeAlias = Callable[[str, Callable[[Draft], None]], Awaitable[Table]]
+"""Changes the table with this id, stores the change and announces it; the host implements it."""
+
+Rewriting: TypeAlias = Callable[[str, Callable[[UnitOfWork], TableRecord]], Awaitable[TableRecord]]
+"""Stores the table with this id other than by a change, and announces it; the host implements it."""
+
+
+# --- reading the log ---
 
 
 def state_of(unit: UnitOfWork, row: TableRecord, game: AnyGame) -> Struct:
@@ -126,6 +275,40 @@ def positions_of(
         raise TableRefusal("illegible-log", table=row.id) from None
 
 
+def undo_of(unit: UnitOfWork, row: TableRecord, game: AnyGame, kinds: Kinds) -> Struct | None:
+    """The state before the last move of a running table if its member may take it back; found by replaying the log.
+
+    None otherwise, and if the log is of other rules or cannot be read.
+    """
+    last = next(iter(unit.latest_moves(row.id, 1)), None)
+    if last is None or last.agent is not None or row.status != Status.RUNNING or row.rules != game.rules:
+        return None
+    if not any(seat.number == last.seat and seat.member_id == last.member_id for seat in row.seats):
+        return None  # The seat has another owner now.
+    with contextlib.suppress(TableRefusal):
+        before, after = deque(positions_of(row, game, unit.moves(row.id)), maxlen=2)
+        if after.move is not None and game.may_take_back(before.state, after.move, after.state):
+            was_asked = the_only(game.legal_moves(before.state), kinds) is None
+            return before.state if was_asked else None
+    return None
+
+
+# --- dealing and playing ---
+
+
+def deal(draft: Draft, seed: bytes, now: datetime) -> None:
+    """Draw the seats, commit to the seed and deal."""
+    row, game = draft.row, draft.game
+    if len(row.seats) < min(game.seats):
+        raise TableRefusal("too-few-players", seated=len(row.seats), needed=min(game.seats))
+    in_order = sorted(row.seats, key=lambda seat: seat.joined)
+    for number, seat in enumerate(Chance(seed, 0, "seats").shuffle(in_order)):  # The first is the start player's.
+        seat.number = number
+    row.seed, row.commitment = seed, commitment(seed)
+    row.rules, row.status, row.started_at = game.rules, Status.RUNNING, now
+    _enter(draft, replayed(row, game, ()), now)
+
+
 def play(
     draft: Draft, seat: SeatRecord, expected_ply: int, move: Struct | str, now: datetime, agent: str | None = None
 ) -> None:
@@ -151,22 +334,13 @@ def require_turn(table: LoadedTable | Draft, seat: SeatRecord, expected_ply: int
 
 def take_back(draft: Draft, seat: SeatRecord, expected_ply: int, now: datetime) -> None:
     """Take back the last move if this seat may; the log gets a new entry, so no ply is used twice."""
-    row, game, before = draft.row, draft.game, draft.state_before
+    row, game, before = draft.row, draft.game, draft.before.undo
     if row.ply != expected_ply:
         raise Stale(row.ply)
     if before is None or game.to_act(before) != seat.number:
         raise TableRefusal("nothing-to-take-back")
     row.ply += 1
-    draft.move = MoveRecord(
-        table_id=row.id,
-        ply=row.ply,
-        seat=seat.number or 0,
-        member_id=seat.member_id,
-        agent=seat.agent,
-        move=codec.encode_move(TakeBack()).decode(),
-        events=codec.encode_events(()).decode(),
-        at=now,
-    )
+    draft.move = _record(row, seat, TakeBack(), (), now)
     draft.log = draft.log[:-1]
     seat.wants_stop = False
     _enter(draft, before, now)
@@ -181,14 +355,20 @@ def _made(draft: Draft, seat: SeatRecord, move: Struct, now: datetime, agent: st
     draft.tell(LogEntry(number, step.events))
     row.said = [each for each in row.said if each.seat != number]
     _enter(draft, step.state, now)
+    return _record(row, seat, move, step.events, now, agent)
+
+
+def _record(
+    row: TableRecord, seat: SeatRecord, move: Struct, events: tuple[Event, ...], now: datetime, agent: str | None = None
+) -> MoveRecord:
     return MoveRecord(
         table_id=row.id,
         ply=row.ply,
-        seat=number,
+        seat=seat.number or 0,
         member_id=None if seat.agent is not None else seat.member_id,
         agent=agent,
         move=codec.encode_move(move).decode(),
-        events=codec.encode_events(step.events).decode(),
+        events=codec.encode_events(events).decode(),
         at=now,
     )
 
@@ -206,6 +386,79 @@ def _seed(row: TableRecord) -> bytes:
     if row.seed is None:
         raise ValueError(f"table {row.id} was never dealt")
     return row.seed
+
+
+def go_on(draft: Draft, kinds: Kinds, now: datetime) -> None:
+    """Make moves of these kinds as long as a present member is to act and has no other legal move.
+
+    House players make such moves themselves, at the pace of the table. At a paused table nothing happens.
+    """
+    if not kinds or draft.row.paused_at is not None:
+        return
+    while (number := draft.to_act) is not None:
+        seat = next(seat for seat in draft.row.seats if seat.number == number)
+        move = the_only(draft.game.legal_moves(draft.state), kinds)
+        if move is None or not is_present(seat):
+            return
+        draft.unasked.append(_made(draft, seat, move, now))
+        draft.undo = None
+
+
+def the_only(legal: Sequence[Struct], kinds: Kinds) -> Struct | None:
+    """The only legal move if it is of these kinds, else None."""
+    return legal[0] if len(legal) == 1 and isinstance(legal[0], kinds) else None
+
+
+# --- talking ---
+
+
+def say(draft: Draft, seat: SeatRecord, phrase: str) -> None:
+    """Let a seat say a phrase. Raises TableRefusal if it may not say this one, or has said enough."""
+    row, game = draft.row, draft.game
+    require_running(row)
+    if seat.number is None:
+        raise ValueError(f"table {row.id} was never dealt")
+    if phrase not in game.phrases(heard(game, draft.state, seat.number, row.said)):
+        raise TableRefusal("not-to-be-said")
+    if _last_phrase(row, seat.number) == phrase:
+        return
+    if not _add_phrase(row, seat, phrase):
+        raise TableRefusal("said-enough")
+
+
+def let_agents_talk(draft: Draft, agent_of: Callable[[str, str], AnyAgent]) -> None:
+    """After a move or the deal, let each agent say a phrase if it wants to; `agent_of` takes a game and a name."""
+    row, game, state = draft.row, draft.game, draft.new_state
+    if state is None or row.status != Status.RUNNING:
+        return
+    for seat in row.seats:
+        agent = None if seat.agent is None else agent_of(game.name, seat.agent)
+        if seat.number is None or not isinstance(agent, Talking):
+            continue
+        view = heard(game, state, seat.number, row.said)
+        phrase = agent.say(view)
+        if phrase is not None and phrase in game.phrases(view) and phrase != _last_phrase(row, seat.number):
+            _add_phrase(row, seat, phrase)
+
+
+def _last_phrase(row: TableRecord, seat: int) -> str | None:
+    return next((each.phrase for each in reversed(row.said) if each.seat == seat), None)
+
+
+def _add_phrase(row: TableRecord, seat: SeatRecord, phrase: str) -> bool:
+    """Record what a seat says. Returns False if it has said enough."""
+    number = 1 + sum(each.seat == seat.number for each in row.said)
+    if number > PHRASES:
+        return False
+    member = seat.member_id if seat.agent is None else None
+    row.said = sorted(
+        [*row.said, SaidRecord(row.ply, seat.number or 0, number, member, phrase)],
+        key=lambda each: (each.ply, each.seat, each.number),
+    )
+    return True
+
+
+# --- ending ---
 
 
 def vote_to_stop(row: TableRecord, member_id: int, now: datetime) -> None:
@@ -239,50 +492,3 @@ def require_may_stop(table: Table, member_id: int, *, manager: bool) -> None:
         raise TableRefusal("table-over")
     if not table.may_be_stopped_by(member_id, manager=manager):
         raise TableRefusal("not-seated" if table.status is Status.LOBBY else "not-host")
-
-
-Kinds: TypeAlias = tuple[type[Struct], ...]
-
-Unasked: TypeAlias = Mapping[str, Kinds]
-"""For each game, the kinds of moves the bot makes for a member if no other move is legal."""
-
-NONE: Final[Unasked] = MappingProxyType({})
-
-
-def go_on(draft: Draft, kinds: Kinds, now: datetime) -> None:
-    """Make moves of these kinds as long as a present member is to act and has no other legal move.
-
-    House players make such moves themselves, at the pace of the table. At a paused table nothing happens.
-    """
-    if not kinds or draft.row.paused_at is not None:
-        return
-    while (number := draft.to_act) is not None:
-        seat = next(seat for seat in draft.row.seats if seat.number == number)
-        move = the_only(draft.game.legal_moves(draft.state), kinds)
-        if move is None or not is_present(seat):
-            return
-        draft.unasked.append(_made(draft, seat, move, now))
-        draft.undo = None
-
-
-def the_only(legal: Sequence[Struct], kinds: Kinds) -> Struct | None:
-    """The only legal move if it is of these kinds, else None."""
-    return legal[0] if len(legal) == 1 and isinstance(legal[0], kinds) else None
-
-
-def undo_of(unit: UnitOfWork, row: TableRecord, game: AnyGame, kinds: Kinds) -> Struct | None:
-    """The state before the last move of a running table if its member may take it back; found by replaying the log.
-
-    None otherwise, and if the log is of other rules or cannot be read.
-    """
-    last = next(iter(unit.latest_moves(row.id, 1)), None)
-    if last is None or last.agent is not None or row.status != Status.RUNNING or row.rules != game.rules:
-        return None
-    if not any(seat.number == last.seat and seat.member_id == last.member_id for seat in row.seats):
-        return None  # The seat has another owner now.
-    with contextlib.suppress(TableRefusal):
-        before, after = deque(positions_of(row, game, unit.moves(row.id)), maxlen=2)
-        if after.move is not None and game.may_take_back(before.state, after.move, after.state):
-            was_asked = the_only(game.legal_moves(before.state), kinds) is None
-            return before.state if was_asked else None
-    return None

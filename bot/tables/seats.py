@@ -9,7 +9,6 @@ game, even if others leave and the seats are drawn; so the token need not be sto
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from datetime import datetime
 from typing import Final
 
@@ -133,17 +132,14 @@ def tokens_of(row: TableRecord) -> dict[int, int]:
     """The token of each seat, by its `joined`."""
     tokens: dict[int, int] = {}
     for joined in sorted(seat.joined for seat in row.seats):
-        tokens[joined] = _free(_token(joined), tokens.values())
+        # This token, or the next free one: at a table from an older version, two seats may have the same.
+        free = (each for step in range(TOKENS) if (each := _token(joined + step)) not in tokens.values())
+        tokens[joined] = next(free, _token(joined))
     return tokens
 
 
 def _token(joined: int) -> int:
     return (joined - 1) % TOKENS
-
-
-def _free(token: int, taken: Collection[int]) -> int:
-    """This token, or the next free one: at a table from an older version, two seats may have the same."""
-    return next((each for step in range(TOKENS) if (each := (token + step) % TOKENS) not in taken), token)
 
 
 def end(row: TableRecord, member: Member | None, now: datetime) -> None:

@@ -87,14 +87,14 @@ class Snapshot:
         return self.table.ply - run
 
     def _view(self, seat: int | None) -> AnyTableView:
-        legal: Sequence[Struct] = ()
+        game, legal = self._game, tuple[Struct, ...]()
         if self._state is not None and seat is not None and seat == self._to_act:
-            legal = self._game.legal_moves(self._state)
+            legal = tuple(game.legal_moves(self._state))
         return AnyTableView(
             table=self.table,
             seat=seat,
-            view=Undealt() if self._state is None else self._heard(self._state, seat),
-            legal=tuple(legal),
+            view=Undealt() if self._state is None else game.hearing(game.view(self._state, seat), self.table.said),
+            legal=legal,
             story=recent_events(self._log, seat, self._to_act),
             own_turn=own_last_turn(self._log, seat, self._to_act) if self.table.is_tutorial else (),
             turned_up=self._turned_up(),
@@ -104,9 +104,6 @@ class Snapshot:
             own_turns=finished_turns(self._log, seat, self.table.ply, self._to_act),
             may_take_back=seat is not None and seat == self._undo and self.table.seats[seat].agent is None,
         )
-
-    def _heard(self, state: Struct, seat: int | None) -> Struct:
-        return self._game.hearing(self._game.view(state, seat), self.table.said)
 
     def _course(self) -> tuple[Turn, ...]:
         if self.table.is_open:

@@ -14,7 +14,7 @@ from agents.question import Question, answer, decide, derived_seed, question, th
 from agents.workers import AGENTS
 from bot.store.schema import Status
 from bot.tables.house_players import question_at
-from bot.tables.loaded import LoadedTable
+from bot.tables.play import LoadedTable
 from engines import codec, registry
 from engines.chance import Chance
 from engines.contract import AnyGame

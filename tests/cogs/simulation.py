@@ -9,8 +9,7 @@ from typing import Any
 from loopcord.client.parts import proposed
 
 from bot.app import Stammtisch
-from bot.delivery import Slot, board_of, hand_of
-from bot.delivery.slots import slot_of
+from bot.delivery.memory import Slot, board_of, hand_of, slot_of
 from bot.locales import words
 from bot.screens.parts import NO_TABLE, Click, read_click
 from bot.store.schema import Post

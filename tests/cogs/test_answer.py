@@ -12,8 +12,8 @@ import pytest
 from bot.cogs import answer
 from bot.cogs.answer import Answer, Interaction
 from bot.delivery.budget import Budget
-from bot.delivery.illustrated import Illustrator
 from bot.delivery.private import PrivateAnswers
+from bot.delivery.rendering import Illustrator
 from bot.host.host import Host
 from bot.locales import Speech
 from bot.pictures.drawing import Drawing

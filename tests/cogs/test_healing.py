@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.app import Stammtisch
-from bot.delivery import hand_of
 from bot.delivery.driver import STALE_AFTER
+from bot.delivery.memory import hand_of
 from bot.delivery.reconciler import NUDGE_AFTER
 from bot.locales import words
 from bot.store.schema import UNKNOWN

@@ -79,7 +79,7 @@ def slow(sim: Simulation, monkeypatch: pytest.MonkeyPatch) -> SlowStudio:
         """Wait for nothing."""
 
     looped = SimpleNamespace(wait=wait, get_running_loop=asyncio.get_running_loop)
-    monkeypatch.setattr("bot.delivery.illustrated.asyncio", looped)
+    monkeypatch.setattr("bot.delivery.rendering.asyncio", looped)
     studio = sim.bot.studio
     assert isinstance(studio, SlowStudio)
     return studio

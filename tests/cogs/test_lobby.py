@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.delivery import BOARD, HAND
+from bot.delivery.memory import BOARD, HAND
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.parts import Click
@@ -163,7 +163,7 @@ async def test_a_form_that_comes_too_late_is_asked_for_once_more(
         await asyncio.sleep(0.05)
         return await going_on(table_id, member_id)
 
-    monkeypatch.setattr("bot.cogs.answering.PATIENCE", 0.0)
+    monkeypatch.setattr("bot.cogs.request.PATIENCE", 0.0)
     monkeypatch.setattr(sim.bot.host, "require_setting_up", slowly)
     board = await sim.board()
     answer = await anna.click(board, custom_id=clicks(board, "set")[0].custom_id())

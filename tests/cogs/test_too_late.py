@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.delivery import hand_of
+from bot.delivery.memory import hand_of
 from bot.screens.parts import Click
 from tests.cogs.simulation import Simulation, clicks, reading
 from tests.cogs.test_strangers import forged

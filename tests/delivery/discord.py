@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 
 import discord
 
-from bot.delivery.illustrated import Illustrated
-from bot.delivery.memory import Memory
-from bot.delivery.slots import Slot, board_of
+from bot.delivery.memory import Memory, Slot, board_of
+from bot.delivery.rendering import Illustrated
 from bot.delivery.transport import UNKNOWN_CHANNEL, FilesRefused, Sent, Transport, Unavailable, Unreachable
 from bot.screens.parts import Screen, text
 from bot.store.schema import GONE

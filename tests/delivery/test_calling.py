@@ -9,9 +9,9 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.delivery.driver import Driver
-from bot.delivery.illustrated import Illustrator
 from bot.delivery.outbox import Outbox
 from bot.delivery.reconciler import PLAYING_ALONG
+from bot.delivery.rendering import Illustrator
 from bot.games.registry import AGENTS
 from bot.host.host import Host
 from bot.pictures.studio import Studio

@@ -15,7 +15,7 @@ from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import hosted
 
 from bot.delivery.budget import Budget, Rank, paid, ranked, traced
-from bot.delivery.illustrated import told
+from bot.delivery.rendering import told
 from bot.delivery.sender import Sender
 from bot.delivery.transport import Transport
 from tests.delivery.discord import screen

@@ -17,8 +17,9 @@ from loopcord.client.parts import text
 from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import hosted
 
-from bot.delivery import Delivery, board_of
-from bot.delivery.illustrated import Illustrated
+from bot.delivery.delivery import Delivery
+from bot.delivery.memory import board_of
+from bot.delivery.rendering import Illustrated
 from bot.delivery.transport import Sent, Unreachable
 from bot.games.registry import AGENTS, PLUGINS
 from bot.host.host import Host

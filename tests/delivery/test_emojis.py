@@ -17,7 +17,7 @@ from loopcord.testing.hosted import InLoop, hosted
 from structlog.testing import capture_logs
 
 from bot.delivery.emojis import EmojiKeeper, Icons
-from bot.delivery.illustrated import told
+from bot.delivery.rendering import told
 from bot.delivery.transport import Transport
 from bot.locales import Speech
 from bot.pictures.icons import emoji_name, icon_png

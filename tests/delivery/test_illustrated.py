@@ -9,8 +9,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.delivery.illustrated import Illustrator
 from bot.delivery.outbox import Outbox
+from bot.delivery.rendering import Illustrator
 from bot.delivery.transport import Unreachable
 from bot.pictures.drawing import Drawing
 from bot.pictures.studio import Studio

@@ -10,9 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.delivery import board_of, hand_of
-from bot.delivery.memory import Memory
-from bot.delivery.slots import slot_of
+from bot.delivery.memory import Memory, board_of, hand_of, slot_of
 from bot.store.connections import StoreError
 from bot.store.messages import NoteChange, PostChange
 from bot.store.schema import GONE, REPLACING, UNKNOWN, MemberNote, Post

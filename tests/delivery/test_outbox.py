@@ -8,9 +8,9 @@ from typing import Protocol
 
 import pytest
 
-from bot.delivery import hand_of
-from bot.delivery.illustrated import Illustrator
+from bot.delivery.memory import hand_of
 from bot.delivery.outbox import Outbox
+from bot.delivery.rendering import Illustrator
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.pictures.studio import Studio
 from bot.store.schema import UNKNOWN

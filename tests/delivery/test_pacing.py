@@ -8,11 +8,12 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.delivery import board_of, hand_of
-from bot.delivery.budget import LONGEST, Pacing, Rank, rest
+from bot.delivery.budget import Rank
 from bot.delivery.driver import Driver
-from bot.delivery.illustrated import Illustrated, Illustrator
+from bot.delivery.memory import board_of, hand_of
 from bot.delivery.outbox import Outbox
+from bot.delivery.rendering import Illustrated, Illustrator
+from bot.delivery.scheduler import LONGEST, Pacing, rest
 from bot.delivery.transport import Sent
 from bot.games.registry import AGENTS
 from bot.host.host import Host

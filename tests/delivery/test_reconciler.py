@@ -10,13 +10,12 @@ from typing import Any
 
 import pytest
 
-from bot.delivery import BOARD, board_of, hand_of
 from bot.delivery.driver import STALE_AFTER, Driver
-from bot.delivery.illustrated import Illustrator
+from bot.delivery.memory import BOARD, Slot, board_of, hand_of
 from bot.delivery.outbox import Outbox
 from bot.delivery.places import ASK_AFTER, FAR_UP
 from bot.delivery.reconciler import NUDGE_AFTER
-from bot.delivery.slots import Slot
+from bot.delivery.rendering import Illustrator
 from bot.delivery.transport import Sent, Unavailable
 from bot.games.registry import AGENTS
 from bot.host.host import Host

@@ -9,8 +9,7 @@ from functools import partial
 import discord
 import pytest
 
-from bot.delivery import Delivery
-from bot.delivery.delivery import FEW
+from bot.delivery.delivery import FEW, Delivery
 from bot.games.registry import AGENTS, PLUGINS
 from bot.host.host import Host
 from bot.locales import Speech
@@ -105,5 +104,5 @@ async def test_after_a_takeover_what_was_left_there_is_looked_after_too(
     memory.forget_tables()
     await looked.let_all_go(asyncio.create_task(opened.resume(Shards(3, frozenset({1})))))
     assert looked.begun == ["theirs"], "of our own tables nothing was left undone"
-    assert "theirs" in memory._inherited
+    assert "theirs" in memory.inherited
     assert not await memory.is_settled("left0", 7), "the database does not know of that"

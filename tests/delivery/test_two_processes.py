@@ -16,8 +16,9 @@ from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import hosted
 from msgspec.structs import replace
 
-from bot.delivery import Delivery, hand_of
-from bot.delivery.illustrated import Illustrated
+from bot.delivery.delivery import Delivery
+from bot.delivery.memory import hand_of
+from bot.delivery.rendering import Illustrated
 from bot.delivery.transport import Sent
 from bot.games.registry import AGENTS, PLUGINS
 from bot.host.host import Host

@@ -6,9 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 from msgspec.structs import replace
 
-from bot.delivery import board_of, hand_of
+from bot.delivery.memory import Slot, board_of, call_of, hand_of, turn_call_of
 from bot.delivery.reconciler import NUDGE_AFTER, PLAYING_ALONG, DrawCall, Notes, Wanted, messages, reconcile
-from bot.delivery.slots import Slot, call_of, turn_call_of
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
 from bot.store.schema import GONE, MemberNote, Post, Status

@@ -109,7 +109,7 @@ async def test_a_database_that_others_may_read(file: Path) -> None:
 
 
 async def test_a_database_that_somebody_holds(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.store.migrate.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.store.store.PATIENCE", 0.05)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         found = (await looked_at(file))["database"]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from loopcord.client.parts import text
 from msgspec import Struct
 
-from bot.delivery.slots import CALL
+from bot.delivery.memory import CALL
 from bot.games.registry import AGENTS, PLUGINS
 from bot.host.host import Host
 from bot.locales import Speech

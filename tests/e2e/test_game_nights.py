@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from bot.features.nights.store import night, save_night
 from bot.features.nights.times import weekday_name
-from bot.store.queries import save_server
 from bot.store.schema import ServerSettings
 from bot.store.store import Store, utc_now
+from bot.store.unit_of_work import save_server
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.playing import Guest, guest
 from tests.e2e.reading import clicks

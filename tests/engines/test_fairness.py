@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.tables.table_file import TableFile, table_file, written
+from bot.tables.verification import TableFile, table_file, written
 from engines.chance import Chance, commitment
 from engines.contract import AnyGame
 from engines.registry import game, games

@@ -19,8 +19,8 @@ from bot.screens.guidance import steps_to
 from bot.screens.menus import Links
 from bot.screens.parts import Click, Part, Screen, read_click
 from bot.screens.table import Reader, board_screen, hand_screen
-from bot.store.queries import WaitingTable
 from bot.store.schema import Status
+from bot.store.unit_of_work import WaitingTable
 from bot.tables.story import REACH, LogEntry, recent_events
 from bot.tables.types import AnyTableView, Table
 from engines.chance import Chance

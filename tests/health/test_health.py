@@ -22,8 +22,8 @@ from bot.health.readiness import Readiness, RecentWarnings, Warned, disconnected
 from bot.logs import set_up_logs
 from bot.metrics import Metrics
 from bot.store.connections import StoreError
-from bot.store.queries import _COUNT
 from bot.store.store import Store
+from bot.store.unit_of_work import _COUNT
 from tests.metrics.reading import value
 from tests.store.databases import newest_file
 from tests.store.rows import put, table_record

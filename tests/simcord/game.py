@@ -20,7 +20,7 @@ from loopcord.testing.discordpy import hear, listen
 from msgspec import Struct
 
 from bot.app import Stammtisch
-from bot.delivery import Delivery
+from bot.delivery.delivery import Delivery
 from bot.features.registry import HOOKS
 from bot.games.registry import AGENTS, PLUGINS
 from bot.host.host import Host
@@ -64,7 +64,7 @@ class Script(Struct, frozen=True):
 def no_limits() -> Iterator[None]:
     """No time limit of the bot decides about what it sends, however slow the machine is."""
     with (
-        patch("bot.cogs.answering.PATIENCE", HOUR),
+        patch("bot.cogs.request.PATIENCE", HOUR),
         patch("bot.cogs.answer.AT_ONCE", HOUR),
         patch("bot.delivery.driver.MOMENT", HOUR),
         patch("bot.delivery.memory.PERIOD", 0),

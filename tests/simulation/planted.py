@@ -11,7 +11,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from bot.delivery import Delivery
+from bot.delivery.delivery import Delivery
 from tests.simulation.jobs import played
 
 if TYPE_CHECKING:

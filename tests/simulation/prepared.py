@@ -12,7 +12,7 @@ from alembic.script import ScriptDirectory
 
 from bot.locales import LANGUAGES, words
 from bot.store.connections import read_url
-from bot.store.migrate import alembic_config, upgrade
+from bot.store.store import alembic_config, upgrade
 
 MIGRATIONS: Final = ScriptDirectory.from_config(alembic_config())
 

@@ -12,8 +12,8 @@ from unittest.mock import patch
 
 from msgspec import Struct
 
-from bot.store import migrate
 from bot.store.peers import Listener, claim, release, renew
+from bot.store.store import require_current
 from bot.store.transactions import Request, SqliteDatabase, carry_out
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ def shared(loop: SimulatedLoop) -> Iterator[None]:
         stack.enter_context(patch("bot.store.store.SqliteDatabase", partial(SharedDatabase, Exchange(loop))))
         stack.enter_context(patch("bot.login.only_bot", _no_lock))
         # Migrations would lock the file while others write, and in one thread nobody can wait for the lock.
-        stack.enter_context(patch("bot.store.migrate.upgrade", migrate.require_current))
+        stack.enter_context(patch("bot.store.store.upgrade", require_current))
         yield
 
 

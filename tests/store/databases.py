@@ -22,10 +22,8 @@ from urllib.parse import quote
 import asyncpg
 import pytest
 
-from bot.store.connections import prepare_file, read_url
-from bot.store.files import file_of, prepare
-from bot.store.migrate import upgrade
-from bot.store.store import Store
+from bot.store.connections import create, file_of, prepare_file, read_url
+from bot.store.store import Store, upgrade
 from tests.in_memory import MEMORY, has_room
 
 if TYPE_CHECKING:
@@ -125,7 +123,7 @@ def _aside(work: Coroutine[Any, Any, None]) -> None:
 
 def newest_file(file: Path) -> str:
     """Make a file of SQLite as the bot does, with the tables of this version and nothing in them; gives its address."""
-    prepare(file)
+    create(file)
     file.write_bytes(_newest())
     return f"sqlite:///{file}"
 

@@ -14,8 +14,8 @@ from bot.features.records.store import Achieved, add_achievements, add_results, 
 from bot.features.registry import HOOKS
 from bot.store import forgetting
 from bot.store.forgetting import enter_guilds, forget_part_of_guild, guilds_left, guilds_with_the_bot, leave_guild
-from bot.store.queries import save_server
 from bot.store.schema import MoveRecord, ServerSettings, Status
+from bot.store.unit_of_work import save_server
 from tests.records.rows import DAY, table_of
 from tests.store.rows import everything, put, table_record
 

@@ -15,9 +15,8 @@ from sqlalchemy import Connection, bindparam, text
 from bot.features.records.recording import results_of
 from bot.features.records.store import Share
 from bot.store.connections import read_url
-from bot.store.migrate import upgrade
 from bot.store.schema import SeatRecord, Status, UtcTime
-from bot.store.store import Store
+from bot.store.store import Store, upgrade
 from engines import codec
 from engines.chance import Chance
 from engines.registry import game as game_named

@@ -14,9 +14,8 @@ from sqlalchemy import Connection, bindparam, text
 from bot.games.registry import AGENTS
 from bot.host.host import Host
 from bot.store.connections import read_url
-from bot.store.migrate import alembic_config, upgrade
 from bot.store.schema import UtcTime
-from bot.store.store import Store
+from bot.store.store import Store, alembic_config, upgrade
 from bot.tables.verification import Gap
 from engines import codec
 from engines.chance import Chance, commitment

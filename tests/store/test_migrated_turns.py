@@ -9,9 +9,8 @@ import pytest
 from sqlalchemy import Connection, bindparam, text
 
 from bot.store.connections import read_url
-from bot.store.migrate import upgrade
 from bot.store.schema import UtcTime
-from bot.store.store import Store
+from bot.store.store import Store, upgrade
 from tests.store.test_migrations import in_database
 
 TABLES = (

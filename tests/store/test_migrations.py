@@ -17,9 +17,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, bindparam, inspect, text
 
 from bot.store.connections import StoreError, migrating_engine, read_url
-from bot.store.migrate import alembic_config, upgrade
 from bot.store.schema import METADATA, SeatRecord, Status, UtcTime
-from bot.store.store import Store
+from bot.store.store import Store, alembic_config, upgrade
 from tests.store.rows import everything, put, table_record
 
 ROOT = Path(__file__).parents[2]

@@ -21,17 +21,6 @@ from bot.store.forgetting import (
     unseen_members,
 )
 from bot.store.messages import MessageStore, NoteChange, PostChange
-from bot.store.queries import (
-    guilds_with_open_tables,
-    latest_ended,
-    lobby_below,
-    open_in_guild,
-    overviews,
-    running_tables_of,
-    save_server,
-    server,
-    tables_waiting,
-)
 from bot.store.schema import (
     DEADLINES,
     ENDINGS,
@@ -53,7 +42,20 @@ from bot.store.schema import (
     Status,
 )
 from bot.store.store import Store, utc_now
-from bot.store.unit_of_work import UnitOfWork, due_deadlines, next_deadline
+from bot.store.unit_of_work import (
+    UnitOfWork,
+    due_deadlines,
+    guilds_with_open_tables,
+    latest_ended,
+    lobby_below,
+    next_deadline,
+    open_in_guild,
+    overviews,
+    running_tables_of,
+    save_server,
+    server,
+    tables_waiting,
+)
 from tests.store.night_requests import ask_for_nights
 from tests.store.record_requests import ask_for_records, fill_records
 from tests.store.rows import from_outside, table_record

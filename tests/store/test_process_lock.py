@@ -15,9 +15,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store.connections import StoreError, read_url
-from bot.store.migrate import inspect
 from bot.store.process_lock import _KEY, _Session, only_bot
-from bot.store.store import Store
+from bot.store.store import Store, inspect
 from tests.tables.waiting import eventually
 
 if TYPE_CHECKING:

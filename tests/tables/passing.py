@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.host.timekeeper import PERIOD
+from bot.host.timing import PERIOD
 from bot.store.store import Store
 from bot.tables.clocks import ClockSettings
 from bot.tables.types import Member, Table

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.timekeeper import PERIOD
+from bot.host.timing import PERIOD
 from bot.store.connections import StoreError
 from bot.store.schema import Status
 from bot.store.store import Store

@@ -10,9 +10,9 @@ import pytest
 from bot.host.housekeeping import EVERY, FIRST, REST, Housekeeping
 from bot.store.forgetting import PORTION, enter_guilds, leave_guild
 from bot.store.messages import NoteChange
-from bot.store.queries import save_server, server
 from bot.store.schema import ServerSettings, Status
 from bot.store.store import Store
+from bot.store.unit_of_work import save_server, server
 from tests.store.rows import put, table_record
 from tests.tables.passing import BEGIN, Passing, store, wall
 from tests.tables.waiting import eventually

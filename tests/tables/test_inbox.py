@@ -133,7 +133,7 @@ async def test_an_owner_that_has_begun_gets_the_same_time_again_with_one_attempt
 
     monkeypatch.setattr("bot.host.inbox.PATIENCE", 1.0)
     monkeypatch.setattr("bot.host.inbox.EVERY", 0.02)
-    monkeypatch.setattr("bot.host.inbox.take_away", attempt)
+    monkeypatch.setattr("bot.store.peers.take_away", attempt)
     inbox = Inbox(store, Leases(), utc_now)
     inbox.on("late", late)
     inbox.start()

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.host.mailboxes import Mailboxes
+from bot.host.cache import Mailboxes
 from bot.tables.refusals import TableRefusal
 
 

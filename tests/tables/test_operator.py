@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.operator import Stopped, ask_owner_to_stop, stop_alone
+from bot.host.inbox import Stopped, ask_owner_to_stop, stop_alone
 from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables.refusals import TableRefusal

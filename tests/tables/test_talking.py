@@ -14,11 +14,10 @@ from bot.host.host import Host
 from bot.store.schema import SaidRecord
 from bot.store.unit_of_work import all_said
 from bot.tables.house_players import StandIns, turn_of
+from bot.tables.play import PHRASES
 from bot.tables.refusals import Stale
 from bot.tables.story import standing
-from bot.tables.table_file import Remark, read, table_file, written
-from bot.tables.talking import PHRASES
-from bot.tables.verification import Code, examine
+from bot.tables.verification import Code, Remark, examine, read, table_file, written
 from engines.bremen import View
 from engines.contract import Said
 from engines.registry import NAMES, game

@@ -11,16 +11,15 @@ from agents.games import AGENTS
 from bot.store.schema import MoveRecord, Status, TableRecord
 from bot.tables.house_players import StandIns
 from bot.tables.seats import let_drive, take_the_wheel
-from bot.tables.table_file import TableFileError, read, table_file, written
 from bot.tables.types import Absence
-from bot.tables.verification import Code, Fault, Gap, Verdict, examine
+from bot.tables.verification import Code, Fault, Gap, TableFileError, Verdict, examine, read, table_file, written
 from engines.registry import NAMES, game
 from tests.tables import tampering_moves, tampering_tables
 from tests.tables.ended import HOUSE, ended
 from tests.tables.tampering import KINDS
 
 if TYPE_CHECKING:
-    from bot.tables.table_file import TableFile
+    from bot.tables.verification import TableFile
 
 STAND_INS = StandIns(AGENTS, "heuristic")
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.host.archive import Archive
 from bot.store.store import Store
-from bot.tables.loaded import Stored
+from bot.tables.play import Stored
 from bot.tables.types import Table
 from engines.bierfest import Draw, Stop
 from tests.engines.steps import without_types

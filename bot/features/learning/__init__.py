@@ -15,7 +15,7 @@ from discord.ext import commands
 from bot.cogs.answer import Interaction
 from bot.cogs.registration import offer_games, spoken
 from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
-from bot.delivery import hand_of
+from bot.delivery.memory import hand_of
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.features.feature import Feature, Working
 from bot.locales import Words

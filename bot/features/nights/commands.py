@@ -18,8 +18,7 @@ from bot.cogs.answer import Interaction
 from bot.cogs.permissions import manages, may_create_events, place_of
 from bot.cogs.registration import Typed, offer_games, spoken
 from bot.cogs.request import ClickContext, ClickHandler, Dependencies, requested
-from bot.cogs.running_table import join_running
-from bot.cogs.seating import sit_down, table_near, usual_game
+from bot.cogs.seating import join_running, sit_down, table_near, usual_game
 from bot.features.nights.delivery import NightDelivery
 from bot.features.nights.nights import NightRefusal, Nights, beginning
 from bot.features.nights.screens import STEPS, cancel_question, group_choices, move_screen, planned_screen, time_choices

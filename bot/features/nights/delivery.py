@@ -20,8 +20,8 @@ from discord.http import Route
 from bot.delivery.budget import Rank, ranked
 from bot.delivery.delivery import Delivery
 from bot.delivery.driver import MOMENT
-from bot.delivery.illustrated import told
-from bot.delivery.slots import board_of
+from bot.delivery.memory import board_of
+from bot.delivery.rendering import told
 from bot.delivery.transport import UNKNOWN_CHANNEL, Unavailable, Unreachable, is_refusal, sorted_out
 from bot.features.nights.nights import LASTS, TOO_LATE, NightRefusal, Nights
 from bot.features.nights.screens import event_name, event_note, night_call, place_address, plan_screen
