@@ -16,9 +16,9 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PARTS: Final = ("agents", "bot", "engines")
-LINES: Final = 56_080
+LINES: Final = 54_560
 """The most lines in total."""
-FILES: Final = 364
+FILES: Final = 262
 """The most files in total."""
 MANY: Final = 15
 """A package with more files than this is marked as hard to survey."""
