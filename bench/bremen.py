@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from bot.games.registry import AGENTS
-from engines.bremen import BremenOptions
+from engines.bremen.model import BremenOptions
 from engines.chance import SEED_BYTES, Chance
 from engines.registry import game as game_named
 

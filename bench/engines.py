@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from engines import codec
-from engines.bremen import BremenOptions
+from engines.bremen.model import BremenOptions
 from engines.chance import Chance
 from engines.registry import games
 

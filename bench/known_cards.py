@@ -17,7 +17,8 @@ from msgspec.structs import replace
 from agents.forty_barrels.search import search
 from agents.search import Rng
 from bench.strength import Count, play
-from engines.forty_barrels import GAME, State, View
+from engines.forty_barrels import GAME
+from engines.forty_barrels.model import State, View
 from engines.registry import game as game_named
 
 if TYPE_CHECKING:

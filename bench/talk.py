@@ -16,7 +16,8 @@ from msgspec.structs import replace
 from agents.agent import Agent, Talking
 from agents.bremen.heuristic import Heuristic
 from agents.bremen.search import Search
-from engines.bremen import GAME, HIGH, LOW, MINE, SPARE, BremenOptions, Move, State, View
+from engines.bremen import GAME
+from engines.bremen.model import HIGH, LOW, MINE, SPARE, BremenOptions, Move, State, View
 from engines.chance import SEED_BYTES, Chance
 from engines.contract import Said
 

@@ -22,7 +22,8 @@ from bot.pictures.figures import figures, figures_svg
 from bot.screens.game_screens import GameLog
 from engines.chance import Chance
 from engines.contract import Options
-from engines.forty_barrels import FortyBarrels, State, View
+from engines.forty_barrels.model import State, View
+from engines.forty_barrels.rules import FortyBarrels
 from tests.engines.zone_games import Play, Played, TrickEvent, Tricks, TrickState, Won
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.config import Config, ConfigError, own_editions
 from engines.edition import shipped
-from engines.one_eleven import ClownEdition
+from engines.one_eleven.edition import ClownEdition
 
 SHIPPED = Path(__file__).resolve().parents[1] / "engines" / "one_eleven" / "edition.toml"
 

@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from agents.bierfest.playout import Quick
 from agents.bierfest.search import CARDS, SMALL
 from agents.search import Rng
-from engines.bierfest import BEERS, FOODS, GAME, TOAST, BierfestOptions
+from engines.bierfest import GAME
+from engines.bierfest.edition import BEERS, FOODS, TOAST, BierfestOptions
 from engines.chance import SEED_BYTES, Chance
 
 _RIDGE = 1.0

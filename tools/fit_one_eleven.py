@@ -23,7 +23,9 @@ from agents.one_eleven.search import Simulator
 from agents.one_eleven.value_network import FEATURES, SLOPE, Features, Weights, scores
 from agents.search import Rng, Search
 from engines.chance import SEED_BYTES, Chance
-from engines.one_eleven import GAME, Insert, OneElevenOptions, View
+from engines.one_eleven import GAME
+from engines.one_eleven.edition import OneElevenOptions
+from engines.one_eleven.model import Insert, View
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

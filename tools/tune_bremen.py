@@ -17,7 +17,8 @@ import typer
 from agents.bremen import playout
 from agents.bremen.playout import best_plan, counted
 from agents.bremen.weights import PATH, WEIGHTS, Weights
-from engines.bremen import GAME, TILES, BremenOptions, State
+from engines.bremen import GAME
+from engines.bremen.model import TILES, BremenOptions, State
 from engines.chance import SEED_BYTES, Chance
 
 Nested: TypeAlias = "float | list[Nested]"

@@ -10,7 +10,8 @@ from agents.agent import GameAgents, Iterations
 from agents.bierfest.heuristic import Heuristic
 from agents.bierfest.search import search
 from agents.generic import Forgetful
-from engines.bierfest import NONE, Known, Memory, Move, View
+from engines.bierfest.edition import NONE
+from engines.bierfest.model import Known, Memory, Move, View
 
 
 def forget(view: View) -> View:

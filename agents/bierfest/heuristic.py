@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import ClassVar, Final, TypeAlias, assert_never
 
-from engines.bierfest import (
+from engines.bierfest.edition import (
     BEERS,
     CALLS,
     FOODS,
@@ -26,22 +26,13 @@ from engines.bierfest import (
     TOAST,
     BierfestEdition,
     BierfestOptions,
-    Draw,
     LaidSet,
-    Lay,
-    LayBeer,
-    Lose,
     Menu,
-    Move,
-    Refuse,
-    Return,
-    Skip,
-    Stop,
-    View,
-    just_drawn,
     menu_of,
     without,
 )
+from engines.bierfest.model import Draw, Lay, LayBeer, Lose, Move, Refuse, Return, Skip, Stop, View
+from engines.bierfest.moves import just_drawn
 from engines.chance import Chance
 
 FEW_SEATS: Final = 3

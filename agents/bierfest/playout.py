@@ -18,27 +18,10 @@ from agents.bierfest.heuristic import (
     set_at_a_toast,
     set_in_time,
 )
-from engines.bierfest import (
-    BEERS,
-    CALLS,
-    KEPT_ON_TOP,
-    KINDS,
-    MOST_DRAWS,
-    TOAST,
-    Draw,
-    LaidSet,
-    Lay,
-    LayBeer,
-    Lose,
-    Move,
-    Refuse,
-    Return,
-    Skip,
-    State,
-    Stop,
-    just_drawn,
-    without,
-)
+from engines.bierfest.edition import BEERS, CALLS, KINDS, TOAST, LaidSet, without
+from engines.bierfest.model import Draw, Lay, LayBeer, Lose, Move, Refuse, Return, Skip, State, Stop
+from engines.bierfest.moves import MOST_DRAWS, just_drawn
+from engines.bierfest.toast import KEPT_ON_TOP
 
 
 class Quick:

@@ -11,7 +11,10 @@ from msgspec.structs import replace
 from agents.bierfest.heuristic import CHOOSY, Heuristic
 from agents.bierfest.playout import Quick
 from agents.search import OneByOne, Rng, Search
-from engines.bierfest import BEERS, CALLS, FOODS, GAME, LOWER_HALF, MOST_DRAWS, TOAST, Move, State, View
+from engines.bierfest import GAME
+from engines.bierfest.edition import BEERS, CALLS, FOODS, LOWER_HALF, TOAST
+from engines.bierfest.model import Move, State, View
+from engines.bierfest.moves import MOST_DRAWS
 
 # --- what a position is worth --------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from agents.agent import GameAgents, Iterations
 from agents.bremen.heuristic import Heuristic, RandomTiles
 from agents.bremen.search import Search
 from agents.generic import Forgetful
-from engines.bremen import Memory, Move, View
+from engines.bremen.model import Memory, Move, View
 
 
 def forget(view: View) -> View:

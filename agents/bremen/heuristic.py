@@ -12,24 +12,9 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from agents.bremen.playout import Position, Table
-from engines.bremen import (
-    GOALS,
-    HIGH,
-    HIGHEST,
-    MINE,
-    ROOSTER,
-    SPARE,
-    TILES,
-    Agree,
-    Move,
-    Play,
-    Refuse,
-    Truths,
-    View,
-    ahead,
-    unseen,
-    wish,
-)
+from engines.bremen.beliefs import Truths, unseen
+from engines.bremen.model import HIGH, HIGHEST, MINE, ROOSTER, SPARE, TILES, Agree, Move, Play, Refuse, View, wish
+from engines.bremen.scoring import GOALS, ahead
 from engines.chance import Chance
 from engines.contract import Said
 

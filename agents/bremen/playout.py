@@ -17,22 +17,9 @@ from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from agents.bremen.weights import WEIGHTS, Weights
-from engines.bremen import (
-    ANIMAL_OF,
-    ANIMALS,
-    BIT,
-    GOALS,
-    HIGHEST,
-    MINE,
-    ONE_ANIMAL,
-    POWER,
-    ROOSTER,
-    SPARE,
-    SUIT,
-    Truths,
-    View,
-    tiles_in,
-)
+from engines.bremen.beliefs import Truths
+from engines.bremen.model import ANIMALS, BIT, HIGHEST, MINE, ONE_ANIMAL, ROOSTER, SPARE, SUIT, View, tiles_in
+from engines.bremen.scoring import ANIMAL_OF, GOALS, POWER
 from engines.chance import Chance
 
 # --- the common plan -----------------------------------------------------------------------------

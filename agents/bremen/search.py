@@ -15,7 +15,8 @@ from agents.agent import Choice, Evidence, Thinking
 from agents.bremen.heuristic import answer, chosen, granted, wished, wishes_of_others
 from agents.bremen.playout import Plan, Position, Table
 from agents.search import best_move, most_plans
-from engines.bremen import HIGHEST, Move, Play, Truths, View, unseen
+from engines.bremen.beliefs import Truths, unseen
+from engines.bremen.model import HIGHEST, Move, Play, View
 from engines.chance import Chance
 
 _ROUNDS: Final = 4

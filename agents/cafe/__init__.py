@@ -10,7 +10,7 @@ from agents.agent import GameAgents, Iterations
 from agents.cafe.heuristic import Heuristic
 from agents.cafe.search import search
 from agents.generic import Forgetful
-from engines.cafe import Memory, Move, View
+from engines.cafe.model import Memory, Move, View
 
 
 def forget(view: View) -> View:

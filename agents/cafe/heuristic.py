@@ -10,14 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple, assert_never
 
-from engines.cafe import (
-    BAG_END,
-    GAME,
-    GUESTS,
-    JOKER_FINE,
-    TILE_FINE,
+from engines.cafe import GAME
+from engines.cafe.beliefs import room_in
+from engines.cafe.board import Board, board_of
+from engines.cafe.edition import GUESTS
+from engines.cafe.model import (
     Bar,
-    Board,
     Ended,
     Exchange,
     Exchanged,
@@ -32,12 +30,9 @@ from engines.cafe import (
     ToBar,
     View,
     WentOut,
-    board_of,
-    chairs_for,
-    moves_in,
-    room_in,
-    sit_down,
 )
+from engines.cafe.rules import BAG_END, JOKER_FINE, TILE_FINE
+from engines.cafe.seating import chairs_for, moves_in, sit_down
 from engines.chance import Chance
 from engines.contract import next_seat
 

@@ -15,22 +15,11 @@ import numpy as np
 from agents.cafe.heuristic import GOING_OUT, JOKER_WORTH, LAST_ROUNDS, NO_CHAIR, TURN_COST, worth
 from agents.cafe.vectorized import EMPTY, JOKERS, SIDES, Flags, Floats, Ints, ManyTables, Small
 from agents.search import SEEDS, Rng, Search
-from engines.cafe import (
-    BAR,
-    GAME,
-    GUESTS,
-    HAND,
-    JOKER_FINE,
-    TILE_FINE,
-    Bar,
-    Exchange,
-    Move,
-    Pass,
-    Seat,
-    State,
-    View,
-    board_of,
-)
+from engines.cafe import GAME
+from engines.cafe.board import board_of
+from engines.cafe.edition import BAR, GUESTS
+from engines.cafe.model import Bar, Exchange, Move, Pass, Seat, State, View
+from engines.cafe.rules import HAND, JOKER_FINE, TILE_FINE
 
 Rolled = Callable[[int, Ints], Floats]
 """Returns this many random numbers from 0 to 1 for each of these games."""

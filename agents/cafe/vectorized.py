@@ -16,7 +16,10 @@ from typing import Final, TypeAlias, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from engines.cafe import BAG_END, BAR, GUESTS, HAND, JOKER_FINE, TILE_FINE, Board, CafeEdition, State, board_of
+from engines.cafe.board import Board, board_of
+from engines.cafe.edition import BAR, GUESTS, CafeEdition
+from engines.cafe.model import State
+from engines.cafe.rules import BAG_END, HAND, JOKER_FINE, TILE_FINE
 
 Ints: TypeAlias = NDArray[np.intp]
 Small: TypeAlias = NDArray[np.int8]

@@ -10,7 +10,7 @@ from agents.agent import GameAgents, Iterations
 from agents.forty_barrels.heuristic import Heuristic
 from agents.forty_barrels.search import search
 from agents.generic import Forgetful
-from engines.forty_barrels import Memory, Move, View
+from engines.forty_barrels.model import Memory, Move, View
 
 
 def forget(view: View) -> View:

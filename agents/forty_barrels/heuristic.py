@@ -14,7 +14,8 @@ from typing import ClassVar, NamedTuple
 
 from engines.cards import CARDS
 from engines.chance import Chance
-from engines.forty_barrels import GOAL, Move, Play, View, totals
+from engines.forty_barrels.model import Move, Play, View
+from engines.forty_barrels.rules import GOAL, totals
 
 EQUAL = 1e-9
 """Values that differ by less count as equal."""

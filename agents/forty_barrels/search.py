@@ -33,7 +33,8 @@ from agents.forty_barrels.vectorized import (
 )
 from agents.search import SEEDS, Rng, Search
 from engines.cards import CARDS
-from engines.forty_barrels import GAME, SPOTS, Move, Play, State, View
+from engines.forty_barrels import GAME
+from engines.forty_barrels.model import SPOTS, Move, Play, State, View
 
 _ROOM: Final = ROOM / SPOTS
 """How much each safe place of the next player reduces the value of a play."""

@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engines.cards import CARDS
-from engines.forty_barrels import GOAL, SPOTS, State, totals
+from engines.forty_barrels.model import SPOTS, State
+from engines.forty_barrels.rules import GOAL, totals
 
 # --- lookup tables -------------------------------------------------------------------------------
 

@@ -10,7 +10,8 @@ from agents.agent import GameAgents, Iterations
 from agents.generic import Forgetful
 from agents.one_eleven.heuristic import Heuristic
 from agents.one_eleven.search import search
-from engines.one_eleven import HAND, Memory, Move, View
+from engines.one_eleven.edition import HAND
+from engines.one_eleven.model import Memory, Move, View
 
 
 def forget(view: View) -> View:

@@ -15,7 +15,9 @@ from itertools import accumulate
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from engines.chance import Chance
-from engines.one_eleven import HAND, NUMBERS, Insert, Move, Refresh, Row, Take, View, inserted
+from engines.one_eleven.edition import HAND, NUMBERS, Row
+from engines.one_eleven.model import Insert, Move, Refresh, Take, View
+from engines.one_eleven.rules import inserted
 
 # --- how far a row is from being in order --------------------------------------------------------
 

@@ -22,7 +22,10 @@ from agents.one_eleven.value_network import (
     scores,
 )
 from agents.search import OneByOne, Rng, Search
-from engines.one_eleven import GAME, HAND, Insert, Move, Refresh, Row, State, Take, View, inserted, is_in_order, worth
+from engines.one_eleven import GAME
+from engines.one_eleven.edition import HAND, Row, is_in_order, worth
+from engines.one_eleven.model import Insert, Move, Refresh, State, Take, View
+from engines.one_eleven.rules import inserted
 
 MOST_TRIED: Final = 4
 """How many ways to insert a card are evaluated: those that leave the row closest to an order."""

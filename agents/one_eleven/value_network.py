@@ -20,7 +20,8 @@ import msgspec
 from msgspec import Struct
 
 from agents.one_eleven.heuristic import Gap, Gaps, Unseen, both_ways, cost_with, mirrored, saved, unseen_cards
-from engines.one_eleven import HAND, NUMBERS, Row, View, figures, worth
+from engines.one_eleven.edition import HAND, NUMBERS, Row, figures, worth
+from engines.one_eleven.model import View
 
 # --- features ------------------------------------------------------------------------------------
 

@@ -23,24 +23,12 @@ from agents.cafe.search import (
 )
 from agents.cafe.vectorized import EMPTY, ManyTables
 from agents.search import Rng
-from engines.cafe import (
-    BAG_END,
-    GAME,
-    GUESTS,
-    JOKER_FINE,
-    TILE_FINE,
-    Bar,
-    CafeOptions,
-    Exchange,
-    Move,
-    Pass,
-    Seat,
-    State,
-    board_of,
-    chairs_for,
-    opens_table,
-    sit_down,
-)
+from engines.cafe import GAME
+from engines.cafe.board import board_of
+from engines.cafe.edition import GUESTS
+from engines.cafe.model import Bar, CafeOptions, Exchange, Move, Pass, Seat, State
+from engines.cafe.rules import BAG_END, JOKER_FINE, TILE_FINE
+from engines.cafe.seating import chairs_for, opens_table, sit_down
 from engines.chance import Chance
 
 if TYPE_CHECKING:

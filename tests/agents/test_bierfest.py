@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from agents.bierfest.heuristic import Heuristic
-from engines.bierfest import Draw, Move, Skip, State, Stop
+from engines.bierfest.model import Draw, Move, Skip, State, Stop
 from engines.chance import Chance
 from tests.engines.drawing_bierfest import (
     DRAW,

@@ -9,7 +9,9 @@ import pytest
 from agents.bierfest.heuristic import Heuristic
 from agents.bierfest.search import likelier
 from agents.search import Rng
-from engines.bierfest import COPIES, GAME, LOWER_HALF, TOAST, BierfestOptions, State, View, cards_of
+from engines.bierfest import GAME
+from engines.bierfest.edition import COPIES, LOWER_HALF, TOAST, BierfestOptions, cards_of
+from engines.bierfest.model import State, View
 from engines.chance import Chance
 
 if TYPE_CHECKING:

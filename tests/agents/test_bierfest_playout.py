@@ -10,7 +10,9 @@ from msgspec.structs import replace
 from agents.bierfest.heuristic import Heuristic
 from agents.bierfest.playout import Quick
 from agents.search import Rng
-from engines.bierfest import GAME, TOAST, BierfestOptions, Draw, Move, Skip, State, menu_of
+from engines.bierfest import GAME
+from engines.bierfest.edition import TOAST, BierfestOptions, menu_of
+from engines.bierfest.model import Draw, Move, Skip, State
 from engines.chance import Chance
 from tests.engines.drawing_bierfest import DRAW, after, refuse, table
 

@@ -9,7 +9,9 @@ from agents.bierfest.heuristic import Heuristic
 from agents.bierfest.playout import Quick
 from agents.bierfest.search import LAPS, WEIGHTS, Simulator, chances, errors, search, to_come
 from agents.search import Rng
-from engines.bierfest import GAME, NONE, BierfestOptions, Draw, LaidSet, State, Stop
+from engines.bierfest import GAME
+from engines.bierfest.edition import NONE, BierfestOptions, LaidSet
+from engines.bierfest.model import Draw, State, Stop
 from engines.chance import Chance
 from tests.agents.deciding import decided
 from tools.fit_bierfest import features, positions, solved

@@ -6,7 +6,8 @@ import pytest
 
 from agents.agent import Agent
 from agents.bremen.heuristic import Heuristic, RandomTiles
-from engines.bremen import Agree, Bremen, Move, Play, Propose, Refuse, State, View
+from engines.bremen.model import Agree, Move, Play, Propose, Refuse, State, View
+from engines.bremen.rules import Bremen
 from engines.chance import Chance
 from tests.agents.play import play as play_out
 from tests.engines.drawing_bremen import after, play, table

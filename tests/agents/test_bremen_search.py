@@ -8,7 +8,9 @@ from agents.bremen.heuristic import Heuristic
 from agents.bremen.playout import Plan, Table
 from agents.bremen.search import Search, different, wins
 from engines import codec
-from engines.bremen import Agree, Bremen, BremenOptions, Play, Propose, Refuse, State, Truths, View
+from engines.bremen.beliefs import Truths
+from engines.bremen.model import Agree, BremenOptions, Play, Propose, Refuse, State, View
+from engines.bremen.rules import Bremen
 from engines.chance import Chance
 from tests.agents.play import play as play_out
 from tests.engines.drawing_bremen import after, codes, deal, mask, play, table

@@ -7,7 +7,8 @@ import pytest
 from agents.bremen.heuristic import Heuristic, granted, wished
 from agents.bremen.playout import Table
 from agents.bremen.search import Search
-from engines.bremen import BremenOptions, State, Truths, View
+from engines.bremen.beliefs import Truths
+from engines.bremen.model import BremenOptions, State, View
 from engines.chance import Chance
 from engines.contract import Said
 from tests.engines.drawing_bremen import GAME, after, play, table

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from agents.cafe.heuristic import Heuristic
-from engines.cafe import CafeInternational, Move, Seat, State
+from engines.cafe.model import Move, Seat, State
+from engines.cafe.rules import CafeInternational
 from engines.chance import Chance
 from tests.engines.drawing_cafe import MANY, PASS, after, bar, exchange, seat, table, tiles
 

@@ -13,22 +13,11 @@ import pytest
 from agents.cafe.search import Playouts, Simulator, as_arrays, chances, every_nth, make, playouts
 from agents.cafe.vectorized import EMPTY, ManyTables
 from agents.search import Rng
-from engines.cafe import (
-    BAG_END,
-    GAME,
-    GUESTS,
-    Bar,
-    CafeEdition,
-    CafeOptions,
-    Exchange,
-    Move,
-    Pass,
-    Seat,
-    State,
-    board_of,
-)
-from engines.cafe.board import room_of
-from engines.cafe.edition import CHAIRS, FREE
+from engines.cafe import GAME
+from engines.cafe.board import board_of, room_of
+from engines.cafe.edition import CHAIRS, FREE, GUESTS, CafeEdition
+from engines.cafe.model import Bar, CafeOptions, Exchange, Move, Pass, Seat, State
+from engines.cafe.rules import BAG_END
 from engines.edition import shipped
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ import pytest
 from agents.cafe.heuristic import Heuristic
 from agents.cafe.search import MOST_TRIED, Simulator, search
 from agents.search import Rng
-from engines.cafe import GAME, CafeOptions, State
+from engines.cafe import GAME
+from engines.cafe.model import CafeOptions, State
 from engines.chance import Chance
 from tests.agents.deciding import decided
 

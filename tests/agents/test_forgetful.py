@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from agents.games import AGENTS
 from engines import registry
-from engines.bremen import BremenOptions
+from engines.bremen.model import BremenOptions
 from engines.chance import Chance
 from engines.contract import AnyGame, Options
-from engines.forty_barrels import BarrelsOptions
+from engines.forty_barrels.model import BarrelsOptions
 from engines.replay import playthrough
 from tests.agents.play import play
 

@@ -2,7 +2,8 @@
 
 from agents.forty_barrels.heuristic import Heuristic
 from engines.chance import Chance
-from engines.forty_barrels import FortyBarrels, Move, Pass, Play, State
+from engines.forty_barrels.model import Move, Pass, Play, State
+from engines.forty_barrels.rules import FortyBarrels
 from tests.engines.drawing import LOW, table
 from tests.engines.drawing import play as put
 

@@ -13,7 +13,8 @@ from agents.forty_barrels.vectorized import NOBODY, RUNNING, ManyTables
 from agents.search import Rng
 from engines.cards import CARDS
 from engines.chance import Chance
-from engines.forty_barrels import GAME, BarrelsOptions, Pass, Play, State
+from engines.forty_barrels import GAME
+from engines.forty_barrels.model import BarrelsOptions, Pass, Play, State
 from tests.agents.deciding import decided
 from tests.engines.drawing import table
 

@@ -9,7 +9,8 @@ import pytest
 
 from agents.one_eleven.heuristic import Heuristic, cost
 from engines.chance import Chance
-from engines.one_eleven import Insert, Move, OneEleven, Refresh, State, Take, View
+from engines.one_eleven.model import Insert, Move, Refresh, State, Take, View
+from engines.one_eleven.rules import OneEleven
 from tests.agents.play import play
 from tests.engines.drawing_one_eleven import DOWN, MIXED, UP, after, row, table
 

@@ -10,7 +10,10 @@ from agents.one_eleven.heuristic import both_ways
 from agents.one_eleven.search import MOST_TRIED, Evaluation, Simulator, search
 from agents.search import Rng
 from engines.chance import Chance
-from engines.one_eleven import GAME, INSERTS, Insert, Move, OneElevenOptions, Refresh, State, Take, View, inserted
+from engines.one_eleven import GAME
+from engines.one_eleven.edition import OneElevenOptions
+from engines.one_eleven.model import Insert, Move, Refresh, State, Take, View
+from engines.one_eleven.rules import INSERTS, inserted
 from tests.engines.drawing_one_eleven import DOWN, MIXED, UP, after, deal, other_clowns, replace, row, table
 
 SEED = bytes(range(32))

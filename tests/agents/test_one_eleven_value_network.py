@@ -12,7 +12,8 @@ from agents.one_eleven import value_network
 from agents.one_eleven.heuristic import Counts, Gaps, Unseen, both_ways, counts, mirrored, saved, unseen_cards
 from agents.one_eleven.value_network import FEATURES, WEIGHTS, Features, chance_between_rounds, chance_to_win, scores
 from agents.search import Rng
-from engines.one_eleven import GAME, HAND, NUMBERS, is_in_order
+from engines.one_eleven import GAME
+from engines.one_eleven.edition import HAND, NUMBERS, is_in_order
 from tests.engines.drawing_one_eleven import DOWN, MIXED, UP, deal, other_clowns, row, table
 from tools.fit_one_eleven import BATCH, NEURONS, Learner, from_nothing, play, written
 

@@ -14,7 +14,7 @@ from bot.locales import words
 from bot.screens.parts import Click
 from bot.store.schema import Status
 from bot.tables.types import Member
-from engines.one_eleven import OneElevenOptions
+from engines.one_eleven.edition import OneElevenOptions
 from tests.cogs.simulation import Simulation, clicks, field, press, reading, sent_off, told
 
 SAY = words("en")

@@ -10,7 +10,7 @@ import pytest
 from bot.app import Stammtisch
 from bot.store.schema import Status
 from bot.tables.types import Member, Table
-from engines.forty_barrels import BarrelsOptions
+from engines.forty_barrels.model import BarrelsOptions
 from tests.cogs.simulation import Simulation, press, reading, told
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.locales import words
 from bot.screens.parts import Click
-from engines.bremen import PHRASES, View
+from engines.bremen.model import PHRASES, View
 from engines.contract import Said
 from tests.cogs.simulation import clicks, labels, told
 from tests.cogs.test_strangers import forged

@@ -11,7 +11,8 @@ from loopcord.client.parts import text
 from bot.store.schema import Status
 from engines.cards import CARDS
 from engines.chance import Chance
-from engines.forty_barrels import BarrelsOptions, FortyBarrels
+from engines.forty_barrels.model import BarrelsOptions
+from engines.forty_barrels.rules import FortyBarrels
 from tests.e2e.accounts import accounts_at
 from tests.e2e.conftest import House
 from tests.e2e.playing import begin, guest

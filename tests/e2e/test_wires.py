@@ -10,7 +10,7 @@ from loopcord.client.parts import text
 
 from bot.locales import words
 from engines.cards import CARDS, Card
-from engines.forty_barrels import Play
+from engines.forty_barrels.model import Play
 from tests.e2e.accounts import Account, accounts
 from tests.e2e.conftest import House
 from tests.e2e.playing import Guest, begin, guest, set_table

@@ -7,7 +7,8 @@ represents all remaining cards.
 
 from engines.cards import CARDS, Card
 from engines.chance import Chance
-from engines.forty_barrels import BarrelsOptions, FortyBarrels, Play, State
+from engines.forty_barrels.model import BarrelsOptions, Play, State
+from engines.forty_barrels.rules import FortyBarrels
 from tests.engines.steps import SEED, Steps
 
 GAME = FortyBarrels()

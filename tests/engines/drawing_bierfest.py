@@ -7,29 +7,10 @@ on top.
 
 from __future__ import annotations
 
-from engines.bierfest import (
-    COPIES,
-    KINDS,
-    NONE,
-    NOTHING,
-    TOAST,
-    Bierfest,
-    BierfestOptions,
-    Counts,
-    Draw,
-    LaidSet,
-    Lay,
-    LayBeer,
-    Lose,
-    Refuse,
-    Return,
-    Secret,
-    Skip,
-    State,
-    Stop,
-    Turn,
-    cards_of,
-)
+from engines.bierfest.beliefs import NOTHING
+from engines.bierfest.edition import COPIES, KINDS, NONE, TOAST, BierfestOptions, Counts, LaidSet, cards_of
+from engines.bierfest.model import Draw, Lay, LayBeer, Lose, Refuse, Return, Secret, Skip, State, Stop, Turn
+from engines.bierfest.rules import Bierfest
 from engines.chance import Chance
 from tests.engines.steps import SEED, Steps
 

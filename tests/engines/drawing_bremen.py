@@ -5,17 +5,8 @@ A hand is a line of tiles such as `R9 D4 G10 C8`: rooster, donkey, doG, cat.
 
 from __future__ import annotations
 
-from engines.bremen import (
-    TILES,
-    Bremen,
-    BremenOptions,
-    Deal,
-    Finished,
-    Move,
-    Play,
-    State,
-    tiles_in,
-)
+from engines.bremen.model import TILES, BremenOptions, Deal, Finished, Move, Play, State, tiles_in
+from engines.bremen.rules import Bremen
 from engines.chance import Chance
 from engines.contract import Event
 from tests.engines.steps import SEED, Steps

@@ -4,25 +4,10 @@ A guest is written as its tile, `INm` (an Indian man) or `JOw:CN` (a female joke
 number of a table and a side, `3N` or `3E`; a shared chair can be named by either of its tables.
 """
 
-from engines.cafe import (
-    BAR,
-    CHAIRS,
-    CODES,
-    NATIONS,
-    TILES,
-    Bar,
-    CafeInternational,
-    CafeOptions,
-    Exchange,
-    Guest,
-    Move,
-    Pass,
-    Seat,
-    State,
-    board_of,
-)
-from engines.cafe.board import room_of
-from engines.cafe.edition import AT_TABLE, BAG, FREE
+from engines.cafe.board import board_of, room_of
+from engines.cafe.edition import AT_TABLE, BAG, BAR, CHAIRS, CODES, FREE, NATIONS, TILES, Guest
+from engines.cafe.model import Bar, CafeOptions, Exchange, Move, Pass, Seat, State
+from engines.cafe.rules import CafeInternational
 from engines.chance import Chance
 from tests.engines.steps import Steps
 

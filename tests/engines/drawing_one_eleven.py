@@ -11,17 +11,9 @@ from typing import Any
 import msgspec
 
 from engines.chance import Chance
-from engines.one_eleven import (
-    NUMBERS,
-    ClownEdition,
-    Insert,
-    OneEleven,
-    OneElevenOptions,
-    Refresh,
-    State,
-    Take,
-)
-from engines.one_eleven.model import Held
+from engines.one_eleven.edition import NUMBERS, ClownEdition, OneElevenOptions
+from engines.one_eleven.model import Held, Insert, Refresh, State, Take
+from engines.one_eleven.rules import OneEleven
 from tests.engines.steps import SEED, Steps
 
 GAME = OneEleven()

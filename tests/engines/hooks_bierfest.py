@@ -7,25 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from engines.bierfest import (
-    KINDS,
-    TOAST,
-    Bierfest,
-    BierfestOptions,
-    Draw,
-    Lay,
-    LayBeer,
-    Lose,
-    Move,
-    Refuse,
-    Return,
-    Skip,
-    State,
-    Stop,
-    cards_of,
-    menu_of,
-)
-from engines.bierfest.edition import Beer
+from engines.bierfest.edition import KINDS, TOAST, Beer, BierfestOptions, cards_of, menu_of
+from engines.bierfest.model import Draw, Lay, LayBeer, Lose, Move, Refuse, Return, Skip, State, Stop
+from engines.bierfest.rules import Bierfest
 from tests.engines.drawing_bierfest import drawn
 from tests.engines.hook_data import Beaten, Deal
 

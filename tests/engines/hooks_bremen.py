@@ -7,18 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from engines.bremen import (
-    TILES,
-    Agree,
-    Bremen,
-    BremenOptions,
-    Move,
-    Play,
-    Propose,
-    Refuse,
-    State,
-    tiles_in,
-)
+from engines.bremen.model import TILES, Agree, BremenOptions, Move, Play, Propose, Refuse, State, tiles_in
+from engines.bremen.rules import Bremen
 from tests.engines.drawing_bremen import drawn
 from tests.engines.hook_data import Beaten, Deal
 

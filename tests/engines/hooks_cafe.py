@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from engines.cafe import CHAIRS, TILES, Bar, CafeOptions, Exchange, Move, Pass, Seat, State, board_of
-from engines.cafe.edition import FREE, GUESTS, KINDS, tile_of
+from engines.cafe.board import board_of
+from engines.cafe.edition import CHAIRS, FREE, GUESTS, KINDS, TILES, tile_of
+from engines.cafe.model import Bar, CafeOptions, Exchange, Move, Pass, Seat, State
 from tests.engines.drawing_cafe import GAME, drawn
 from tests.engines.hook_data import Beaten, Deal
 from tests.engines.other_cafe import OTHER

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from engines.forty_barrels import SPOTS, BarrelsOptions, Move, Pass, Play, State
+from engines.forty_barrels.model import SPOTS, BarrelsOptions, Move, Pass, Play, State
 from tests.engines.drawing import codes, drawn
 from tests.engines.hook_data import Beaten, Deal
 

@@ -8,22 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from engines.one_eleven import (
-    HAND,
-    INSERTS,
-    NUMBERS,
-    Insert,
-    Move,
-    OneEleven,
-    OneElevenOptions,
-    Refresh,
-    Spot,
-    State,
-    Take,
-    Taken,
-    inserted,
-    is_in_order,
-)
+from engines.one_eleven.edition import HAND, NUMBERS, OneElevenOptions, is_in_order
+from engines.one_eleven.model import Insert, Move, Refresh, Spot, State, Take, Taken
+from engines.one_eleven.rules import INSERTS, OneEleven, inserted
 from tests.engines.drawing_one_eleven import drawn, other_clowns
 from tests.engines.hook_data import Beaten, Deal
 

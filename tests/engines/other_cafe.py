@@ -2,8 +2,7 @@
 
 import msgspec
 
-from engines.cafe import CafeEdition
-from engines.cafe.edition import BarFigures
+from engines.cafe.edition import BarFigures, CafeEdition
 from engines.edition import shipped
 
 SHIPPED = shipped("engines.cafe", CafeEdition)

@@ -2,10 +2,8 @@
 
 import pytest
 
-from engines.bierfest import (
-    COPIES,
-    TOAST,
-    BierfestOptions,
+from engines.bierfest.edition import COPIES, TOAST, BierfestOptions, menu_of
+from engines.bierfest.model import (
     Draw,
     Drew,
     DrewCard,
@@ -17,7 +15,6 @@ from engines.bierfest import (
     ToastCalled,
     Turn,
     TurnEnded,
-    menu_of,
 )
 from engines.chance import Chance
 from engines.contract import IllegalMove, seen_by

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from engines import codec
-from engines.bierfest import Bierfest, BierfestEdition, BierfestOptions, menu_of
+from engines.bierfest.edition import BierfestEdition, BierfestOptions, menu_of
+from engines.bierfest.rules import Bierfest
 from engines.edition import EditionError, read_edition
 from tests.engines.drawing_bierfest import DRAW, GAME, SKIP, after, counted, laid, lay, table
 

@@ -2,14 +2,7 @@
 
 import pytest
 
-from engines.bierfest import (
-    Ended,
-    Move,
-    Refused,
-    RefusedCard,
-    ToastCalled,
-    TookUp,
-)
+from engines.bierfest.model import Ended, Move, Refused, RefusedCard, ToastCalled, TookUp
 from engines.contract import Outcome, seen_by
 from tests.engines.drawing_bierfest import (
     DRAW,

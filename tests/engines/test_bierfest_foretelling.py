@@ -5,19 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engines.bierfest import (
-    NONE,
-    BierfestOptions,
-    LaidSet,
-    Lay,
-    LayBeer,
-    Lose,
-    State,
-    ToastNow,
-    brings,
-    menu_of,
-    toast_now,
-)
+from engines.bierfest.edition import NONE, BierfestOptions, LaidSet, menu_of
+from engines.bierfest.model import Lay, LayBeer, Lose, State
+from engines.bierfest.moves import ToastNow, brings, toast_now
 from engines.chance import Chance
 from engines.replay import playthrough
 from tests.engines.drawing_bierfest import DRAW, GAME, after, lay, lay_beer, lose, table, view

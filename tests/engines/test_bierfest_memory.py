@@ -7,7 +7,9 @@ from itertools import permutations
 import msgspec
 import pytest
 
-from engines.bierfest import NONE, NOTHING, TOAST, BierfestOptions, Counts, Draw, Known, Return, Secret, State
+from engines.bierfest.beliefs import NOTHING
+from engines.bierfest.edition import NONE, TOAST, BierfestOptions, Counts
+from engines.bierfest.model import Draw, Known, Return, Secret, State
 from engines.chance import Chance
 from tests.engines.drawing_bierfest import (
     DRAW,

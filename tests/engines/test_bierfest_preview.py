@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engines.bierfest import (
+from engines.bierfest.model import (
     CountedAgainst,
     Drew,
     Ended,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.bierfest import TOAST, Draw, Lay, LayBeer, Lose, Move, Refuse, Return, State, Stop, cards_of
+from engines.bierfest.edition import TOAST, cards_of
+from engines.bierfest.model import Draw, Lay, LayBeer, Lose, Move, Refuse, Return, State, Stop
 from engines.chance import Chance
 from tests.engines.drawing_bierfest import GAME, LETTERS, deal, letters, listed, table
 from tests.engines.naive_bierfest import NaiveBierfest, Story, sets_in

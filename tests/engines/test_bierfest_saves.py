@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engines import codec
-from engines.bierfest import State
+from engines.bierfest.model import State
 from tests.engines.drawing_bierfest import DECK, DRAW, GAME, SKIP, after, lay_beer, lose, put, refuse, table
 
 PART = {"laid": None, "minus": [0] * 8, "lost": [], "along": []}

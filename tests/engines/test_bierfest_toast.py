@@ -2,17 +2,8 @@
 
 import pytest
 
-from engines.bierfest import (
-    TOAST,
-    CountedAgainst,
-    Laid,
-    LaidNothing,
-    LayBeer,
-    Lost,
-    ToastsBack,
-    ToastsLeft,
-    WentAlong,
-)
+from engines.bierfest.edition import TOAST
+from engines.bierfest.model import CountedAgainst, Laid, LaidNothing, LayBeer, Lost, ToastsBack, ToastsLeft, WentAlong
 from engines.chance import Chance
 from tests.engines.drawing_bierfest import (
     DECK,

@@ -6,7 +6,9 @@ from itertools import permutations
 
 import pytest
 
-from engines.bremen import ANIMALS, GOALS, TILES, Play, Took, TurnedUp, named_donkey, tiles_in, title
+from engines.bremen.model import ANIMALS, TILES, Play, Took, TurnedUp, tiles_in
+from engines.bremen.rules import named_donkey
+from engines.bremen.scoring import GOALS, title
 from engines.chance import Chance
 from engines.contract import IllegalMove, Outcome
 from tests.engines.drawing_bremen import GAME, after, codes, deal, events, mask, play, refused, table, tile_named, view

@@ -4,20 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engines.bremen import (
-    CAT,
-    DOG,
-    DONKEY,
-    GAME,
-    ROOSTER,
-    TILES,
-    BremenOptions,
-    Play,
-    Reach,
-    ahead,
-    proves_defeat,
-    reach,
-)
+from engines.bremen import GAME
+from engines.bremen.model import CAT, DOG, DONKEY, ROOSTER, TILES, BremenOptions, Play
+from engines.bremen.rules import proves_defeat
+from engines.bremen.scoring import Reach, ahead, reach
 from engines.chance import Chance
 from tests.engines.drawing_bremen import after, deal, play, table, tile_named, view
 

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from agents.bremen.heuristic import Heuristic
-from engines.bremen import (
+from engines.bremen.model import (
     ANIMALS,
     TILES,
     Agree,

@@ -7,7 +7,7 @@ from itertools import permutations
 import msgspec
 import pytest
 
-from engines.bremen import BremenOptions, State, tiles_in
+from engines.bremen.model import BremenOptions, State, tiles_in
 from tests.engines.drawing_bremen import GAME, STEPS, after, table
 
 HIDDEN = BremenOptions(animals_hidden=True)

@@ -7,8 +7,7 @@ from itertools import permutations, product
 import msgspec
 import pytest
 
-from engines.bremen import (
-    GOALS,
+from engines.bremen.model import (
     TILES,
     Agree,
     Answered,
@@ -24,7 +23,7 @@ from engines.bremen import (
     TurnedUp,
     tiles_in,
 )
-from engines.bremen.scoring import animals_can_differ, counts_can_fit
+from engines.bremen.scoring import GOALS, animals_can_differ, counts_can_fit
 from engines.chance import Chance
 from tests.engines.drawing_bremen import GAME, after, deal, events, play, refused, table, tile_named, view
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines import codec
-from engines.bremen import ANIMALS, HIGH, LOW, PHRASES, BremenOptions, Wish, wish
+from engines.bremen.model import ANIMALS, HIGH, LOW, PHRASES, BremenOptions, Wish, wish
 from engines.chance import Chance
 from engines.contract import Said
 from tests.engines.drawing_bremen import GAME, after, deal, table

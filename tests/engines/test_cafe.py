@@ -9,8 +9,8 @@ from collections import Counter
 
 import pytest
 
-from engines.cafe import CHAIRS, TILES, Bar, Exchange, Refilled, Seat, Seated, ToBar
-from engines.cafe.edition import BAG
+from engines.cafe.edition import BAG, CHAIRS, TILES
+from engines.cafe.model import Bar, Exchange, Refilled, Seat, Seated, ToBar
 from engines.contract import IllegalMove
 from tests.engines.drawing_cafe import (
     BOARD,

@@ -9,8 +9,10 @@ import msgspec
 import pytest
 
 import engines.cafe
-from engines.cafe import CHAIRS, CafeEdition, CafeInternational, CafeOptions, Seat, board_of
-from engines.cafe.edition import TableFigures
+from engines.cafe.board import board_of
+from engines.cafe.edition import CHAIRS, CafeEdition, TableFigures
+from engines.cafe.model import CafeOptions, Seat
+from engines.cafe.rules import CafeInternational
 from engines.chance import Chance
 from engines.edition import EditionError, read_edition
 from tests.engines.drawing_cafe import tile_named

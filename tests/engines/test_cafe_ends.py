@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines import codec
-from engines.cafe import CafeOptions, Ended, Fined, State
+from engines.cafe.model import CafeOptions, Ended, Fined, State
 from engines.contract import Outcome
 from tests.engines.drawing_cafe import (
     GAME,

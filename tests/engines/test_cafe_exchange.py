@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engines.cafe import Exchange
 from engines.cafe.edition import AT_TABLE, MALE_JOKER
+from engines.cafe.model import Exchange
 from tests.engines.drawing_cafe import GAME, after, chair_named, codes, exchange, refused, table, tiles, told
 
 OTHERS = "DEm DEw TRm TRw RUm"

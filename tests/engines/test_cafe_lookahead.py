@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engines.cafe import TILES, Fined, Pass, Seat, Seated, fine_for, following
+from engines.cafe.beliefs import following
+from engines.cafe.edition import TILES
+from engines.cafe.model import Fined, Pass, Seat, Seated
+from engines.cafe.rules import fine_for
 from engines.chance import Chance
 from engines.contract import IllegalMove
 from tests.engines.conformance import choose

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pytest
 
-from engines.cafe import Ended, Event, Fined, Move, Refilled, Seated, State, ToBar, WentOut
+from engines.cafe.model import Ended, Event, Fined, Move, Refilled, Seated, State, ToBar, WentOut
 from engines.chance import Chance
 from engines.contract import IllegalMove, seen_by
 from tests.engines.conformance import choose

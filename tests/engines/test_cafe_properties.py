@@ -9,23 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.cafe import (
-    CODES,
-    NATIONS,
-    TILES,
-    Bar,
-    Board,
-    CafeInternational,
-    CafeOptions,
-    Exchange,
-    Move,
-    Pass,
-    Seat,
-    State,
-    board_of,
-)
-from engines.cafe.board import room_of
-from engines.cafe.edition import AT_TABLE, FREE, GUESTS, tile_of
+from engines.cafe.board import Board, board_of, room_of
+from engines.cafe.edition import AT_TABLE, CODES, FREE, GUESTS, NATIONS, TILES, tile_of
+from engines.cafe.model import Bar, CafeOptions, Exchange, Move, Pass, Seat, State
+from engines.cafe.rules import CafeInternational
 from engines.cafe.seating import lost_chairs
 from engines.chance import Chance
 from tests.engines.naive_cafe import TABLES_OF, NaiveCafe, Put

@@ -8,9 +8,9 @@ from itertools import permutations
 import msgspec
 import pytest
 
-from engines.cafe import CHAIRS, CafeOptions, State, board_of
-from engines.cafe.board import room_of
-from engines.cafe.edition import BAG, FREE, MALE_JOKER, seated
+from engines.cafe.board import board_of, room_of
+from engines.cafe.edition import BAG, CHAIRS, FREE, MALE_JOKER, seated
+from engines.cafe.model import CafeOptions, State
 from tests.engines.drawing_cafe import STEPS, tiles
 
 

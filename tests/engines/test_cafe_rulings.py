@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engines.cafe import CHAIRS, CafeOptions, Pass, Seat, Seated, State, board_of
-from engines.cafe.edition import MALE_JOKER
+from engines.cafe.board import board_of
+from engines.cafe.edition import CHAIRS, MALE_JOKER
+from engines.cafe.model import CafeOptions, Pass, Seat, Seated, State
 from engines.cafe.seating import lost_chairs
 from tests.engines.drawing_cafe import (
     BOARD,

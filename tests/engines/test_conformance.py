@@ -13,7 +13,7 @@ from bot.locales import LANGUAGES
 from engines.chance import Chance
 from engines.contract import choices
 from engines.edition import FIELD
-from engines.forty_barrels import FortyBarrels
+from engines.forty_barrels.rules import FortyBarrels
 from engines.registry import UnknownGameError, game, games
 from tests.engines import conformance
 from tests.engines.hooks import HOOKS

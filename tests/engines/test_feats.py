@@ -7,16 +7,20 @@ from functools import cache
 import pytest
 
 from engines import bierfest, cafe, forty_barrels, one_eleven
+from engines.bierfest.model import ToastCalled
+from engines.cafe.model import WentOut
 from engines.cards import CARDS
 from engines.contract import AnyGame, Event, Feat, Outcome
+from engines.forty_barrels.model import Played
+from engines.one_eleven.model import Declared
 from engines.registry import games
 from tests.engines.golden import FOLDER, read
 
 WON = Outcome("forty", (0, 1, 0), (1,))
 
 
-def played(seat: int) -> forty_barrels.Played:
-    return forty_barrels.Played(seat=seat, card=CARDS[0], spot=0)
+def played(seat: int) -> Played:
+    return Played(seat=seat, card=CARDS[0], spot=0)
 
 
 def test_forty_with_the_first_play() -> None:
@@ -26,8 +30,8 @@ def test_forty_with_the_first_play() -> None:
     assert feats((played(0), played(1)), Outcome("last_left", (0, 1, 0), (1,))) == ()
 
 
-def toast(seat: int, number: int, *, emptied: bool = False) -> bierfest.ToastCalled:
-    return bierfest.ToastCalled(seat=seat, number=number, emptied=emptied)
+def toast(seat: int, number: int, *, emptied: bool = False) -> ToastCalled:
+    return ToastCalled(seat=seat, number=number, emptied=emptied)
 
 
 def test_all_three_toasts() -> None:
@@ -40,15 +44,15 @@ def test_all_three_toasts() -> None:
 
 def test_won_without_declaring() -> None:
     feats, over = one_eleven.GAME.feats, Outcome("declared", (62, 70, 10), (1,))
-    others = (one_eleven.Declared(seat=0), one_eleven.Declared(seat=2))
+    others = (Declared(seat=0), Declared(seat=2))
     assert feats(others, over) == (Feat(1, "quiet_winner"),)
-    assert feats((*others, one_eleven.Declared(seat=1)), over) == ()
+    assert feats((*others, Declared(seat=1)), over) == ()
     assert feats((), over) == (), "nobody declared"
 
 
 def test_out_by_the_bar() -> None:
     feats, over = cafe.GAME.feats, Outcome("last_left", (-3, 5), (1,))
-    assert feats((cafe.WentOut(seat=0, points=-3),), over) == (Feat(0, "own_bill"),)
+    assert feats((WentOut(seat=0, points=-3),), over) == (Feat(0, "own_bill"),)
     assert feats((), over) == ()
 
 

@@ -5,18 +5,8 @@ import pytest
 from engines.cards import PACK
 from engines.chance import Chance
 from engines.contract import Outcome, seen_by
-from engines.forty_barrels import (
-    BarrelsOptions,
-    Counted,
-    Drew,
-    DrewCards,
-    Ended,
-    Pass,
-    Played,
-    Turned,
-    WentOut,
-    totals,
-)
+from engines.forty_barrels.model import BarrelsOptions, Counted, Drew, DrewCards, Ended, Pass, Played, Turned, WentOut
+from engines.forty_barrels.rules import totals
 from tests.engines.drawing import GAME, LOW, after, card_named, codes, deal, drawn, events, play, refused, table, view
 
 # --- the deal --------------------------------------------------------------------------------------

@@ -9,16 +9,8 @@ from hypothesis import strategies as st
 from engines.cards import CARDS
 from engines.chance import Chance
 from engines.contract import Event, seen_by
-from engines.forty_barrels import (
-    BarrelsOptions,
-    DrewCards,
-    FortyBarrels,
-    Move,
-    Pass,
-    State,
-    View,
-    totals,
-)
+from engines.forty_barrels.model import BarrelsOptions, DrewCards, Move, Pass, State, View
+from engines.forty_barrels.rules import FortyBarrels, totals
 from tests.engines.hooks_forty_barrels import FortyBarrelsHooks
 from tests.engines.naive_barrels import NaiveBarrels
 from tests.engines.refusals import refusal_for, told

@@ -3,7 +3,7 @@
 import pytest
 
 from engines.contract import Outcome
-from engines.forty_barrels import (
+from engines.forty_barrels.model import (
     Counted,
     Drew,
     DrewCards,
@@ -15,8 +15,8 @@ from engines.forty_barrels import (
     State,
     Turned,
     WentOut,
-    totals_without,
 )
+from engines.forty_barrels.rules import totals_without
 from tests.engines.drawing import GAME, LOW, after, card_named, codes, deal, events, numbers, play, refused, table, view
 
 # --- rulings: the end of the pile --------------------------------------------------------------------

@@ -6,7 +6,8 @@ import pytest
 
 from engines import codec
 from engines.chance import Chance
-from engines.forty_barrels import FortyBarrels, Move, Pass, State, totals
+from engines.forty_barrels.model import Move, Pass, State
+from engines.forty_barrels.rules import FortyBarrels, totals
 from engines.registry import game
 from tests.engines import golden
 from tests.engines.hooks import HOOKS

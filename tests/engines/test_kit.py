@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from engines.bierfest import Bierfest
-from engines.bierfest import Event as BierfestEvent
-from engines.bierfest import State as BierfestState
-from engines.bremen import Bremen
-from engines.bremen import Play as PlayTile
+from engines.bierfest.model import Event as BierfestEvent
+from engines.bierfest.model import State as BierfestState
+from engines.bierfest.rules import Bierfest
+from engines.bremen.model import Play as PlayTile
+from engines.bremen.rules import Bremen
 from engines.contract import IllegalMove, Step
-from engines.forty_barrels import BarrelsOptions, Event, FortyBarrels, Pass, Play, State, View, WentOut
-from engines.one_eleven import OneEleven, Take
+from engines.forty_barrels.model import BarrelsOptions, Event, Pass, Play, State, View, WentOut
+from engines.forty_barrels.rules import FortyBarrels
+from engines.one_eleven.model import Take
+from engines.one_eleven.rules import OneEleven
 from tests.engines import conformance, soak
 from tests.engines.hooks import HOOKS
 from tests.engines.steps import without_types

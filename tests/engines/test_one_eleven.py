@@ -4,20 +4,8 @@ import pytest
 
 from engines.chance import Chance
 from engines.contract import seen_by
-from engines.one_eleven import (
-    NUMBERS,
-    Declared,
-    Insert,
-    Inserted,
-    Refresh,
-    Refreshed,
-    RoundEnded,
-    Take,
-    Took,
-    TookCard,
-    figures,
-    is_in_order,
-)
+from engines.one_eleven.edition import NUMBERS, figures, is_in_order
+from engines.one_eleven.model import Declared, Insert, Inserted, Refresh, Refreshed, RoundEnded, Take, Took, TookCard
 from tests.engines.drawing_one_eleven import (
     BACK,
     DOWN,

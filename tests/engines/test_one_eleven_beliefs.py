@@ -10,7 +10,8 @@ import pytest
 
 from engines.chance import Chance
 from engines.contract import seen_by
-from engines.one_eleven import Insert, Inserted, OneElevenOptions, Refresh, Refreshed, State, Take, TookCard, View
+from engines.one_eleven.edition import OneElevenOptions
+from engines.one_eleven.model import Insert, Inserted, Refresh, Refreshed, State, Take, TookCard, View
 from tests.engines.drawing_one_eleven import (
     BACK,
     DOWN,

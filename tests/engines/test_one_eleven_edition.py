@@ -3,7 +3,8 @@
 import pytest
 
 from engines.edition import EditionError, read_edition, shipped
-from engines.one_eleven import NUMBERS, ClownEdition, Insert, figures
+from engines.one_eleven.edition import NUMBERS, ClownEdition, figures
+from engines.one_eleven.model import Insert
 from tests.engines.drawing_one_eleven import DOWN, MIXED, UP, other_clowns, row, table, turn
 
 CLOWNS = figures(None).clowns

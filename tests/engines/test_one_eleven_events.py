@@ -11,7 +11,7 @@ import pytest
 
 from engines.chance import Chance
 from engines.contract import Event, Outcome, seen_by
-from engines.one_eleven import (
+from engines.one_eleven.model import (
     Dealt,
     DealtHand,
     Declared,
@@ -36,7 +36,7 @@ from tests.engines.steps import SEED
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engines.one_eleven import Move, State
+    from engines.one_eleven.model import Move, State
 
 COVERED = Spot(None, empty=False)
 

@@ -8,17 +8,8 @@ import pytest
 
 from engines.chance import Chance
 from engines.contract import IllegalMove, seen_by
-from engines.one_eleven import (
-    Declared,
-    Insert,
-    Inserted,
-    LimitNear,
-    OneElevenOptions,
-    Refreshed,
-    RoundEnded,
-    Take,
-    Took,
-)
+from engines.one_eleven.edition import OneElevenOptions
+from engines.one_eleven.model import Declared, Insert, Inserted, LimitNear, Refreshed, RoundEnded, Take, Took
 from tests.engines.drawing_one_eleven import DOWN, GAME, MIXED, REFRESH, UP, after, deal, replace, table, turn, view
 from tests.engines.hooks_one_eleven import OneElevenHooks
 from tests.engines.steps import SEED
@@ -26,7 +17,7 @@ from tests.engines.steps import SEED
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engines.one_eleven import State
+    from engines.one_eleven.model import State
 
 MOVES = 220
 """The moves checked in each play-through: enough turns for a warning that the round is about to end."""

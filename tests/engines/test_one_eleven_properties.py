@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.chance import Chance
-from engines.one_eleven import Insert, OneEleven, OneElevenOptions, Refresh, State, Take, inserted
+from engines.one_eleven.edition import OneElevenOptions
+from engines.one_eleven.model import Insert, Refresh, State, Take
+from engines.one_eleven.rules import OneEleven, inserted
 from tests.engines.naive_one_eleven import NaiveOneEleven, in_order
 
 GAME = OneEleven()

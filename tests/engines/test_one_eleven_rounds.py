@@ -1,19 +1,8 @@
 """The ends of rounds and games in 111: points, rounds and winners; see docs/rules/one_eleven.md."""
 
 from engines.contract import choices, seen_by
-from engines.one_eleven import (
-    Dealt,
-    DealtHand,
-    Ended,
-    Insert,
-    OneElevenOptions,
-    Refresh,
-    Run,
-    Take,
-    counted_run,
-    figures,
-)
-from engines.one_eleven.edition import runs
+from engines.one_eleven.edition import OneElevenOptions, Run, counted_run, figures, runs
+from engines.one_eleven.model import Dealt, DealtHand, Ended, Insert, Refresh, Take
 from tests.engines.drawing_one_eleven import (
     DOWN,
     GAME,

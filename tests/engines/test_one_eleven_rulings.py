@@ -4,20 +4,9 @@ import pytest
 
 from engines.chance import Chance
 from engines.contract import IllegalMove, Outcome, seen_by
-from engines.one_eleven import (
-    Insert,
-    Inserted,
-    LimitNear,
-    OneElevenOptions,
-    Refreshed,
-    RoundEnded,
-    Run,
-    Take,
-    counted_run,
-    figures,
-    inserted,
-    is_in_order,
-)
+from engines.one_eleven.edition import OneElevenOptions, Run, counted_run, figures, is_in_order
+from engines.one_eleven.model import Insert, Inserted, LimitNear, Refreshed, RoundEnded, Take
+from engines.one_eleven.rules import inserted
 from tests.engines.drawing_one_eleven import (
     DOWN,
     GAME,

@@ -8,13 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from engines.bierfest import Bierfest, Lay
-from engines.cafe import CafeInternational, Seat
+from engines.bierfest.model import Lay
+from engines.bierfest.rules import Bierfest
+from engines.cafe.model import Seat
+from engines.cafe.rules import CafeInternational
 from engines.chance import Chance
 from engines.codec import LONGEST_PAYLOAD, decode_payload, encode_payload
 from engines.contract import Unreadable
-from engines.forty_barrels import Pass, Play
-from engines.one_eleven import Insert, OneEleven
+from engines.forty_barrels.model import Pass, Play
+from engines.one_eleven.model import Insert
+from engines.one_eleven.rules import OneEleven
 from engines.registry import games
 from engines.replay import playthrough
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from engines.chance import Chance
-from engines.forty_barrels import State
+from engines.forty_barrels.model import State
 from tests.engines.drawing import GAME, STEPS, after, play, table
 from tests.engines.steps import SEED
 

@@ -10,7 +10,8 @@ import pytest
 from engines import codec, upgrades
 from engines.chance import Chance
 from engines.contract import AnyGame, IllegalMove, Unreadable
-from engines.forty_barrels import BarrelsOptions, FortyBarrels, Play
+from engines.forty_barrels.model import BarrelsOptions, Play
+from engines.forty_barrels.rules import FortyBarrels
 from engines.registry import games
 from engines.upgrades import FORMAT, DocumentError
 from tests.engines.golden import FOLDER

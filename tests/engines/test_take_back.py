@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engines.bierfest import Bierfest
-from engines.bremen import Bremen
-from engines.cafe import CafeInternational
+from engines.bierfest.rules import Bierfest
+from engines.bremen.rules import Bremen
+from engines.cafe.rules import CafeInternational
 from engines.chance import Chance
 from engines.contract import AnyGame, IllegalMove, TakeBack
-from engines.forty_barrels import FortyBarrels
-from engines.one_eleven import OneEleven
+from engines.forty_barrels.rules import FortyBarrels
+from engines.one_eleven.rules import OneEleven
 from engines.replay import playthrough, replayed
 from tests.engines.conformance import choose
 from tests.engines.hooks import HOOKS

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.screens.parts import Screen
-    from engines.bierfest import Move, State
+    from engines.bierfest.model import Move, State
 
 
 def table_view(state: State, seat: int | None, log: Sequence[LogEntry] = ()) -> AnyTableView:

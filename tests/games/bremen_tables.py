@@ -8,7 +8,7 @@ from bot.screens.table import board_screen, hand_screen
 from bot.store.schema import Status
 from bot.tables.story import LogEntry
 from bot.tables.types import AnyTableView
-from engines.bremen import Agree, BremenOptions, Move, Propose, State
+from engines.bremen.model import Agree, BremenOptions, Move, Propose, State
 from tests.engines.drawing_bremen import GAME, after, events, table
 from tests.games.kit import table_view_of
 from tests.screens.reading import texts

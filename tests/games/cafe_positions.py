@@ -14,7 +14,7 @@ from bot.pictures.drawing import Drawing
 from bot.screens.game_screens import AnyPictures
 from bot.tables.story import LogEntry
 from bot.tables.types import AnyTableView
-from engines.cafe import Move, State
+from engines.cafe.model import Move, State
 from tests.engines.drawing_cafe import GAME, after, bar, crowded, deal, events, exchange, seat, table, tiles
 from tests.games.kit import table_of, table_view_of
 

@@ -6,7 +6,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.parts import Screen
 from bot.screens.table import Reader, board_screen, hand_screen
-from engines.cafe import Move, State
+from engines.cafe.model import Move, State
 from tests.engines.drawing_cafe import GAME, tiles
 from tests.games.cafe_positions import OTHERS, seen
 from tests.games.kit import clicks_of

@@ -22,10 +22,11 @@ from bot.screens.game_screens import GameScreens
 from bot.screens.parts import Part
 from bot.tables.types import TableView
 from engines import contract
-from engines.bremen import GAME, BremenOptions, Event, Move, State, View
+from engines.bremen import GAME
+from engines.bremen.model import BremenOptions, Event, Move, State, View
 
 if TYPE_CHECKING:
-    from engines.cafe import View as ViewOfCafe
+    from engines.cafe.model import View as ViewOfCafe
 
 
 class _NoMethods(contract.Game[State, Move, View, Event, BremenOptions]):

@@ -11,7 +11,8 @@ from bot.screens.table import Reader, board_screen, hand_screen
 from bot.tables.story import LogEntry
 from bot.tables.types import AnyTableView
 from engines.chance import Chance
-from engines.one_eleven import Move, OneEleven, State, Take
+from engines.one_eleven.model import Move, State, Take
+from engines.one_eleven.rules import OneEleven
 from tests.engines.drawing_one_eleven import replace, table
 from tests.engines.steps import SEED
 from tests.games.kit import table_of, table_view_of

@@ -8,7 +8,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import Screen, read_click
 from bot.screens.table import Reader, hand_screen
-from engines.bierfest import State
+from engines.bierfest.model import State
 from tests.engines.drawing_bierfest import DRAW, after, lay_beer, lose, put, table
 from tests.games.bierfest_tables import hand, hand_told, help_of, read, spaced, table_view, told
 from tests.screens.reading import WORST_EMOJIS, components, label_of

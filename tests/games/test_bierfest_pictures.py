@@ -18,7 +18,8 @@ from bot.games.registry import PLUGINS
 from bot.pictures.drawing import WIDTH, Drawing, Stamp
 from bot.tables.story import LogEntry
 from bot.tables.types import AnyTableView
-from engines.bierfest import BierfestOptions, State
+from engines.bierfest.edition import BierfestOptions
+from engines.bierfest.model import State
 from tests.engines.drawing_bierfest import DRAW, GAME, STOP, after, lay, lay_beer, lose, put, table
 from tests.engines.hooks_bierfest import OTHER_EDITION
 from tests.games.bierfest_tables import table_view, told

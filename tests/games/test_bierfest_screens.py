@@ -11,19 +11,8 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import Screen, Text, read_click
 from bot.screens.table import Reader, board_screen, hand_screen, rules_screen
-from engines.bierfest import (
-    BierfestEdition,
-    BierfestOptions,
-    Draw,
-    Lay,
-    LayBeer,
-    Lose,
-    Move,
-    Refuse,
-    Return,
-    Skip,
-    Stop,
-)
+from engines.bierfest.edition import BierfestEdition, BierfestOptions
+from engines.bierfest.model import Draw, Lay, LayBeer, Lose, Move, Refuse, Return, Skip, Stop
 from engines.codec import decode_payload
 from engines.contract import Unreadable
 from tests.engines.drawing_bierfest import DRAW, GAME, SKIP, after, lose, put, table

@@ -6,7 +6,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.parts import ROWS, rows_of
 from bot.screens.table import board_screen
-from engines.bierfest import Move
+from engines.bierfest.model import Move
 from tests.engines.drawing_bierfest import DRAW, SKIP, STOP, after, deal, lay, lay_beer, lose, put, refuse, table
 from tests.games.bierfest_tables import board, board_told, hand, read, story, table_view, told
 from tests.screens.reading import WORST_EMOJIS, check_limits

@@ -18,8 +18,7 @@ from bot.pictures.composing import png_of
 from bot.pictures.drawing import WIDTH, Drawing, Stamp
 from bot.screens.game_screens import AnyPictures
 from bot.tables.types import AnyTableView
-from engines.bremen import PHRASES, BremenOptions, Propose, Refuse, View
-from engines.bremen.model import TILES
+from engines.bremen.model import PHRASES, TILES, BremenOptions, Propose, Refuse, View
 from engines.contract import Said
 from tests.engines.drawing_bremen import GAME, after, deal, table
 from tests.games.bremen_tables import FOUR, HIDDEN, THREE, given_up, lost, table_view, voting, won

@@ -10,7 +10,7 @@ from bot.locales import LANGUAGES, words
 from bot.screens.parts import Screen, alt
 from bot.screens.table import Reader, board_screen, hand_screen, rules_screen
 from bot.tables.types import AnyTableView
-from engines.bremen import Agree, BremenOptions, Propose, Refuse, State
+from engines.bremen.model import Agree, BremenOptions, Propose, Refuse, State
 from tests.engines.drawing_bremen import after, table
 from tests.games.bremen_tables import FOUR, HIDDEN, LAST, beside, goal, table_view, voting
 from tests.screens.reading import texts

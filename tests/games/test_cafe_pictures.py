@@ -16,7 +16,9 @@ from bot.pictures.colours import CARD_RED, INK, SLATE, STRAW, TONES, WOOD
 from bot.pictures.composing import png_of, rasterised
 from bot.pictures.drawing import Drawing, Stamp
 from bot.pictures.figures import figures_svg
-from engines.cafe import TILES, CafeEdition, CafeOptions, board_of
+from engines.cafe.board import board_of
+from engines.cafe.edition import TILES, CafeEdition
+from engines.cafe.model import CafeOptions
 from engines.edition import shipped
 from tests.engines.drawing_cafe import BOARD, GAME, after, bar, chair_named, exchange, seat, table
 from tests.games.cafe_positions import FEW, FOLDER, OTHERS, PICTURES, POSITIONS, Position, drawn, seen

@@ -11,7 +11,7 @@ from bot.games.cafe.text import COMPANY, ENDS, GLASS, NO_REFILL, OUT, chair_name
 from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.parts import Row, Screen, Text
-from engines.cafe import Bar, Exchange, Move, Pass, Seat, State
+from engines.cafe.model import Bar, Exchange, Move, Pass, Seat, State
 from engines.codec import decode_payload
 from engines.contract import Unreadable
 from tests.engines.drawing_cafe import BOARD, GAME, PASS, after, bar, chair_named, crowded, exchange, seat, table

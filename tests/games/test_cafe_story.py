@@ -12,7 +12,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import words
 from bot.screens.parts import Click
 from bot.screens.table import Reader, board_screen, hand_screen, rules_screen
-from engines.cafe import CafeOptions, State
+from engines.cafe.model import CafeOptions, State
 from tests.engines.drawing_cafe import PASS, after, bar, crowded, deal, exchange, seat, table
 from tests.engines.other_cafe import OTHER
 from tests.games.cafe_positions import seen

@@ -12,7 +12,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.table import Reader, board_screen, hand_screen
 from bot.tables.types import AnyTableView
-from engines.forty_barrels import Move, Pass, Played, State
+from engines.forty_barrels.model import Move, Pass, Played, State
 from engines.replay import replayed
 from tests.engines.drawing import GAME, LOW, after, card_named, play, table
 from tests.engines.steps import SEED, without_types

@@ -28,10 +28,10 @@ from bot.screens.game_screens import GameLog, Mention
 from bot.tables.snapshots import Past
 from bot.tables.story import LogEntry
 from engines import registry
-from engines.bremen import TILES
+from engines.bremen.model import TILES
 from engines.cards import CARDS
 from engines.contract import AnyGame, Event, Options
-from engines.forty_barrels import BarrelsOptions, Played, Turned
+from engines.forty_barrels.model import BarrelsOptions, Played, Turned
 from tests.engines.hooks import HOOKS
 from tests.games.pasts import past_of, positions_by_chance, stopped, with_log
 from tests.games.test_screens import every_table

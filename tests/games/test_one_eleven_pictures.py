@@ -18,7 +18,8 @@ from bot.pictures.composing import rasterised
 from bot.pictures.drawing import WIDTH, Drawing
 from bot.pictures.icons import Icon
 from bot.screens.game_screens import AnyPictures
-from engines.one_eleven import Insert, OneElevenOptions, Take
+from engines.one_eleven.edition import OneElevenOptions
+from engines.one_eleven.model import Insert, Take
 from tests.engines.drawing_one_eleven import DOWN, FRONT, MIXED, UP, deal, replace
 from tests.games.kit import played, table_of, table_view_of
 from tests.games.one_eleven_scenes import GAME, ONE_OFF, Scene, scene, table_view

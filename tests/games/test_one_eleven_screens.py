@@ -13,7 +13,8 @@ from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import ALT, Screen
 from bot.screens.table import Reader, hand_screen, rules_screen
-from engines.one_eleven import Insert, OneElevenOptions, Run, Take, figures
+from engines.one_eleven.edition import OneElevenOptions, Run, figures
+from engines.one_eleven.model import Insert, Take
 from tests.engines.drawing_one_eleven import (
     DOWN,
     FRONT,

@@ -7,7 +7,7 @@ import re
 import msgspec
 
 from bot.locales import LANGUAGES, words
-from engines.one_eleven import Insert, Take
+from engines.one_eleven.model import Insert, Take
 from tests.engines.drawing_one_eleven import BACK, DOWN, FRONT, MIXED, REFRESH, UP, deal, replace, table
 from tests.games.one_eleven_scenes import JOINED, ONE_OFF, Scene, board, board_words, hand, hand_words, scene, story
 from tests.screens.reading import check_limits, texts

@@ -14,10 +14,19 @@ from bot.features.advice import evidence_line
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import rows_of
-from engines import bierfest, bremen, cafe, forty_barrels
-from engines.cafe.edition import FREE
+from engines.bierfest.model import Stop
+from engines.bierfest.moves import toast_now
+from engines.bremen.model import ROOSTER, TILES, Tile
+from engines.bremen.model import Play as PlayTile
+from engines.cafe.beliefs import room_in
+from engines.cafe.board import board_of
+from engines.cafe.edition import FREE, GUESTS
+from engines.cafe.model import Seat
+from engines.cafe.seating import moves_in, sit_down, wanted_at
 from engines.contract import next_seat
-from engines.one_eleven import Insert, inserted
+from engines.forty_barrels.model import Play as PlayCard
+from engines.one_eleven.model import Insert
+from engines.one_eleven.rules import inserted
 from tools.positions import moments
 
 SAY = words("en")
@@ -52,18 +61,18 @@ def test_each_advice_of_a_whole_game_has_a_reason_of_a_line(game: str, language:
 def test_a_trick_of_bremen_goes_where_the_reason_says() -> None:
     taken = left = 0
     for acting, move, told in reasons("bremen"):
-        if not isinstance(move, bremen.Play):
+        if not isinstance(move, PlayTile):
             continue
-        view, tile = acting.view, bremen.TILES[move.tile]
+        view, tile = acting.view, TILES[move.tile]
         if view.out_of_reach:
             assert told == SAY("bremen-why-lost-anyway")
             continue
         lying = [*view.round, tile]
         led = lying[0].animal
 
-        def strength(one: bremen.Tile, led: int = led) -> int:
+        def strength(one: Tile, led: int = led) -> int:
             """A rooster beats all, and an animal that was not led nothing."""
-            if one.animal == bremen.ROOSTER:
+            if one.animal == ROOSTER:
                 return 100 + one.number
             return one.number if one.animal == led else -1
 
@@ -77,7 +86,7 @@ def test_a_trick_of_bremen_goes_where_the_reason_says() -> None:
         else:
             assert ("stays below" in told) != is_best
             if is_best:
-                game = [each for each in bremen.TILES if view.seats == 4 or each.number > 3]
+                game = [each for each in TILES if view.seats == 4 or each.number > 3]
                 higher = sum(each not in view.hand and strength(each) > strength(tile) for each in game)
                 words_for = {0: "o tile", 1: "nly one tile"}
                 assert words_for.get(higher, f"{higher} tiles") in told
@@ -88,24 +97,24 @@ def test_a_trick_of_bremen_goes_where_the_reason_says() -> None:
 def test_the_chairs_and_the_points_of_cafe_are_counted() -> None:
     barred = left = 0
     for acting, move, told in (each for seed in range(1, 5) for each in reasons("cafe", seed=seed)):
-        view, board = acting.view, cafe.board_of(acting.view.options.edition)
-        room = cafe.room_in(view)
+        view, board = acting.view, board_of(acting.view.options.edition)
+        room = room_in(view)
         if "right now" in told:
             free = [chair for chair, guest in enumerate(room.chairs) if guest == FREE]
             flags = [chair for chair in free if move.tile // 2 in board.flags_of[chair]]
-            fitting = sum(cafe.wanted_at(board, room, chair)[move.tile & 1] for chair in flags)
+            fitting = sum(wanted_at(board, room, chair)[move.tile & 1] for chair in flags)
             words_for = {0: "No free chair", 1: "Only one free chair"}
             assert told.startswith(words_for.get(fitting, f"Only {fitting} free chairs")), told
             barred += 1
         elif told.startswith("Then "):
-            if isinstance(move, cafe.Seat):
-                room = cafe.sit_down(board, room, move)[0]
+            if isinstance(move, Seat):
+                room = sit_down(board, room, move)[0]
             hand = view.hands[next_seat(len(view.hands), view.out, view.seat)]
-            moves = cafe.moves_in(board, room, None, tuple(tile.number for tile in hand))
-            seated = [cafe.sit_down(board, room, each)[1] for each in moves if isinstance(each, cafe.Seat)]
+            moves = moves_in(board, room, None, tuple(tile.number for tile in hand))
+            seated = [sit_down(board, room, each)[1] for each in moves if isinstance(each, Seat)]
             best = max((sum(gain.points for gain in gains) for gains in seated), default=0)
             assert told.endswith(SAY("cafe-why-left", name="", points=f"+{best}").partition("score")[2])
-            left += any(tile.number >= cafe.GUESTS for tile in hand)
+            left += any(tile.number >= GUESTS for tile in hand)
     assert barred
     assert left
 
@@ -113,8 +122,8 @@ def test_the_chairs_and_the_points_of_cafe_are_counted() -> None:
 def test_bierfest_counts_the_cards_that_a_toast_would_leave() -> None:
     counts = set()
     for acting, move, told in (each for seed in range(1, 4) for each in reasons("bierfest", seed=seed)):
-        if isinstance(move, bierfest.Stop):
-            now = bierfest.toast_now(acting.view)
+        if isinstance(move, Stop):
+            now = toast_now(acting.view)
             assert now is not None
             assert told == SAY("bierfest-why-stop", count=now.minus)
             assert ("no card" in told) == (now.minus == 0)
@@ -125,7 +134,7 @@ def test_bierfest_counts_the_cards_that_a_toast_would_leave() -> None:
 
 def test_the_wagon_of_40_barrels_holds_where_the_reason_says_so() -> None:
     for acting, move, told in reasons("forty_barrels", seed=4):
-        if not isinstance(move, forty_barrels.Play):
+        if not isinstance(move, PlayCard):
             continue
         others = sum(
             place.top.rank

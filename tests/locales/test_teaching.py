@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from bot.locales import LANGUAGES, words
-from engines.bremen import title
+from engines.bremen.scoring import title
 
 BEST: Final = {3: 21, 4: 24}
 """The best score in Bremen, by seats."""

@@ -13,7 +13,7 @@ from bot.games.registry import PLUGINS
 from bot.locales import Words
 from bot.pictures.drawing import Drawing, Sprite
 from bot.screens.game_screens import GamePictures
-from engines.forty_barrels import Event, Move, View
+from engines.forty_barrels.model import Event, Move, View
 from tests.pictures.drawings import drawn
 
 

@@ -11,7 +11,8 @@ from bot.store.schema import Status
 from bot.tables.types import AnyTableView, Member, Place, Seat, SeatedAgent, Table
 from engines.chance import Chance, commitment
 from engines.contract import Outcome
-from engines.forty_barrels import BarrelsOptions, FortyBarrels, State
+from engines.forty_barrels.model import BarrelsOptions, State
+from engines.forty_barrels.rules import FortyBarrels
 
 GAME = FortyBarrels()
 WHEN = datetime(2026, 1, 1, tzinfo=UTC)

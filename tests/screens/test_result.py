@@ -23,12 +23,13 @@ from bot.screens.table import Reader, board_screen, hand_screen
 from bot.store.schema import Status
 from bot.tables.story import turns
 from bot.tables.types import AnyTableView
-from engines.bierfest import BierfestOptions, Laid, menu_of
-from engines.bremen import View as BremenView
-from engines.cafe import Seated, ToBar
+from engines.bierfest.edition import BierfestOptions, menu_of
+from engines.bierfest.model import Laid
+from engines.bremen.model import View as BremenView
+from engines.cafe.model import Seated, ToBar
 from engines.contract import Event, Outcome
-from engines.forty_barrels import Turned
-from engines.one_eleven import View as OneElevenView
+from engines.forty_barrels.model import Turned
+from engines.one_eleven.model import View as OneElevenView
 from tests.games.kit import Moment as Position
 from tests.games.kit import played, table_of, table_view_of
 from tests.screens.reading import WORST_EMOJIS, check_limits, texts

@@ -18,11 +18,11 @@ from bot.screens.table import Reader, board_screen, hand_screen, rules_question,
 from bot.store.schema import Status
 from bot.tables.clocks import Clock
 from bot.tables.types import AnyTableView, Because, Member, Seat, Undealt
-from engines.bierfest import BierfestOptions
+from engines.bierfest.edition import BierfestOptions
 from engines.codec import decode_payload
 from engines.contract import choices, written
-from engines.forty_barrels import BarrelsOptions, Play, View
-from engines.one_eleven import OneElevenOptions
+from engines.forty_barrels.model import BarrelsOptions, Play, View
+from engines.one_eleven.edition import OneElevenOptions
 from engines.registry import games
 from tests.screens.reading import buttons, check_form, check_limits, components, offered, texts
 from tests.screens.table_views import GAME, a_table, played, table_view_of

@@ -14,8 +14,9 @@ from bot.games.registry import AGENTS, PLUGINS
 from bot.host.host import Host
 from bot.locales import words
 from bot.screens.lobby_screens import lobby_screen, settings_form
-from engines.bierfest import BierfestOptions, Draw, View
-from engines.cafe import CafeOptions
+from engines.bierfest.edition import BierfestOptions
+from engines.bierfest.model import Draw, View
+from engines.cafe.model import CafeOptions
 from engines.contract import choices, written
 from engines.registry import games
 from tests.engines.hooks_bierfest import OTHER_EDITION

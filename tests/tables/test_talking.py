@@ -18,7 +18,7 @@ from bot.tables.play import PHRASES
 from bot.tables.refusals import Stale
 from bot.tables.story import standing
 from bot.tables.verification import Code, Remark, examine, read, table_file, written
-from engines.bremen import View
+from engines.bremen.model import View
 from engines.contract import Said
 from engines.registry import NAMES, game
 from tests.tables.ended import ended

@@ -10,7 +10,7 @@ from bot.host.archive import Archive
 from bot.store.store import Store
 from bot.tables.play import Stored
 from bot.tables.types import Table
-from engines.bierfest import Draw, Stop
+from engines.bierfest.model import Draw, Stop
 from tests.engines.steps import without_types
 from tests.tables.counting import Say, Telling
 from tests.tables.passing import Passing, TimedTavern, store, wall

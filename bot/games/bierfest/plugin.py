@@ -15,7 +15,9 @@ from bot.games.bierfest.text import Faces, Teller, heard
 from bot.games.plugin import Plugin
 from bot.locales import Words
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage, seen_alone
-from engines.bierfest import GAME, TOAST, BierfestOptions, Draw, Drew, Ended, Event, Laid, ToastCalled
+from engines.bierfest import GAME
+from engines.bierfest.edition import TOAST, BierfestOptions
+from engines.bierfest.model import Draw, Drew, Ended, Event, Laid, ToastCalled
 
 
 class BierfestLog(GameLog[Event, BierfestOptions]):

@@ -26,18 +26,13 @@ from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Click, Part, button, menu_option, menus, row, rows, text, texts
 from bot.screens.people import name_of
-from engines.bierfest import (
-    BEERS,
-    CALLS,
-    FOODS,
-    GAME,
-    TOAST,
-    BierfestOptions,
+from engines.bierfest import GAME
+from engines.bierfest.edition import BEERS, CALLS, FOODS, TOAST, BierfestOptions, LaidSet, menu_of
+from engines.bierfest.model import (
     CountedAgainst,
     Draw,
     Event,
     Laid,
-    LaidSet,
     Lay,
     LayBeer,
     Lose,
@@ -48,10 +43,8 @@ from engines.bierfest import (
     Stop,
     ToastCalled,
     View,
-    brings,
-    menu_of,
-    toast_now,
 )
+from engines.bierfest.moves import brings, toast_now
 from engines.codec import encode_payload
 
 _SetMove: TypeAlias = Lay | LayBeer

@@ -12,22 +12,15 @@ from bot.locales import Words, counted, signed
 from bot.screens.parts import quoted
 from bot.screens.people import in_a_row, name_of, said_of
 from bot.tables.types import Table, TableView
-from engines.bierfest import (
-    BEERS,
-    COPIES,
-    FOODS,
-    MOST_BEERS,
-    TOAST,
-    BierfestOptions,
+from engines.bierfest.edition import BEERS, COPIES, FOODS, MOST_BEERS, TOAST, BierfestOptions, Counts, LaidSet, menu_of
+from engines.bierfest.model import (
     CountedAgainst,
-    Counts,
     Drew,
     DrewCard,
     Ended,
     Event,
     Laid,
     LaidNothing,
-    LaidSet,
     Lose,
     Lost,
     Move,
@@ -42,9 +35,8 @@ from engines.bierfest import (
     TurnEnded,
     View,
     WentAlong,
-    menu_of,
-    toast_now,
 )
+from engines.bierfest.moves import toast_now
 
 BierfestTableView: TypeAlias = TableView[Move, View, Event]
 

@@ -16,7 +16,8 @@ from bot.games.plugin import Plugin
 from bot.locales import Words
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
 from bot.screens.people import name_of, said_of
-from engines.bremen import GAME, ROOSTER, Answered, BremenOptions, Ended, Event, Played, Proposed, Took, TurnedUp
+from engines.bremen import GAME
+from engines.bremen.model import ROOSTER, Answered, BremenOptions, Ended, Event, Played, Proposed, Took, TurnedUp
 
 BremenPassage: TypeAlias = Passage[Event, BremenOptions]
 

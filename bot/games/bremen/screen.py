@@ -13,9 +13,9 @@ from bot.locales import Words
 from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Part, Row, button, row, rows, text
-from engines.bremen import (
+from engines.bremen import GAME
+from engines.bremen.model import (
     ANIMALS,
-    GAME,
     LOWEST_OF_THREE,
     TILES,
     Agree,
@@ -28,12 +28,10 @@ from engines.bremen import (
     Tile,
     Took,
     View,
-    ahead,
-    beats,
-    proves_defeat,
-    title,
     wish,
 )
+from engines.bremen.rules import proves_defeat
+from engines.bremen.scoring import ahead, beats, title
 
 
 def _of_tile(table_view: BremenTableView, tile: Tile, words: Words) -> str:

@@ -12,7 +12,8 @@ from bot.games.bremen.art.sprites import ICONS
 from bot.locales import Words, counted
 from bot.screens.people import name_of, said_of
 from bot.tables.types import TableView
-from engines.bremen import ANIMALS, GOALS, TILES, Event, LastRound, Move, Play, Tile, Took, View, reach, wish
+from engines.bremen.model import ANIMALS, TILES, Event, LastRound, Move, Play, Tile, Took, View, wish
+from engines.bremen.scoring import GOALS, reach
 
 BremenTableView: TypeAlias = TableView[Move, View, Event]
 TilesLeft: TypeAlias = "tuple[tuple[Tile, ...], ...]"

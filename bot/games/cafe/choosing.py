@@ -11,29 +11,12 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from bot.tables.types import TableView
-from engines.cafe import (
-    GAME,
-    NATIONS,
-    TILES,
-    Bar,
-    Board,
-    Ended,
-    Event,
-    Exchange,
-    Fined,
-    Move,
-    Pass,
-    Seat,
-    Seated,
-    ToBar,
-    View,
-    WentOut,
-    board_of,
-    following,
-    moves_in,
-    opens_table,
-    room_in,
-)
+from engines.cafe import GAME
+from engines.cafe.beliefs import following, room_in
+from engines.cafe.board import Board, board_of
+from engines.cafe.edition import NATIONS, TILES
+from engines.cafe.model import Bar, Ended, Event, Exchange, Fined, Move, Pass, Seat, Seated, ToBar, View, WentOut
+from engines.cafe.seating import moves_in, opens_table
 
 CafeTableView: TypeAlias = TableView[Move, View, Event]
 ASKING: Final = "bar"

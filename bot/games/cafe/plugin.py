@@ -19,7 +19,9 @@ from bot.games.plugin import Plugin
 from bot.locales import Words, number
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
 from bot.screens.people import name_of
-from engines.cafe import GAME, CafeOptions, Ended, Event, Exchanged, Fined, Seated, ToBar, WentOut, board_of
+from engines.cafe import GAME
+from engines.cafe.board import board_of
+from engines.cafe.model import CafeOptions, Ended, Event, Exchanged, Fined, Seated, ToBar, WentOut
 
 _OUT = 30
 _END = 15

@@ -39,26 +39,11 @@ from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
 from bot.screens.people import name_of
-from engines.cafe import (
-    TILES,
-    Bar,
-    CafeOptions,
-    Event,
-    Exchange,
-    Move,
-    Pass,
-    Room,
-    Seat,
-    Seated,
-    Tile,
-    ToBar,
-    View,
-    board_of,
-    chairs_for,
-    moves_in,
-    room_in,
-    sit_down,
-)
+from engines.cafe.beliefs import room_in
+from engines.cafe.board import board_of
+from engines.cafe.edition import TILES, Tile
+from engines.cafe.model import Bar, CafeOptions, Event, Exchange, Move, Pass, Room, Seat, Seated, ToBar, View
+from engines.cafe.seating import chairs_for, moves_in, sit_down
 from engines.contract import next_seat
 
 _FEW = 2

@@ -20,14 +20,12 @@ from bot.games.cafe.choosing import (
 )
 from bot.locales import Words, number
 from bot.screens.people import name_of
-from engines.cafe import (
-    BAR,
-    GAME,
-    NATIONS,
-    TABLES,
-    TILES,
+from engines.cafe import GAME
+from engines.cafe.beliefs import following, room_in
+from engines.cafe.board import Board, board_of
+from engines.cafe.edition import BAR, NATIONS, TABLES, TILES, Tile
+from engines.cafe.model import (
     Bar,
-    Board,
     Ended,
     Event,
     Exchange,
@@ -38,17 +36,12 @@ from engines.cafe import (
     Room,
     Seat,
     Seated,
-    Tile,
     ToBar,
     View,
     WentOut,
-    board_of,
-    fine_for,
-    following,
-    lost_chairs,
-    room_in,
-    wanted_at,
 )
+from engines.cafe.rules import fine_for
+from engines.cafe.seating import lost_chairs, wanted_at
 
 Deed: TypeAlias = Seated | Passed | Exchanged | ToBar | WentOut | Refilled
 """What can happen within a turn."""

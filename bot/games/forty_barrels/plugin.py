@@ -16,19 +16,9 @@ from bot.games.kit.cards import written
 from bot.games.plugin import Plugin
 from bot.locales import Words
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage, seen_alone
-from engines.forty_barrels import (
-    GAME,
-    GOAL,
-    BarrelsOptions,
-    Counted,
-    Drew,
-    DrewCards,
-    Ended,
-    Event,
-    Passed,
-    Played,
-    WentOut,
-)
+from engines.forty_barrels import GAME
+from engines.forty_barrels.model import BarrelsOptions, Counted, Drew, DrewCards, Ended, Event, Passed, Played, WentOut
+from engines.forty_barrels.rules import GOAL
 
 _CLOSE: Final = GOAL - 1
 """From this sum on, any card but an ace is too much."""

@@ -22,9 +22,8 @@ from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text, texts
 from bot.screens.people import name_of, said_of
 from engines.cards import Card
-from engines.forty_barrels import (
-    GAME,
-    GOAL,
+from engines.forty_barrels import GAME
+from engines.forty_barrels.model import (
     SPOTS,
     BarrelsOptions,
     Counted,
@@ -36,9 +35,8 @@ from engines.forty_barrels import (
     Turned,
     View,
     WentOut,
-    totals,
-    totals_without,
 )
+from engines.forty_barrels.rules import GOAL, totals, totals_without
 
 _MOST: Final = 13
 """The most that a card counts: an ace can always be 1."""

@@ -10,8 +10,7 @@ from bot.locales import Words
 from bot.screens.people import in_a_row, name_of
 from bot.tables.types import Table, TableView
 from engines.cards import Card
-from engines.forty_barrels import (
-    GOAL,
+from engines.forty_barrels.model import (
     Counted,
     Drew,
     DrewCards,
@@ -23,8 +22,8 @@ from engines.forty_barrels import (
     Turned,
     View,
     WentOut,
-    totals,
 )
+from engines.forty_barrels.rules import GOAL, totals
 
 
 class Turn(NamedTuple):

@@ -16,7 +16,9 @@ from bot.games.plugin import Plugin
 from bot.locales import Words
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
 from bot.screens.people import in_a_row, name_of
-from engines.one_eleven import GAME, Declared, Event, Inserted, OneElevenOptions, Refreshed, RoundEnded
+from engines.one_eleven import GAME
+from engines.one_eleven.edition import OneElevenOptions
+from engines.one_eleven.model import Declared, Event, Inserted, Refreshed, RoundEnded
 
 
 class OneElevenLog(GameLog[Event, OneElevenOptions]):

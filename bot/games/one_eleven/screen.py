@@ -34,7 +34,9 @@ from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text, texts
 from bot.screens.people import name_of
 from engines.codec import encode_payload
-from engines.one_eleven import GAME, HAND, Event, Insert, Move, OneElevenOptions, Refresh, Take, View, figures
+from engines.one_eleven import GAME
+from engines.one_eleven.edition import HAND, OneElevenOptions, figures
+from engines.one_eleven.model import Event, Insert, Move, Refresh, Take, View
 
 _WIDTH: Final = 4
 """Buttons per row for places: as many as fit side by side on a phone."""

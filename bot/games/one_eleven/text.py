@@ -11,10 +11,9 @@ from bot.locales import Words, counted
 from bot.screens.people import in_a_row, name_of, said_of
 from bot.tables.types import Table, TableView
 from engines.codec import encode_payload
-from engines.one_eleven import (
-    GAME,
-    HAND,
-    WARNING,
+from engines.one_eleven import GAME
+from engines.one_eleven.edition import HAND, Run, Worth, figures
+from engines.one_eleven.model import (
     Dealt,
     DealtHand,
     Declared,
@@ -26,14 +25,11 @@ from engines.one_eleven import (
     Move,
     Refreshed,
     RoundEnded,
-    Run,
     Took,
     TookCard,
     View,
-    Worth,
-    figures,
-    inserted,
 )
+from engines.one_eleven.rules import WARNING, inserted
 
 
 def latest(story: Sequence[Event]) -> Inserted | None:

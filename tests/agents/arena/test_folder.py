@@ -8,7 +8,7 @@ import pytest
 from agents.arena.plan import GAMES, PLAN, Folder, FolderError, Tournament, play_line
 from agents.arena.playing import play_job
 from engines.contract import Outcome
-from engines.forty_barrels import BarrelsOptions
+from engines.forty_barrels.model import BarrelsOptions
 from tests.agents.arena.test_plan import plan
 
 PLANNED = plan(deals=2)

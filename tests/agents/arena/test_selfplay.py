@@ -16,12 +16,12 @@ from agents.arena.selfplay import count, play_all, play_nth, prepare, show
 from bot.cli.main import cli
 from bot.cli.replay_command import transcript
 from bot.games.registry import PLUGINS
-from engines.bremen import BremenOptions
-from engines.cafe import CafeOptions
+from engines.bremen.model import BremenOptions
+from engines.cafe.model import CafeOptions
 from engines.chance import Chance
 from engines.contract import Outcome
-from engines.forty_barrels import BarrelsOptions, Play, Turned
-from engines.one_eleven import OneElevenOptions
+from engines.forty_barrels.model import BarrelsOptions, Play, Turned
+from engines.one_eleven.edition import OneElevenOptions
 from tests.engines.other_cafe import OTHER
 from tests.engines.steps import replay
 

@@ -19,7 +19,9 @@ from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, figures_svg
 from bot.pictures.grounds import card_box, card_svg, felt, panel, planks
 from bot.pictures.marks import empty, fresh, times, token
-from engines.bierfest import CALLS, FOODS, KINDS, TOAST, LaidSet, Lay, LayBeer, Lose, View, menu_of, toast_now
+from engines.bierfest.edition import CALLS, FOODS, KINDS, TOAST, LaidSet, menu_of
+from engines.bierfest.model import Lay, LayBeer, Lose, View
+from engines.bierfest.moves import toast_now
 
 _RADIUS: Final = 18
 _WIDE: Final = {FOODS[0]: 88, FOODS[1]: 76, TOAST: 96}

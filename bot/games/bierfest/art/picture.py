@@ -19,7 +19,8 @@ from bot.pictures.figures import figures
 from bot.pictures.grounds import felt, panel, planks
 from bot.pictures.marks import empty, fresh, last_corner, pill, times, token
 from bot.screens.game_screens import GamePictures
-from engines.bierfest import CALLS, FOODS, KINDS, TOAST, Event, LaidSet, Move, View, menu_of
+from engines.bierfest.edition import CALLS, FOODS, KINDS, TOAST, LaidSet, menu_of
+from engines.bierfest.model import Event, Move, View
 
 
 @cache

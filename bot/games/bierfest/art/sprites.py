@@ -32,7 +32,7 @@ from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
 from bot.pictures.grounds import SHADOW
 from bot.pictures.icons import Icon
-from engines.bierfest import TOAST
+from engines.bierfest.edition import TOAST
 
 _INKED: Final = f'stroke="{INK}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"'
 

@@ -16,7 +16,7 @@ from bot.pictures.drawing import Box, Sprite, Stamp, stamp
 from bot.pictures.figures import figures_svg
 from bot.pictures.grounds import panel
 from bot.pictures.marks import pill, token
-from engines.bremen import View
+from engines.bremen.model import View
 
 LADDER: Final = 270
 _FOOT: Final = 62

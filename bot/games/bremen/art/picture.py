@@ -32,7 +32,8 @@ from bot.pictures.figures import figures_svg
 from bot.pictures.grounds import felt, panel, planks
 from bot.pictures.marks import empty, last_corner, times, token
 from bot.screens.game_screens import GamePictures
-from engines.bremen import Event, LastRound, Move, Tile, View, ahead
+from engines.bremen.model import Event, LastRound, Move, Tile, View
+from engines.bremen.scoring import ahead
 
 _MARGIN: Final = 14
 _RADIUS: Final = 250

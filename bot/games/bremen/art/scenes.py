@@ -15,7 +15,8 @@ from bot.pictures.figures import figures, figures_svg
 from bot.pictures.grounds import panel, planks
 from bot.pictures.marks import token
 from bot.pictures.scenes import RESULT_HEIGHT
-from engines.bremen import CAT, DOG, DONKEY, ROOSTER, reach
+from engines.bremen.model import CAT, DOG, DONKEY, ROOSTER
+from engines.bremen.scoring import reach
 
 
 @cache

@@ -13,7 +13,7 @@ from bot.pictures.colours import CARD_RED, CREAM, INK, LAMP, LEAF, NIGHT, PLUM, 
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
 from bot.pictures.icons import Icon
-from engines.bremen import ANIMALS, HIGH, LOW, MINE, SPARE, THANKS, UNSURE, Tile, wish
+from engines.bremen.model import ANIMALS, HIGH, LOW, MINE, SPARE, THANKS, UNSURE, Tile, wish
 
 _SIZE: Final = 100
 """The side of the square in which the animals are drawn, around their middle."""

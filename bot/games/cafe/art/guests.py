@@ -34,7 +34,7 @@ from bot.pictures.colours import (
 )
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.icons import Icon
-from engines.cafe import CODES, NATIONS, TILES, Guest, Nation, Tile
+from engines.cafe.edition import CODES, NATIONS, TILES, Guest, Nation, Tile
 
 WIDE: Final = 80
 HIGH: Final = 108

@@ -34,24 +34,12 @@ from bot.pictures.grounds import panel, planks
 from bot.pictures.marks import fresh, last_corner, pill, token
 from bot.pictures.scenes import glow_svg
 from bot.screens.game_screens import GamePictures
-from engines.cafe import (
-    HAND,
-    NATIONS,
-    TILES,
-    Bar,
-    Board,
-    Event,
-    Exchange,
-    Guest,
-    Move,
-    Nation,
-    Seat,
-    Tile,
-    View,
-    board_of,
-    lost_chairs,
-    room_in,
-)
+from engines.cafe.beliefs import room_in
+from engines.cafe.board import Board, board_of
+from engines.cafe.edition import NATIONS, TILES, Guest, Nation, Tile
+from engines.cafe.model import Bar, Event, Exchange, Move, Seat, View
+from engines.cafe.rules import HAND
+from engines.cafe.seating import lost_chairs
 
 _BAR_COAT: Final = 0.74
 _POINTS: Final = 48

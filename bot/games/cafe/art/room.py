@@ -15,7 +15,8 @@ from bot.pictures.colours import CARD_RED, CREAM, FELT, FLAG_BLUE, FLAG_GREEN, I
 from bot.pictures.drawing import WIDTH, Box, Sprite
 from bot.pictures.figures import figures_svg, width_of
 from bot.pictures.grounds import planks
-from engines.cafe import CODES, NATIONS, Board, Nation
+from engines.cafe.board import Board
+from engines.cafe.edition import CODES, NATIONS, Nation
 
 TABLE: Final = (82, 104)
 """The width and the height of a table."""

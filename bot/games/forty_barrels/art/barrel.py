@@ -9,7 +9,7 @@ from bot.pictures.colours import CREAM, INK, LAMP, PLANK, SLATE, STRAW, WHITE, W
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
 from bot.pictures.icons import Icon
-from engines.forty_barrels import GOAL
+from engines.forty_barrels.rules import GOAL
 
 _TALL: Final = 600
 """The height of the barrel."""

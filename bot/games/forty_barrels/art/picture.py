@@ -19,7 +19,8 @@ from bot.pictures.marks import empty, fresh, last_corner, pill, ring, times, tok
 from bot.pictures.scenes import glow_svg
 from bot.screens.game_screens import GamePictures
 from engines.cards import Card
-from engines.forty_barrels import GOAL, Event, Move, View, totals
+from engines.forty_barrels.model import Event, Move, View
+from engines.forty_barrels.rules import GOAL, totals
 
 _BODY = "M-68 -135Q-106 0 -68 135H68Q106 0 68 -135Z"
 _CARDS = ((Card(suit=2, rank=12), -112, -14), (Card(suit=3, rank=7), 112, 14))

@@ -25,7 +25,10 @@ from bot.pictures.figures import figures as number_of
 from bot.pictures.grounds import felt, panel, planks
 from bot.pictures.marks import empty, fresh, last_corner, pill, token
 from bot.screens.game_screens import GamePictures
-from engines.one_eleven import CENTRE, GAME, WARNING, Event, Insert, Move, Refresh, Run, View, figures
+from engines.one_eleven import GAME
+from engines.one_eleven.edition import CENTRE, Run, figures
+from engines.one_eleven.model import Event, Insert, Move, Refresh, View
+from engines.one_eleven.rules import WARNING
 
 _CARDS = ((2, 2), (18, 1), (55, 3), (111, 4))
 """Number and noses."""
