@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import msgspec
-from loopcord.client import Playground
+from loopcord.client import Playground, Refused
 from loopcord.client.parts import buttons, proposed, selects
 from msgspec import Struct
 
@@ -149,7 +149,7 @@ class Regulars:
         await self.act(host, kind="command", channel=channel, command="start", options={})
 
     async def click(self, table: str, clicks: Clicks) -> None:
-        """Click one of a table's offers."""
+        """Click one of a table's offers, if it is still there."""
         offers = self.offers.pop(table)
         moves = [offer for offer in offers if offer.kind == "move"]
         offer = self._chance.choice(moves if moves and self._chance.random() < 0.8 else offers)
@@ -157,7 +157,10 @@ class Regulars:
         if offer.value is not None:
             what["values"] = [offer.value]
         began = time.perf_counter()
-        report = await self.act(offer.person, **what)
+        try:
+            report = await self.act(offer.person, **what)
+        except Refused:  # The message has changed since it was read.
+            return
         clicks.took.append(time.perf_counter() - began)
         clicks.moves += offer.kind == "move"
         clicks.unanswered += report["state"] != "answered"
