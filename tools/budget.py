@@ -16,7 +16,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PARTS: Final = ("agents", "bot", "engines")
-LINES: Final = 54_230
+LINES: Final = 54_252
 """The most lines in total."""
 FILES: Final = 262
 """The most files in total."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
@@ -36,7 +36,7 @@ from bot.screens.parts import Screen
 from bot.screens.table import Reader
 from bot.store.connections import StoreError
 from bot.store.messages import NoteChange
-from bot.store.schema import MemberNote, Status
+from bot.store.schema import MemberNote, Status, TableRecord
 from bot.store.unit_of_work import WaitingTable
 from bot.tables.play import Stored
 from bot.tables.snapshots import Snapshot
@@ -124,6 +124,10 @@ class Waiting:
         self._host = host
         self._touch = touch
         self._correcting = set[asyncio.Task[None]]()
+        self._known = Recent[int, Mapping[str, int | None]](MEMBERS)
+        """The running tables of members with their servers, while no other process can change them."""
+        self._changes = 0
+        """How often the members of running tables have changed."""
         host.ownership.on_stored(self._stored)
 
     async def besides(self, table: Table) -> WaitingTables:
@@ -131,7 +135,8 @@ class Waiting:
         if table.status is not Status.RUNNING:
             return {}
         try:
-            found = await self._host.tables_waiting([member.id for member in table.members])
+            several = [each.id for each in table.members if {*await self._tables_of(each.id)} - {table.id}]
+            found = await self._host.tables_waiting(several) if several else ()
         except StoreError as error:  # A hand without this line is better than none.
             log.warning("waiting-tables-not-read", table=table.id, reason=str(error))
             return {}
@@ -151,8 +156,20 @@ class Waiting:
         if self._correcting:
             await asyncio.wait(self._correcting)
 
+    async def _tables_of(self, member_id: int) -> Mapping[str, int | None]:
+        """The running tables at which a member has a seat, with the ids of their servers."""
+        if (known := self._known.get(member_id)) is not None:
+            return known
+        changes, found = self._changes, await self._host.running_tables_of(member_id)
+        if self._host.leases.listener is None and changes == self._changes:
+            self._known[member_id] = found
+        return found
+
     def _stored(self, change: Stored) -> None:
         before, after = change.before, change.after
+        for member_id in _players(before) ^ _players(after):
+            self._changes += 1
+            self._known.pop(member_id, None)
         if before is not None and before.member_to_act not in {None, after.member_to_act}:
             taking_out = self._take_out(before.member_to_act, before.id)
             correcting = asyncio.create_task(taking_out, name=f"turn that is over at {before.id}")
@@ -163,7 +180,7 @@ class Waiting:
         clear_contextvars()  # The interaction is not about these other tables.
         bind_contextvars(table=table_id)
         try:
-            tables = await self._host.running_tables_of(member_id)
+            tables = await self._tables_of(member_id)
         except StoreError as error:  # Then these hands drop it with their next change.
             log.warning("turn-not-taken-out", reason=str(error))
             return
@@ -171,6 +188,12 @@ class Waiting:
             if each != table_id:
                 self._touch(each)
                 self._host.ownership.touched(each, guild_id)
+
+
+def _players(row: TableRecord | None) -> set[int]:
+    """The members with a seat at a running table; none at another one."""
+    seats = [] if row is None or row.status != Status.RUNNING else row.seats
+    return {seat.member_id for seat in seats if seat.member_id is not None}
 
 
 class Driver:

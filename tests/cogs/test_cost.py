@@ -42,6 +42,32 @@ async def test_clicks_and_the_screens_that_follow_them_read_nothing_and_write_be
     assert {post.message_id for post in await sim.store.messages.posts(table.id)} >= {hand.id, board.id}
 
 
+async def test_a_move_reads_nothing_while_its_members_play_nowhere_else(
+    sim: Simulation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben = sim.member("anna"), sim.member("ben")
+    await sim.deal(anna, ben)
+    await moved(sim, anna, ben)
+    reads, read = list[object](), sim.store.read
+
+    async def noted(work: Any) -> Any:
+        reads.append(work)
+        return await read(work)
+
+    monkeypatch.setattr(sim.store, "read", noted)
+    actor = await sim.to_act(anna, ben)
+    hand = await sim.hand(actor)
+    reads.clear()
+    await actor.user.click(hand, custom_id=clicks(hand, "pick")[0].custom_id())
+    await sim.env.settle()
+    assert reads == []
+    hand = await sim.hand(actor)
+    reads.clear()
+    await actor.user.click(hand, custom_id=clicks(hand, "move")[0].custom_id())
+    await sim.env.settle()
+    assert reads == []
+
+
 def edits_of(sim: Simulation, start: str) -> int:
     """How many edits were made of messages whose path begins so."""
     return sum(each.method == "PATCH" and each.path.startswith(start) for each in sim.env.http_requests)
