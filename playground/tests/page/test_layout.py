@@ -130,6 +130,33 @@ async def test_a_picture_that_arrives_as_the_reader_scrolls_up_does_not_take_the
     assert await log.evaluate("(log) => log.scrollTop") == 200
 
 
+async def test_a_reader_who_scrolls_up_right_after_a_picture_has_arrived_is_not_taken_back(
+    open_page: OpenPage, fake: FakeServer
+) -> None:
+    page = await open_page()
+    for number in range(90):
+        await fake.post("11", {"content": f"message {number}"})
+    await expect(channel(page).get_by_text("message 89")).to_be_in_viewport()
+    moved = (
+        await channel(page)
+        .get_by_role("log")
+        .evaluate(
+            """(log) => {
+            const before = log.scrollTop, last = log.lastElementChild;
+            const load = () => last.dispatchEvent(new Event('load'));
+            last.style.paddingBottom = '3000px';
+            load();
+            const there = log.scrollTop;
+            log.scrollTop = before + 100;
+            load();
+            return [there - before, log.scrollTop - before];
+        }"""
+        )
+    )
+    assert moved[0] > 2000
+    assert moved[1] == 100
+
+
 async def test_an_edit_above_moves_nothing_that_is_being_read(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     first = await fake.post("11", {"content": "short"})

@@ -267,6 +267,7 @@ export class MessageList extends HTMLElement {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.#follow = true;
     this.#log.scrollTo({ top: this.#log.scrollHeight, behavior: smooth && !calm ? "smooth" : "instant" });
+    this.#top = this.#log.scrollTop; // The reader may scroll up before the browser reports this.
   }
 
   /** @param {PointerEvent} event */
