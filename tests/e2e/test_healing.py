@@ -35,7 +35,9 @@ async def delete(house: House, message: dict[str, str]) -> None:
 
 async def end(ben: Guest) -> None:
     """End the game: one board and one hand are left, and both show that."""
-    if not ben.is_over():  # A card that was played may have ended it.
+    # The card that was played, or one of a house player, may end it. On a turn nobody else can.
+    await ben.until("a turn or the end", ben.can_pick, ben.is_over)
+    if not ben.is_over():
         question = (await ben.slash("stop")).shown
         await ben.press(question, "button-stop-sure")
     await ben.until("the end", lambda: ben.is_over() and not ben.can_pick())
