@@ -167,6 +167,15 @@ class Budget:
             self._serving = asyncio.create_task(self._serve(), name="budget of requests")
         await turn
 
+    async def spend_within(self, seconds: float) -> bool:
+        """Wait for a token, and take it; False at once if one could take longer than this to come."""
+        if self.take():
+            return True
+        if self.brake.pause > seconds or self.waiting + 1 - self.tokens > seconds * self._speed:
+            return False
+        await self.spend(Rank.TURN)
+        return True
+
     @property
     def tokens(self) -> float:
         """How many requests could be made immediately."""

@@ -55,6 +55,8 @@ TOKEN_EDITS: Final = 45.0
 EDITS: Final = 4
 """Edits with one token in `WITHIN` seconds. Discord accepts 5; beyond that, discord.py would wait."""
 WITHIN: Final = 2.0
+HURRY: Final = 0.25
+"""Seconds that an edit waits until it may use a token. If that takes longer, it is made with the bot's authorization."""
 MESSAGES: Final = 2_000
 """For how many messages a token is kept; each takes about 20 KB of memory."""
 
@@ -279,9 +281,9 @@ class Tokens:
             return None
         while lately and lately[0] <= now - WITHIN:
             lately.popleft()
-        if len(lately) >= EDITS or not self._budget.take():
+        if len(lately) >= EDITS or not await self._budget.spend_within(HURRY):
             return None
-        lately.append(now)
+        lately.append(self._clock())
         try:
             return await edited(message, shown, self._layout)
         except discord.HTTPException as error:

@@ -89,6 +89,23 @@ async def test_who_gives_up_takes_no_token(office: Office) -> None:
     assert len(office.made) == BURST + 1
 
 
+async def test_who_is_in_a_hurry_waits_for_a_token_that_comes_soon_and_gives_up_at_once_otherwise(
+    office: Office,
+) -> None:
+    budget, waits = office.budget, 3 / RATE
+    assert [await budget.spend_within(waits) for _ in range(int(BURST))] == [True] * int(BURST)
+    tasks = [asyncio.create_task(budget.spend_within(waits)) for _ in range(6)]
+    await office.time.let_pass(0)
+    assert [task.done() for task in tasks] == [False] * 3 + [True] * 3
+    assert {task.result() for task in tasks[3:]} == {False}
+    assert budget.waiting == 3
+    await office.time.let_pass(waits)
+    assert [task.result() for task in tasks[:3]] == [True] * 3
+    await office.time.let_pass(60)
+    budget.brake.answered(429, {"X-RateLimit-Scope": "global", "Retry-After": "10"})
+    assert not await budget.spend_within(waits)
+
+
 async def test_it_knows_how_full_it_is(office: Office) -> None:
     assert office.budget.fullness == 0
     for _ in range(400):
