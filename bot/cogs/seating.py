@@ -175,7 +175,7 @@ async def call_those_who_played(request: InteractionContext, before: Table, tabl
     called = [member.id for member in members if member is not None and not member.is_nobody and member.id != caller.id]
     if before.is_dealt and called:
         screen = call_screen(table, caller, called, request.services.speech(table.place.locale))
-        await request.services.delivery.call(table, called, screen)
+        request.services.delivery.call(table, called, screen)
 
 
 async def join_running(request: InteractionContext, table: Table) -> None:

@@ -23,10 +23,10 @@ import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot.delivery.budget import Rank, ranked
-from bot.delivery.memory import BOARD, HAND, MEMBERS, Memory, Slot, board_of, call_of, hand_of, slot_of
+from bot.delivery.memory import BOARD, CALL, HAND, MEMBERS, Memory, Slot, board_of, hand_of, slot_of
 from bot.delivery.outbox import Outbox
 from bot.delivery.places import TABLES, Breaker, Following, Places
-from bot.delivery.reconciler import Draw, DrawCall, Notes, WaitingTables, messages, reader_of, reconcile
+from bot.delivery.reconciler import Draw, DrawCall, Notes, WaitingTables, Wanted, messages, reader_of, reconcile
 from bot.delivery.scheduler import Pacing
 from bot.delivery.sender import Sender, Senders, firm
 from bot.delivery.transport import Transport, Unavailable, Unreachable
@@ -232,6 +232,8 @@ class Driver:
         self.members = Members(outbox.memory, transport, clock)
         self._cleared = Recent[str, None](TABLES)
         """Running tables whose members have no earlier hands left."""
+        self._calls = Recent[str, Wanted](TABLES)
+        """By table, the call that is to be posted in its lobby."""
 
     async def look_after(self, table_id: str, changed: asyncio.Event, beside: Collection[Sender] = ()) -> None:
         """Bring all messages of a table up to date through their senders; return early once the table has `changed`.
@@ -246,7 +248,7 @@ class Driver:
         if changed.is_set():
             return  # A click may already have shown a newer state.
         senders = dict[Slot, Sender]()
-        for slot, rank in messages(snapshot, notes.posts, calls=self._draw_call is not None).items():
+        for slot, rank in messages(snapshot, notes, calls=self._draw_call is not None).items():
             senders[slot] = self.senders.of(slot)
             senders[slot].want(partial(self._bring, slot, rank, snapshot, notes))
         results = await _settled([*senders.values(), *beside], changed)
@@ -279,18 +281,10 @@ class Driver:
                 log.info("board-not-brought-down", table=table_id, reason=str(error))
         self._touch(table_id)
 
-    async def call(self, table: Table, member_ids: Collection[int], screen: Screen) -> None:
+    def call(self, table: Table, member_ids: Collection[int], screen: Screen) -> None:
         """Post a screen that pings these members, once per table. It stays unchanged until the lobby is over."""
-        slot = call_of(table.id)
-        try:
-            async with self.senders.of(slot).alone():
-                if await self._outbox.post(slot) is None:
-                    with ranked(Rank.BOARD):
-                        await self._outbox.send(slot, table.place.channel_id, screen, member_ids)
-        except (Unreachable, Unavailable) as error:
-            log.info("call-not-sent", table=table.id, reason=str(error))
-        finally:
-            self._touch(table.id)  # The lobby may be over already.
+        self._calls[table.id] = Wanted(screen, pinged=tuple(member_ids))
+        self._touch(table.id)
 
     async def offer_hand(self, table: Table, member: Member) -> bool:
         """Show a member their hand by direct message, even if that was refused before. False if it is refused.
@@ -335,6 +329,7 @@ class Driver:
             waiting=await self.waiting.besides(table),
             draws=self._outbox.draws,
             shut_out=self._is_shut_out(table),
+            call=self._calls.get(table.id),
         )
         if table.status is Status.OVER:
             await self._note_played(table, notes)
@@ -362,6 +357,8 @@ class Driver:
             return False
         with ranked(rank):
             await self._show(slot, snapshot, notes)
+        if slot.kind == CALL:
+            self._calls.pop(slot.table_id, None)
         return True
 
     async def _show(self, slot: Slot, snapshot: Snapshot, notes: Notes) -> None:

@@ -13,7 +13,7 @@ from typing import Final, Protocol, TypeAlias
 from msgspec import Struct
 
 from bot.delivery.budget import Rank
-from bot.delivery.memory import BOARD, CALL, HAND, TURN_CALL, Slot, board_of, hand_of, turn_call_of
+from bot.delivery.memory import BOARD, CALL, HAND, TURN_CALL, Slot, board_of, call_of, hand_of, turn_call_of
 from bot.screens.parts import Screen, in_words
 from bot.screens.running_table import called_member
 from bot.screens.table import ANYBODY, Reader
@@ -61,6 +61,8 @@ class Notes(Struct, frozen=True, kw_only=True):
     """Whether there are pictures at all."""
     shut_out: bool = False
     """Whether the bot may not write in the table's channel, as far as it knows."""
+    call: Wanted | None = None
+    """The call that is to be posted in the lobby."""
 
     def post(self, slot: Slot) -> Post | None:
         """The post of a slot whose message still exists."""
@@ -92,7 +94,7 @@ class Wanted(Struct, frozen=True):
         return self.since is not None and post.posted_at < self.since
 
 
-def messages(snapshot: Snapshot, posts: Mapping[Slot, Post], *, calls: bool) -> dict[Slot, Rank]:
+def messages(snapshot: Snapshot, notes: Notes, *, calls: bool) -> dict[Slot, Rank]:
     """The messages that a table has or should have, the most urgent first: the hand of the member to act, the board.
 
     `calls`: whether members may be called in the channel.
@@ -108,7 +110,9 @@ def messages(snapshot: Snapshot, posts: Mapping[Slot, Post], *, calls: bool) -> 
     found = {**acting, board_of(table.id): Rank.BOARD, **waiting}
     if calls:
         found[turn_call_of(table.id)] = Rank.BOARD
-    for slot, post in posts.items():
+    if notes.call is not None:
+        found[call_of(table.id)] = Rank.BOARD
+    for slot, post in notes.posts.items():
         if post.digest != GONE:
             found.setdefault(slot, Rank.ERRAND)
     return found
@@ -125,11 +129,11 @@ def reconcile(
         return _board(snapshot, notes, draw)
     if slot.kind == HAND and slot.member_id is not None:
         return _hand(slot, slot.member_id, snapshot, notes, draw)
-    if slot.kind == CALL and snapshot.table.status is not Status.LOBBY:
-        return Wanted(None)
+    if slot.kind == CALL:
+        return _call(slot, snapshot, notes)
     if slot.kind == TURN_CALL and draw_call is not None:
         return _turn_call(slot, snapshot, notes, draw_call)
-    return None  # It stays as it was sent.
+    return None
 
 
 def reader_of(
@@ -152,6 +156,15 @@ def _board(snapshot: Snapshot, notes: Notes, draw: Draw) -> Wanted | None:
     # The result of a game that was dealt is a new message.
     since = table.ended_at if table.is_dealt else None
     return Wanted(draw(snapshot, None, None, Reader(text_only=not notes.draws)), since)
+
+
+def _call(slot: Slot, snapshot: Snapshot, notes: Notes) -> Wanted | None:
+    if snapshot.table.status is not Status.LOBBY:
+        return Wanted(None)
+    if notes.post(slot) is not None:
+        return None  # It stays as it was sent.
+    # Without a call, a post that does not stand is what a process before this one has begun to send.
+    return notes.call or Wanted(None)
 
 
 def _hand(slot: Slot, member_id: int, snapshot: Snapshot, notes: Notes, draw: Draw) -> Wanted | None:

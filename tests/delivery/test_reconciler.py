@@ -330,6 +330,28 @@ async def test_when_a_first_game_ends_the_hands_at_other_tables_follow(tavern: T
     assert other.id in tavern.touched
 
 
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_a_call_whose_answer_was_lost_is_found_in_the_lobby(tavern: Tavern, restarts: bool) -> None:
+    """By its nonce, which Discord forgets long before some lobbies end. A new process does not know what it said."""
+    await tavern.look()
+    table, before = await tavern.host.table(tavern.table_id), tavern.channel.shown
+    tavern.driver.call(table, [BEN.id], screen("come"))
+    tavern.channel.loses_answers = True
+    with pytest.raises(Unavailable):
+        await tavern.look()
+    assert tavern.channel.shown == [*before, screen("come")]
+    tavern.channel.loses_answers = False
+    if restarts:
+        await tavern.outbox.memory.flush()
+        tavern.restart()
+    await tavern.look()
+    assert tavern.channel.shown == [*before, *([] if restarts else [screen("come")])]
+    assert await tavern.look() == []
+    await tavern.host.start(tavern.table_id, ANNA.id)
+    await tavern.look()
+    assert screen("come") not in tavern.channel.shown
+
+
 async def test_a_lobby_that_is_closed_stays_where_it_is(tavern: Tavern) -> None:
     await tavern.look()
     tavern.now += timedelta(seconds=1)

@@ -10,7 +10,7 @@ from bot.delivery.memory import Slot, board_of, call_of, hand_of, turn_call_of
 from bot.delivery.reconciler import NUDGE_AFTER, PLAYING_ALONG, DrawCall, Notes, Wanted, messages, reconcile
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
-from bot.store.schema import GONE, MemberNote, Post, Status
+from bot.store.schema import GONE, REPLACING, MemberNote, Post, Status
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Table
 from tests.delivery.discord import screen
@@ -61,7 +61,7 @@ def notes_of(shown: Snapshot, *posts: Post, **changed: object) -> Notes:
 
 def wanted_of(shown: Snapshot, notes: Notes, draw_call: DrawCall | None = None) -> dict[Slot, Wanted]:
     """What all messages of a table should show, but those that stay as they are."""
-    slots = messages(shown, notes.posts, calls=draw_call is not None)
+    slots = messages(shown, notes, calls=draw_call is not None)
     wanted = {slot: reconcile(slot, shown, notes, draw, draw_call) for slot in slots}
     return {slot: each for slot, each in wanted.items() if each is not None}
 
@@ -81,7 +81,7 @@ def test_every_message_is_wanted_the_hand_of_the_member_to_act_first() -> None:
     hands = {hand_of(shown.table.id, each.id) for each in shown.table.members}
     assert wanted.keys() == {board_of(shown.table.id), *hands}
     assert [*wanted][:2] == [acting(shown), board_of(shown.table.id)]
-    found = messages(shown, {}, calls=False)
+    found = messages(shown, notes_of(shown), calls=False)
     assert [*found.values()] == sorted(found.values())
     assert wanted == wanted_of(shown, notes_of(shown))
 
@@ -133,6 +133,18 @@ def test_the_call_of_a_lobby_stays_and_what_belongs_to_nobody_goes() -> None:
     assert wanted[foreign].screen is None
     lobby = snapshot(status=Status.LOBBY)
     assert call not in wanted_of(lobby, replace(notes, members=strange))
+
+
+def test_a_call_is_posted_until_it_stands_and_one_that_nobody_posts_any_more_goes() -> None:
+    lobby = snapshot(status=Status.LOBBY)
+    call, wanted = call_of(lobby.table.id), Wanted(screen("come"), pinged=(1, 2))
+    none, begun = notes_of(lobby), notes_of(lobby, replace(post_at(call, NOW), digest=REPLACING, message_id=0))
+    assert wanted_of(lobby, replace(none, call=wanted))[call] == wanted
+    assert wanted_of(lobby, replace(begun, call=wanted))[call] == wanted, "its answer was lost"
+    assert call not in wanted_of(lobby, replace(notes_of(lobby, post_at(call, NOW)), call=wanted))
+    assert call not in wanted_of(lobby, none)
+    assert wanted_of(lobby, begun)[call] == Wanted(None), "a process before this one began to send it"
+    assert wanted_of(snapshot(), replace(none, call=wanted))[call] == Wanted(None), "the game has begun"
 
 
 def test_the_result_is_a_new_board_and_a_hand_that_went_with_its_game_does_not_come_back() -> None:
