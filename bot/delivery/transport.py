@@ -56,7 +56,7 @@ EDITS: Final = 4
 """Edits with one token in `WITHIN` seconds. Discord accepts 5; beyond that, discord.py would wait."""
 WITHIN: Final = 2.0
 HURRY: Final = 0.25
-"""Seconds that an edit waits until it may use a token. If that takes longer, it is made with the bot's authorization."""
+"""Seconds that an edit waits until it may use a token; if it takes longer, it is made with the bot's authorization."""
 MESSAGES: Final = 2_000
 """For how many messages a token is kept; each takes about 20 KB of memory."""
 
