@@ -95,6 +95,10 @@ class Member(Player):
         self._joined.add(key)
         return True
 
+    async def _ask_for_hand(self) -> bool:
+        # People wait for the hand in their direct messages. A private one would be kept up to date as well.
+        return not self.guest.hands() and await super()._ask_for_hand()
+
 
 class Watch:
     """Counts a bot's moves and requests."""

@@ -171,7 +171,8 @@ class Budget:
         """Wait for a token, and take it; False at once if one could take longer than this to come."""
         if self.take():
             return True
-        if self.brake.pause > seconds or self.waiting + 1 - self.tokens > seconds * self._speed:
+        ahead = sum(due <= self._clock() for due, _, _ in self._waiting)
+        if self.brake.pause > seconds or ahead + 1 - self.tokens > seconds * self._speed:
             return False
         await self.spend(Rank.TURN)
         return True

@@ -205,7 +205,7 @@ class PrivateAnswers:
                     *(answer.screen, PATIENCE, answer.attached), urgent=True, follow=partial(self._wake, message_id)
                 )
             if shown.screen.digest != answer.digest:
-                await self._budget.spend(Rank.TURN)
+                await self._budget.spend(Rank.BOARD)  # After a hand in direct messages, which waits less.
                 sent = await edited(answer.message, shown, self._layout)
                 answer.digest, answer.attached, answer.failures = shown.screen.digest, sent.attached, 0
         except FilesRefused:

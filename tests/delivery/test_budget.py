@@ -98,9 +98,14 @@ async def test_who_is_in_a_hurry_waits_for_a_token_that_comes_soon_and_gives_up_
     await office.time.let_pass(0)
     assert [task.done() for task in tasks] == [False] * 3 + [True] * 3
     assert {task.result() for task in tasks[3:]} == {False}
+    office.ask(Rank.BOARD, 20)
     assert budget.waiting == 3
+    await office.time.let_pass(0)
+    more = asyncio.create_task(budget.spend_within(waits + 1 / RATE))
     await office.time.let_pass(waits)
     assert [task.result() for task in tasks[:3]] == [True] * 3
+    await office.time.let_pass(1 / RATE)
+    assert more.result(), "what is less urgent is not ahead of it"
     await office.time.let_pass(60)
     budget.brake.answered(429, {"X-RateLimit-Scope": "global", "Retry-After": "10"})
     assert not await budget.spend_within(waits)

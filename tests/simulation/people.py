@@ -103,8 +103,12 @@ class Player:
             if offers(hand):
                 await self._take(hand, choose(hand, self.chance))
                 return True
+        return await self._ask_for_hand()
+
+    async def _ask_for_hand(self) -> bool:
+        """Press *My hand* on a board that calls this person. Returns False if there is none."""
         for channel in self._channels:
-            there = Reader(guest.person, channel, guest.language)
+            there = Reader(self.guest.person, channel, self.guest.language)
             if there.is_called() and (hands := clicks(there.board(), "hand")):
                 await self._press(there.board(), hands[0].custom_id())
                 return True
