@@ -1,8 +1,8 @@
-"""Measure the requests of a virtual evening, in both streams: `python -m bench.streams --tables 60 --minutes 5`.
+"""Measure the requests of a virtual evening, in both streams: `python -m bench.streams --tables 60 --minutes 12`.
 
 At many tables, four people each play all games with four seats at a human pace, in the simulated evening of
 `tests.simulation`: one loop and virtual time, with loopcord as Discord. With the default pause, a table moves about
-every ten seconds. From the third minute on, it counts the requests per move that count towards Discord's limit, and
+every ten seconds. From the sixth minute on, it counts the requests per move that count towards Discord's limit, and
 measures the time from the commit of a move until the last message of its table shows it. Each row is one evening:
 without limits, with Discord's documented limits, and with an additional limit per address on requests without
 authorization.
@@ -50,8 +50,9 @@ LATENCY: Final = 0.05
 """The usual maximum latency in seconds; one packet in fifty takes up to ten times as long."""
 PAUSE: Final = 6.0
 """The average seconds that a person thinks before a click, unless chosen."""
-SETTLED: Final = 120.0
-"""Seconds after which all tables are dealt and counting starts."""
+SETTLED: Final = 300.0
+"""Seconds after which counting starts: all tables are dealt, and a direct message is open to each of 240 members, whom
+Discord's limits let in one by one."""
 UNCOUNTED: Final = ("interactions", "webhooks")
 LIMITS: Final[dict[str, dict[str, Any]]] = {
     "none": {"rate_limits": False},
@@ -221,7 +222,7 @@ async def _people(playground: InLoop, tables: int, chance: Random) -> list[Membe
     ]
 
 
-def main(tables: int = 60, minutes: float = 5.0, seed: int = 1, pause: float = PAUSE, only: str = "") -> None:
+def main(tables: int = 60, minutes: float = 12.0, seed: int = 1, pause: float = PAUSE, only: str = "") -> None:
     """Play an evening for each kind of limits, or only for `only`, and print the figures."""
     console, head = Console(), ("counted a move", "all a move", "median ms", "99 % ms", "429", "CPU s")
     table = Table("limits", "moves", "moves a second", *head)

@@ -43,6 +43,9 @@ MANY: Final = 2_000
 SLOWEST: Final = 0.02
 """The share of the usual speed that remains with the brake fully on: fewer than 600 requests in `WINDOW`."""
 HOUR: Final = 3600.0
+CAREFUL: Final = 0.4
+"""The share of the usual speed left unused after a limit on all requests, to which answers or other bots may have added.
+The bot is back at full speed after an `HOUR`."""
 REFUSED: Final = 400
 """A response with this HTTP status or a higher one means that the request had no effect."""
 UNCOUNTED: Final = ("interactions", "webhooks")
@@ -80,7 +83,8 @@ class Brake:
         """The share of the usual speed at which requests may be made."""
         while self._refused and self._refused[0] < self._clock() - WINDOW:
             self._refused.popleft()
-        return max(SLOWEST, 1 - len(self._refused) / MANY)
+        careful = CAREFUL * (1 - (self._clock() - self._until) / HOUR) if self.was_on else 0.0
+        return max(SLOWEST, 1 - careful - len(self._refused) / MANY)
 
     @property
     def pause(self) -> float:

@@ -53,7 +53,7 @@ class Slot(Struct, frozen=True):
     table_id: str
     kind: str
     """`BOARD`, `HAND`, `CALL` (stays as sent until the lobby is over) or `TURN_CALL` (until the turn is over)."""
-    member_id: int | None
+    member_id: int | None = None
     """Whose hand it is; None for all other kinds."""
 
     def nonce(self, replaced: int) -> str:
@@ -66,22 +66,12 @@ class Slot(Struct, frozen=True):
 
 def board_of(table_id: str) -> Slot:
     """The slot of a table's board."""
-    return Slot(table_id, BOARD, None)
+    return Slot(table_id, BOARD)
 
 
 def hand_of(table_id: str, member_id: int) -> Slot:
     """The slot of a member's hand."""
     return Slot(table_id, HAND, member_id)
-
-
-def call_of(table_id: str) -> Slot:
-    """The slot of the call to members who may want to join a table."""
-    return Slot(table_id, CALL, None)
-
-
-def turn_call_of(table_id: str) -> Slot:
-    """The slot of the call to the member who is to act."""
-    return Slot(table_id, TURN_CALL, None)
 
 
 def slot_of(post: Post) -> Slot:

@@ -13,7 +13,7 @@ from typing import Final, Protocol, TypeAlias
 from msgspec import Struct
 
 from bot.delivery.budget import Rank
-from bot.delivery.memory import BOARD, CALL, HAND, TURN_CALL, Slot, board_of, call_of, hand_of, turn_call_of
+from bot.delivery.memory import BOARD, CALL, HAND, TURN_CALL, Slot, board_of, hand_of
 from bot.screens.parts import Screen, in_words
 from bot.screens.running_table import called_member
 from bot.screens.table import ANYBODY, Reader
@@ -109,9 +109,9 @@ def messages(snapshot: Snapshot, notes: Notes, *, calls: bool) -> dict[Slot, Ran
                 waiting[hand_of(table.id, seat.member.id)] = Rank.HAND
     found = {**acting, board_of(table.id): Rank.BOARD, **waiting}
     if calls:
-        found[turn_call_of(table.id)] = Rank.BOARD
+        found[Slot(table.id, TURN_CALL)] = Rank.BOARD
     if notes.call is not None:
-        found[call_of(table.id)] = Rank.BOARD
+        found[Slot(table.id, CALL)] = Rank.BOARD
     for slot, post in notes.posts.items():
         if post.digest != GONE:
             found.setdefault(slot, Rank.ERRAND)

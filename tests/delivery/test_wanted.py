@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from msgspec.structs import replace
 
-from bot.delivery.memory import Slot, board_of, call_of, hand_of, turn_call_of
+from bot.delivery.memory import CALL, TURN_CALL, Slot, board_of, hand_of
 from bot.delivery.reconciler import NUDGE_AFTER, PLAYING_ALONG, DrawCall, Notes, Wanted, messages, reconcile
 from bot.screens.parts import Screen
 from bot.screens.table import ANYBODY, Reader
@@ -99,7 +99,7 @@ def test_a_turn_that_has_come_replaces_a_hand_of_before_unless_its_member_plays_
 
 def test_a_member_who_is_reached_by_no_message_has_no_hand_and_is_called_in_the_channel() -> None:
     shown = snapshot(calls=True)
-    hand, call = acting(shown), turn_call_of(shown.table.id)
+    hand, call = acting(shown), Slot(shown.table.id, TURN_CALL)
     assert hand.member_id is not None
     notes = notes_of(shown)
     note = replace(notes.members[hand.member_id], dm_refusal=50007)
@@ -125,7 +125,7 @@ def test_a_hand_of_an_ended_table_stays_when_its_member_is_reached_by_no_message
 
 def test_the_call_of_a_lobby_stays_and_what_belongs_to_nobody_goes() -> None:
     shown = snapshot()
-    call, foreign = call_of(shown.table.id), hand_of(shown.table.id, 999)
+    call, foreign = Slot(shown.table.id, CALL), hand_of(shown.table.id, 999)
     notes = notes_of(shown, *(post_at(slot, LONG_AGO) for slot in (call, foreign)))
     strange = {**notes.members, 999: MemberNote(member_id=999, updated_at=NOW)}
     wanted = wanted_of(shown, replace(notes, members=strange))
@@ -137,7 +137,7 @@ def test_the_call_of_a_lobby_stays_and_what_belongs_to_nobody_goes() -> None:
 
 def test_a_call_is_posted_until_it_stands_and_one_that_nobody_posts_any_more_goes() -> None:
     lobby = snapshot(status=Status.LOBBY)
-    call, wanted = call_of(lobby.table.id), Wanted(screen("come"), pinged=(1, 2))
+    call, wanted = Slot(lobby.table.id, CALL), Wanted(screen("come"), pinged=(1, 2))
     none, begun = notes_of(lobby), notes_of(lobby, replace(post_at(call, NOW), digest=REPLACING, message_id=0))
     assert wanted_of(lobby, replace(none, call=wanted))[call] == wanted
     assert wanted_of(lobby, replace(begun, call=wanted))[call] == wanted, "its answer was lost"
