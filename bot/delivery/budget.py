@@ -44,7 +44,7 @@ SLOWEST: Final = 0.02
 """The share of the usual speed that remains with the brake fully on: fewer than 600 requests in `WINDOW`."""
 HOUR: Final = 3600.0
 CAREFUL: Final = 0.4
-"""The share of the usual speed left unused after a limit on all requests, to which answers or other bots may have added.
+"""The share of the usual speed left unused after a limit on all requests: answers or other bots may have added to them.
 The bot is back at full speed after an `HOUR`."""
 REFUSED: Final = 400
 """A response with this HTTP status or a higher one means that the request had no effect."""
