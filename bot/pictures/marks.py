@@ -176,6 +176,12 @@ ICONS: Final = tuple(regular_icon(regular, house=house) for house in (False, Tru
 """The icons of all regulars."""
 
 
+def edged_svg(path: str, colour: str, wide: float, ink: float) -> str:
+    """A line of this width, edged with ink, as SVG; caps and joins are those of its group."""
+    lines = (INK, ink), (colour, wide)
+    return "".join(f'<path d="{path}" stroke="{each}" stroke-width="{width}"/>' for each, width in lines)
+
+
 # --- tokens and marks ----------------------------------------------------------------------------
 
 _TOKEN: Final = 0.84

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from bot.games.bremen import text as told
-from bot.games.bremen.art.scenes import band
-from bot.games.bremen.art.sprites import ICONS
+from bot.games.bremen.art.sprites import ICONS, band
 from bot.games.bremen.text import BremenTableView, face, missed, name, playable, tiles_left
 from bot.locales import Words
 from bot.pictures.scenes import Seal

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from bot.games.bremen.art.goal import LADDER, ladder, lying_ladder, slots_of
-from bot.games.bremen.art.scenes import cover, loss
+from bot.games.bremen.art.goal import LADDER, ladder, loss, lying_ladder, slots_of
 from bot.games.bremen.art.sprites import (
     BIG,
     FEW,
@@ -17,22 +16,24 @@ from bot.games.bremen.art.sprites import (
     SMALL,
     Size,
     animal,
+    animal_svg,
     back,
     bubble,
     bubble_width,
     flag,
     leader_sign,
     music,
+    note_svg,
     tile_sprite,
 )
 from bot.games.bremen.text import BremenTableView, TilesLeft, finished_round, playable, tiles_left
-from bot.pictures.colours import FELT, INK, LAMP, WOOD
+from bot.pictures.colours import FELT, INK, LAMP, NIGHT, STRAW, WOOD
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures_svg
 from bot.pictures.grounds import felt, panel, planks
 from bot.pictures.marks import empty, last_corner, times, token
 from bot.screens.game_screens import GamePictures
-from engines.bremen.model import Event, LastRound, Move, Tile, View
+from engines.bremen.model import CAT, DOG, DONKEY, ROOSTER, Event, LastRound, Move, Tile, View
 from engines.bremen.scoring import ahead
 
 _MARGIN: Final = 14
@@ -75,6 +76,29 @@ _THREE: Final = (
 """Clockwise from the bottom."""
 _MIDDLE: Final = (0, -88)
 """Where the leftover tile lies with three seats."""
+
+
+@cache
+def cover() -> Sprite:
+    """The cover, 360 by 360 around its middle."""
+    stars = "".join(
+        f'<path transform="translate({x},{y})" d="M0 -9L2 -2L9 0L2 2L0 9L-2 2L-9 0L-2 -2Z" fill="{STRAW}"/>'
+        for x, y in ((-142, -146), (-66, -150), (-148, -33), (144, -22), (150, 65), (-152, 76))
+    )
+    svg = (
+        f'<rect x="-180" y="-180" width="360" height="360" fill="{NIGHT}"/>'
+        f'<path d="M116 -164A44 44 0 1 0 160 -100A46 46 0 0 1 116 -164Z" fill="{STRAW}" stroke="{INK}" '
+        f'stroke-width="6"/>{stars}'
+        f'<path d="M-180 148Q-66 122 0 132T180 138V180H-180Z" fill="{FELT}" stroke="{INK}" stroke-width="6"/>'
+        + animal_svg(DONKEY, 1.5, x=-8, y=102)
+        + animal_svg(DOG, 1.15, x=26, y=10)
+        + animal_svg(CAT, 0.95, x=-20, y=-60)
+        + animal_svg(ROOSTER, 0.82, x=16, y=-120)
+        + note_svg(0.88, x=-122, y=-80, fill=LAMP)
+        + note_svg(0.66, x=120, y=-38, fill=LAMP)
+        + note_svg(0.55, x=-105, y=26, fill=LAMP)
+    )
+    return Sprite("cover of bremen", svg, Box(-180, -180, 360, 360))
 
 
 class BremenPictures(GamePictures[Move, View, Event]):

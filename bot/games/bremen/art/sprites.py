@@ -13,7 +13,8 @@ from bot.pictures.colours import CARD_RED, CREAM, INK, LAMP, LEAF, NIGHT, PLUM, 
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
 from bot.pictures.icons import Icon
-from engines.bremen.model import ANIMALS, HIGH, LOW, MINE, SPARE, THANKS, UNSURE, Tile, wish
+from bot.pictures.marks import edged_svg
+from engines.bremen.model import ANIMALS, CAT, DOG, DONKEY, HIGH, LOW, MINE, ROOSTER, SPARE, THANKS, UNSURE, Tile, wish
 
 _SIZE: Final = 100
 """The side of the square in which the animals are drawn, around their middle."""
@@ -337,7 +338,7 @@ def flag(scale: float = 1) -> Sprite:
     """A white flag: somebody wants to give up. The origin is the middle of its pole."""
     svg = (
         f'<g transform="scale({scale:g})" stroke-linecap="round" stroke-linejoin="round">'
-        f'<path d="M0 38V-38" stroke="{INK}" stroke-width="13"/><path d="M0 38V-38" stroke="{WOOD}" stroke-width="5"/>'
+        f"{edged_svg('M0 38V-38', WOOD, 5, 13)}"
         f'<path d="M3 -34C18 -42 30 -24 48 -33V0C30 9 18 -9 3 0Z" fill="{WHITE}" stroke="{INK}" stroke-width="6"/></g>'
     )
     return Sprite("white flag", svg, Box(-10 * scale, -46 * scale, 64 * scale, 92 * scale))
@@ -360,6 +361,18 @@ def _box(size: Size, lift: int) -> Box:
     line, drop = (12 if lift else 4), _SHADOW + lift
     wide, high = size.width + line + max(line, drop), size.height + line + max(line, size.thick + drop)
     return Box(-size.width / 2 - line, -size.height / 2 - line, wide, high)
+
+
+@cache
+def band() -> Sprite:
+    """The four friends, close together."""
+    svg = (
+        animal_svg(ROOSTER, 0.95, x=52, y=-60)
+        + animal_svg(CAT, 0.95, x=-48, y=-62)
+        + animal_svg(DOG, 1.1, x=58, y=48)
+        + animal_svg(DONKEY, 1.15, x=-48, y=44)
+    )
+    return Sprite("band", svg, Box(-120, -120, 240, 240))
 
 
 # --- bubbles -------------------------------------------------------------------------------------

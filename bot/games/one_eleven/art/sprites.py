@@ -10,6 +10,7 @@ from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg, width_of
 from bot.pictures.grounds import card, card_box, card_svg
 from bot.pictures.icons import Icon
+from bot.pictures.marks import edged_svg
 
 _LARGEST_NOSE: Final = 12.5
 """The largest radius of a nose on a card."""
@@ -28,6 +29,7 @@ _NARROWEST: Final = 0.6
 """How far a number is compressed before it becomes smaller."""
 _TALL: Final = 4.9
 """The height of three noses, in radii."""
+_ROUNDED: Final = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
 _CURLS: Final = ((-40, -4, 15), (-45, -24, 14), (-34, -42, 13), (40, -4, 15), (45, -24, 14), (34, -42, 13))
 
 
@@ -124,12 +126,8 @@ def strokes(slot: int, out: int) -> Sprite:
 @cache
 def chevron() -> Sprite:
     """An arrow from left to right."""
-    svg = "".join(
-        f'<path d="M-7 -16L7 0L-7 16" fill="none" stroke="{colour}" stroke-width="{wide}" stroke-linecap="round" '
-        'stroke-linejoin="round"/>'
-        for colour, wide in ((INK, 15), (STRAW, 8))
-    )
-    return Sprite("chevron", svg, Box(-16, -25, 32, 50))
+    line = edged_svg("M-7 -16L7 0L-7 16", STRAW, 8, 15)
+    return Sprite("chevron", f"<g {_ROUNDED}>{line}</g>", Box(-16, -25, 32, 50))
 
 
 @cache
@@ -156,11 +154,8 @@ def faded(width: float, height: float) -> Sprite:
 @cache
 def bracket(width: float) -> Sprite:
     """A bracket over a run of this width; its origin is its left end, at the top."""
-    path = f"M0 34V0H{width:g}V34"
-    svg = "".join(
-        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{wide}" stroke-linejoin="round"/>'
-        for colour, wide in ((INK, 19), (LAMP, 9))
-    )
+    lines = edged_svg(f"M0 34V0H{width:g}V34", LAMP, 9, 19)
+    svg = f'<g fill="none" stroke-linejoin="round">{lines}</g>'
     return Sprite(f"bracket {width:g}", svg, Box(-10, -10, width + 20, 46))
 
 
@@ -232,10 +227,7 @@ def aside_pile(width: float, height: float) -> Sprite:
 def _hourglass_svg(scale: float) -> str:
     """An hourglass around its middle, 40 by 68 at a scale of 1."""
     glass = "M-20 -34H20M-20 34H20M-15 -34C-15 -8 -4 -6 -4 0C-4 6 -15 8 -15 34M15 -34C15 -8 4 -6 4 0C4 6 15 8 15 34"
-    lines = "".join(
-        f'<path d="{glass}" fill="none" stroke="{colour}" stroke-width="{wide}" stroke-linecap="round"/>'
-        for colour, wide in ((INK, 15), (CREAM, 6))
-    )
+    lines = f'<g fill="none" stroke-linecap="round">{edged_svg(glass, CREAM, 6, 15)}</g>'
     sand = f'<path d="M-9 28Q0 8 9 28ZM-8 -16H8L0 -4Z" fill="{LAMP}"/>'
     return f'<g transform="scale({scale:g})">{lines}{sand}</g>'
 
