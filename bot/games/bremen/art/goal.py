@@ -11,8 +11,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
-from bot.games.bremen.art.sprites import FRAMES, Size, animal_svg, note_svg, outline, stars_svg, tile_sprite
+from bot.games.bremen.art.sprites import FRAMES, animal_svg, note_svg, stars_svg, tile_sprite
 from bot.games.bremen.text import BremenTableView, goals_of, slots, standing
+from bot.games.kit.tiles import Size, outline
 from bot.pictures.colours import (
     CARD_RED,
     CREAM,
@@ -217,10 +218,9 @@ def _slot(animal: int, width: int, height: int, *, sure: bool, missed: bool) -> 
 @cache
 def tick() -> Sprite:
     """Reached: a tick on a green disc."""
-    path = "M-8 0L-2 7L9 -7"
     svg = (
         f'<circle r="17" fill="{LEAF}" stroke="{INK}" stroke-width="5"/><g fill="none" stroke-linecap="round"'
-        f' stroke-linejoin="round">{edged_svg(path, CREAM, 5, 10)}</g>'
+        f' stroke-linejoin="round">{edged_svg("M-8 0L-2 7L9 -7", CREAM, 5, 10)}</g>'
     )
     return Sprite("tick", svg, Box(-21, -21, 42, 42))
 
@@ -351,8 +351,7 @@ def _scene() -> Sprite:
     )
     logs = "M-44 30L44 14M-44 14L44 30"
     fire = (
-        f'<g transform="translate(390,368)" fill="none" {_LINE}><path d="{logs}" stroke-width="22"/>'
-        f'<path d="{logs}" stroke="{WOOD}" stroke-width="12"/>'
+        f'<g transform="translate(390,368)" fill="none" {_LINE}>{edged_svg(logs, WOOD, 12, 22)}'
         f'<path d="M0 -58Q40 -16 22 14H-22Q-40 -10 -12 -24Q-2 -32 0 -58Z" fill="{TOMATO}" stroke-width="6"/>'
         f'<path d="M2 -22Q18 -4 10 12H-10Q-16 0 2 -22Z" fill="{LAMP}" stroke-width="4"/></g>'
     )
