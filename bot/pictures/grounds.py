@@ -66,22 +66,22 @@ SHADOW = 8
 """How far the soft shadow falls, to the lower right: light comes from the top left."""
 
 
+def plate_svg(width: float, height: float, radius: float, look: str, *, inset: float = 0, moved: float = 0) -> str:
+    """A rounded field around its middle, or moved to the lower right, as SVG; `look` is its fill and stroke."""
+    x, y = inset + moved - width / 2, inset + moved - height / 2
+    size = f'width="{width - 2 * inset:g}" height="{height - 2 * inset:g}"'
+    return f'<rect x="{x:g}" y="{y:g}" {size} rx="{radius:g}" {look}/>'
+
+
 def card_svg(
     width: float, height: float, *, fill: str = CREAM, radius: float = 14, printed: str, below: int = 0
 ) -> str:
     """A card around its middle, with `printed` on it and the edges of `below` cards under it, as SVG."""
-    x, y = -width / 2, -height / 2
-    edges = "".join(
-        f'<rect x="{x + step * 5:g}" y="{y + step * 5:g}" width="{width:g}" height="{height:g}" rx="{radius}" '
-        f'fill="{CREAM}" stroke="{INK}" stroke-width="5"/>'
-        for step in range(below, 0, -1)
-    )
-    drop = SHADOW + 5 * below
-    return (
-        f'<rect x="{x + drop:g}" y="{y + drop:g}" width="{width:g}" height="{height:g}" rx="{radius}" fill="{INK}" '
-        f'fill-opacity="0.45"/>{edges}<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{radius}" '
-        f'fill="{fill}" stroke="{INK}" stroke-width="6"/>{printed}'
-    )
+    look = f'fill="{CREAM}" stroke="{INK}" stroke-width="5"'
+    edges = "".join(plate_svg(width, height, radius, look, moved=5 * step) for step in range(below, 0, -1))
+    shadow = plate_svg(width, height, radius, f'fill="{INK}" fill-opacity="0.45"', moved=SHADOW + 5 * below)
+    face = plate_svg(width, height, radius, f'fill="{fill}" stroke="{INK}" stroke-width="6"')
+    return f"{shadow}{edges}{face}{printed}"
 
 
 def card_box(width: float, height: float, *, below: int = 0) -> Box:

@@ -29,6 +29,7 @@ from bot.pictures.colours import (
 )
 from bot.pictures.drawing import Box, Drawing, Sprite, Stamp
 from bot.pictures.figures import figures_svg, width_of
+from bot.pictures.grounds import plate_svg
 from bot.pictures.icons import Icon
 
 FAMILY: Final = "seat"
@@ -176,6 +177,12 @@ ICONS: Final = tuple(regular_icon(regular, house=house) for house in (False, Tru
 """The icons of all regulars."""
 
 
+def edged_svg(path: str, colour: str, wide: float, ink: float) -> str:
+    """A line of this width, edged with ink, as SVG; caps and joins are those of its group."""
+    lines = (INK, ink), (colour, wide)
+    return "".join(f'<path d="{path}" stroke="{each}" stroke-width="{width}"/>' for each, width in lines)
+
+
 # --- tokens and marks ----------------------------------------------------------------------------
 
 _TOKEN: Final = 0.84
@@ -262,12 +269,9 @@ def ring(letter: str, *, radius: float = 31) -> Sprite:
 def fresh(width: float, height: float, *, radius: float = 18) -> Sprite:
     """New since you looked: an outline of light and ink around a thing of this size; the origin is its middle."""
     outer = (width + 20, height + 20)
-    svg = (
-        f'<g fill="none"><rect x="{-outer[0] / 2 + 4:g}" y="{-outer[1] / 2 + 4:g}" width="{outer[0] - 8:g}"'
-        f' height="{outer[1] - 8:g}" rx="{radius + 6}" stroke="{LAMP}" stroke-width="8"/>'
-        f'<rect x="{-width / 2 - 1:g}" y="{-height / 2 - 1:g}" width="{width + 2:g}" height="{height + 2:g}"'
-        f' rx="{radius}" stroke="{INK}" stroke-width="5"/></g>'
-    )
+    light = plate_svg(*outer, radius + 6, f'stroke="{LAMP}" stroke-width="8"', inset=4)
+    ink = plate_svg(width, height, radius, f'stroke="{INK}" stroke-width="5"', inset=-1)
+    svg = f'<g fill="none">{light}{ink}</g>'
     return Sprite(f"fresh {width:g}x{height:g}", svg, Box(-outer[0] / 2, -outer[1] / 2, *outer))
 
 
@@ -284,12 +288,9 @@ def last_corner(size: float = 44) -> Sprite:
 def pill(text: str, *, size: float = 44, fill: str = CREAM) -> Sprite:
     """A count or the size of a pile on a dark pill; the origin is its middle."""
     wide, high = width_of(text, size) + size * 0.9, size * 1.5
-    svg = (
-        f'<rect x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide:g}" height="{high:g}" rx="{high / 2:g}" '
-        f'fill="{INK}" stroke="{INK}" stroke-width="6"/>'
-        f'<rect x="{-wide / 2 + 4:g}" y="{-high / 2 + 4:g}" width="{wide - 8:g}" height="{high - 8:g}" '
-        f'rx="{high / 2 - 4:g}" fill="none" stroke="{CREAM}" stroke-width="4"/>' + figures_svg(text, size, fill=fill)
-    )
+    ground = plate_svg(wide, high, high / 2, f'fill="{INK}" stroke="{INK}" stroke-width="6"')
+    edge = plate_svg(wide, high, high / 2 - 4, f'fill="none" stroke="{CREAM}" stroke-width="4"', inset=4)
+    svg = ground + edge + figures_svg(text, size, fill=fill)
     return Sprite(f"pill {text}", svg, Box(-wide / 2 - 4, -high / 2 - 4, wide + 8, high + 8))
 
 
@@ -301,8 +302,6 @@ def times(count: int, *, size: float = 40) -> Sprite:
 @cache
 def empty(width: float, height: float) -> Sprite:
     """An empty place: a dashed line; the origin is its middle."""
-    svg = (
-        f'<rect x="{-width / 2 + 3:g}" y="{-height / 2 + 3:g}" width="{width - 6:g}" height="{height - 6:g}" '
-        f'rx="14" fill="none" stroke="{DASH}" stroke-width="5" stroke-dasharray="16 12"/>'
-    )
+    dashes = f'fill="none" stroke="{DASH}" stroke-width="5" stroke-dasharray="16 12"'
+    svg = plate_svg(width, height, 14, dashes, inset=3)
     return Sprite(f"empty {width:g}x{height:g}", svg, Box(-width / 2, -height / 2, width, height))

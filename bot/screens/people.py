@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -17,7 +18,8 @@ from agents.agent import Iterations, level_of
 from bot.locales import Words
 from bot.pictures.marks import HOUSE_FACE, regular_icon
 from bot.screens.parts import quoted
-from bot.tables.types import Member, Seat, SeatedAgent, Table
+from bot.tables.types import Member, Seat, SeatedAgent, Table, TableView
+from engines.contract import EventT, MoveT, ViewT
 
 # --- names of members -----------------------------------------------------------------------------
 
@@ -149,6 +151,32 @@ def said_of(
         return words(f"{key}-you", **values)
     name = name_of(seat, words)
     return words(key, name=f"**{name}**" if bold else name, **values)
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Writes about the seats of a table to one reader, whose own seat is "you"."""
+
+    table: Table
+    reader: int | None
+    words: Words
+
+    def name(self, seat: int) -> str:
+        """The name of a seat, as `name_of` writes it."""
+        return name_of(self.table.seats[seat], self.words, self.reader)
+
+    def bold(self, seat: int) -> str:
+        """The same in bold."""
+        return f"**{self.name(seat)}**"
+
+    def said(self, seat: int, key: str, **values: str | int) -> str:
+        """A sentence about a seat, as `said_of` writes it."""
+        return said_of(self.table.seats[seat], key, self.words, self.reader, bold=True, **values)
+
+
+def voice_at(table_view: TableView[MoveT, ViewT, EventT], words: Words) -> Voice:
+    """The voice for the reader of this view."""
+    return Voice(table_view.table, table_view.seat, words)
 
 
 def introduction_of(seat: Seat, iterations: Iterations | None, words: Words) -> str:

@@ -17,7 +17,7 @@ from bot.features.records.store import Rung
 from bot.pictures.colours import CARD_RED, CREAM, INK, LAMP, PLANK, SLATE, STRAW
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures
-from bot.pictures.grounds import planks
+from bot.pictures.grounds import planks, plate_svg
 
 _TOP: Final = 34
 _ROW: Final = 84
@@ -69,11 +69,7 @@ def _rail(height: int) -> Sprite:
 @cache
 def _rung(width: int, *, house: bool) -> Sprite:
     """The piece of wood; its origin is the middle."""
-    fill = SLATE if house else STRAW
-    svg = (
-        f'<rect x="{-width / 2:g}" y="-15" width="{width}" height="30" rx="15" fill="{fill}" stroke="{INK}"'
-        ' stroke-width="6"/>'
-    )
+    svg = plate_svg(width, 30, 15, f'fill="{SLATE if house else STRAW}" stroke="{INK}" stroke-width="6"')
     return Sprite(f"rung {width}{' house' if house else ''}", svg, Box(-width / 2 - 5, -20, width + 10, 40))
 
 

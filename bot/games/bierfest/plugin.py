@@ -25,7 +25,7 @@ class BierfestLog(GameLog[Event, BierfestOptions]):
 
     def told(self, passage: Passage[Event, BierfestOptions], words: Words) -> list[str]:
         """What was drawn, laid and put back; a toast seat by seat."""
-        teller = Teller(passage.table, passage.options, passage.reader, words)
+        teller = Teller(passage.table, passage.reader, words, passage.options)
         faces, lines = Faces(passage.options, words), []
         for turn in heard(passage.events):
             lines += teller.turn(turn, whole=True)

@@ -25,7 +25,6 @@ from bot.locales import Words, signed
 from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Click, Part, button, menu_option, menus, row, rows, text, texts
-from bot.screens.people import name_of
 from engines.bierfest import GAME
 from engines.bierfest.edition import BEERS, CALLS, FOODS, TOAST, BierfestOptions, LaidSet, menu_of
 from engines.bierfest.model import (
@@ -303,7 +302,7 @@ class BierfestScreens(GameScreens[Move, View, Event, BierfestOptions]):
         lines = []
         for seat in table_view.table.seats:
             if hand := turned_up(table_view, seat.number, words):
-                lines += [f"**{teller_at(table_view, words).name(seat.number)}**", *hand]
+                lines += [teller_at(table_view, words).bold(seat.number), *hand]
         return texts(lines)
 
     def hand(self, table_view: BierfestTableView, words: Words, choice: str) -> Sequence[Part]:
@@ -388,6 +387,5 @@ class BierfestScreens(GameScreens[Move, View, Event, BierfestOptions]):
         if best is None or (worth := menu.worth(best.laid)) <= 0:
             return None
         shown = Faces(table_view.view.options, words).laid(best.laid)
-        name = f"**{name_of(table_view.table.seats[best.seat], words, table_view.seat)}**"
-        told = words("bierfest-moment", name=name, set=shown, points=worth)
+        told = words("bierfest-moment", name=teller_at(table_view, words).bold(best.seat), set=shown, points=worth)
         return Moment(Seal(CARDS[best.laid.beer].sprite, f"+{worth}", best.seat), told)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeAlias, assert_never
 
 from bot.games.bierfest.art.sprites import CARDS, MINUS_CARD
 from bot.locales import Words, counted, signed
 from bot.screens.parts import quoted
-from bot.screens.people import in_a_row, name_of, said_of
-from bot.tables.types import Table, TableView
+from bot.screens.people import Voice, in_a_row
+from bot.tables.types import TableView
 from engines.bierfest.edition import BEERS, COPIES, FOODS, MOST_BEERS, TOAST, BierfestOptions, Counts, LaidSet, menu_of
 from engines.bierfest.model import (
     CountedAgainst,
@@ -312,25 +313,18 @@ def since_own_turn(table_view: BierfestTableView, words: Words) -> list[str]:
 def teller_at(table_view: BierfestTableView, words: Words) -> Teller:
     """The teller for the reader of this view."""
     view = table_view.view
-    return Teller(table_view.table, view.options, view.seat, words)
+    return Teller(table_view.table, view.seat, words, view.options)
 
 
-class Teller:
+@dataclass(frozen=True)
+class Teller(Voice):
     """Describes turns to one reader, whose own seat is "you"."""
 
-    def __init__(self, table: Table, options: BierfestOptions, reader: int | None, words: Words) -> None:
-        self._table = table
-        self._reader = reader
-        self._words = words
-        self._faces = Faces(options, words)
+    options: BierfestOptions
 
-    def name(self, seat: int) -> str:
-        """The name of a seat on its own."""
-        return name_of(self._table.seats[seat], self._words, self._reader)
-
-    def said(self, seat: int, key: str, **values: str | int) -> str:
-        """A sentence whose subject is a seat."""
-        return said_of(self._table.seats[seat], key, self._words, self._reader, bold=True, **values)
+    @cached_property
+    def _faces(self) -> Faces:
+        return Faces(self.options, self.words)
 
     def turn(self, turn: ToldTurn, *, whole: bool) -> list[str]:
         """A turn in one line; with `whole`, a toast takes one more line for each seat."""
@@ -343,7 +337,7 @@ class Teller:
         lines = [self.said(seat, "bierfest-drew", drew=turn.drew)]
         if turn.toast is None:
             return lines
-        icon = self._words.icon(CARDS[TOAST])
+        icon = self.words.icon(CARDS[TOAST])
         lines.append(self.said(seat, "bierfest-last-toast" if turn.toast.emptied else "bierfest-toast", icon=icon))
         if turn.refused:
             lines.append(self.said(seat, "bierfest-refused", count=turn.refused))
@@ -351,7 +345,7 @@ class Teller:
 
     def _part(self, part: Part) -> str:
         """What one seat did at a toast."""
-        words, faces = self._words, self._faces
+        words, faces = self.words, self._faces
         said = []
         if part.laid is not None:
             said.append(words("bierfest-part-laid", set=faces.laid(part.laid), points=faces.worth(part.laid)))
@@ -391,7 +385,7 @@ def _awaited(table_view: BierfestTableView, words: Words, teller: Teller) -> lis
     view = table_view.view
     if (awaited := table_view.to_act) is None or awaited == view.seat:
         return []
-    name = f"**{teller.name(awaited)}**"
+    name = teller.bold(awaited)
     match view.stage:
         case "refuse":
             return [words("bierfest-may-refuse", name=name)]
@@ -433,7 +427,7 @@ def players(table_view: BierfestTableView, words: Words) -> list[str]:
     lines = []
     for seat in table_view.table.seats:
         laid, minus = view.laid[seat.number], view.minus[seat.number]
-        points, name = menu.score(laid, minus), f"**{teller.name(seat.number)}**"
+        points, name = menu.score(laid, minus), teller.bold(seat.number)
         held, sign = view.hand_counts[seat.number], "−" if points < 0 else ""
         lines.append(words("bierfest-seat", name=name, hand=held, sign=sign, points=abs(points)))
         lines += turned_up(table_view, seat.number, words)

@@ -15,7 +15,7 @@ from bot.games.bremen.text import face
 from bot.games.plugin import Plugin
 from bot.locales import Words
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
-from bot.screens.people import name_of, said_of
+from bot.screens.people import Voice
 from engines.bremen import GAME
 from engines.bremen.model import ROOSTER, Answered, BremenOptions, Ended, Event, Played, Proposed, Took, TurnedUp
 
@@ -27,26 +27,25 @@ class BremenLog(GameLog[Event, BremenOptions]):
 
     def told(self, passage: BremenPassage, words: Words) -> list[str]:
         """Each tile played, who took the trick, who wanted to give up, and the tiles left at the end."""
-        return [line for event in passage.events for line in self._event(passage, event, words)]
+        voice = Voice(passage.table, passage.reader, words)
+        return [line for event in passage.events for line in self._event(event, voice)]
 
-    def _event(self, passage: BremenPassage, event: Event, words: Words) -> list[str]:
+    def _event(self, event: Event, voice: Voice) -> list[str]:
         match event:
             case Played():
-                return [
-                    _said(passage, event.seat, "bremen-log-played-tile", words, tile=f"**{face(event.tile, words)}**")
-                ]
+                tile = f"**{face(event.tile, voice.words)}**"
+                return [voice.said(event.seat, "bremen-log-played-tile", tile=tile)]
             case Took():
-                tile = f"**{face(event.best, words)}**"
-                return [_said(passage, event.seat, "bremen-took-last", words, tile=tile)]
+                tile = f"**{face(event.best, voice.words)}**"
+                return [voice.said(event.seat, "bremen-took-last", tile=tile)]
             case Proposed():
-                return [_said(passage, event.seat, "bremen-wants-to-give-up", words)]
+                return [voice.said(event.seat, "bremen-wants-to-give-up")]
             case Answered():
-                return [_said(passage, event.seat, "bremen-agreed" if event.agreed else "bremen-log-refused", words)]
+                return [voice.said(event.seat, "bremen-agreed" if event.agreed else "bremen-log-refused")]
             case TurnedUp():
-                seats = zip(passage.table.seats, event.hands, strict=True)
                 return [
-                    f"-# {name_of(seat, words, passage.reader)} · {' '.join(face(tile, words) for tile in hand)}"
-                    for seat, hand in seats
+                    f"-# {voice.name(seat)} · {' '.join(face(tile, voice.words) for tile in hand)}"
+                    for seat, hand in enumerate(event.hands)
                 ]
             case Ended():
                 return []
@@ -76,10 +75,6 @@ class BremenLog(GameLog[Event, BremenOptions]):
                 return 5
             case _:
                 return 0
-
-
-def _said(passage: BremenPassage, seat: int, key: str, words: Words, **values: str) -> str:
-    return said_of(passage.table.seats[seat], key, words, passage.reader, bold=True, **values)
 
 
 PLUGIN: Final = Plugin(

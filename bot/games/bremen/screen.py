@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from bot.games.bremen import text as told
-from bot.games.bremen.art.scenes import band
-from bot.games.bremen.art.sprites import ICONS
-from bot.games.bremen.text import BremenTableView, face, missed, name, playable, tiles_left
+from bot.games.bremen.art.sprites import ICONS, band
+from bot.games.bremen.text import BremenTableView, face, missed, playable, tiles_left
+from bot.games.kit.tiles import Kind, by_kind
 from bot.locales import Words
 from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
-from bot.screens.parts import Button, ButtonStyle, Part, Row, button, row, rows, text
+from bot.screens.parts import ButtonStyle, Click, Part, button, row, text
+from bot.screens.people import voice_at
 from engines.bremen import GAME
 from engines.bremen.model import (
     ANIMALS,
@@ -40,7 +41,7 @@ def _of_tile(table_view: BremenTableView, tile: Tile, words: Words) -> str:
     took = next((event for event in GAME.preview(view, Play(tile.index)) if isinstance(event, Took)), None)
     if took is not None:
         if took.seat != view.seat:
-            return words("bremen-why-leave", name=name(table_view, took.seat, words))
+            return words("bremen-why-leave", name=voice_at(table_view, words).name(took.seat))
         return words("bremen-why-take", count=view.won[took.seat] + len(took.tiles))
     lying = (*view.round, tile)
     best = lying[ahead(lying)]
@@ -54,12 +55,6 @@ def _of_tile(table_view: BremenTableView, tile: Tile, words: Words) -> str:
 
 _GIVE_UP: Final = "give-up"
 """The half-made choice of a player who is asked to confirm giving up."""
-_SHORT: Final = 4
-"""Buttons per row that look right on a phone."""
-_LONG: Final = 3
-"""The same, if they show signs."""
-_AT_ONCE: Final = 8
-"""The most tiles that have a button each in the first step."""
 _SIGNS: Final = {"takes": "▲", "takes-so-far": "△", "proves-defeat": "⚠️"}
 """The sign after the number of a tile, by what it brings."""
 
@@ -108,7 +103,7 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
         if to_act != view.seat:
             return [text(*told.turn(table_view, words))]
         if view.proposer is not None:
-            question = words("bremen-give-up-too", name=told.name(table_view, view.proposer, words))
+            question = words("bremen-give-up-too", name=voice_at(table_view, words).name(view.proposer))
             agree = button(words("bremen-button-agree"), move_click(table, Agree()), style=ButtonStyle.danger)
             refuse = button(words("bremen-button-refuse"), move_click(table, Refuse()), style=ButtonStyle.success)
             return [text(question), row(agree, refuse)]
@@ -194,45 +189,20 @@ def _task(table_view: BremenTableView, words: Words) -> str:
 
 
 def _choices(table_view: BremenTableView, words: Words, choice: str) -> list[Part]:
-    """A button per tile; if there are many of several animals, first the animal, then its numbers below."""
-    may = playable(table_view)
-    held = [animal for animal in range(len(ANIMALS)) if any(tile.animal == animal for tile in may)]
-    if len(may) <= _AT_ONCE or len(held) == 1:
-        return _with_flag(table_view, words, _tiles(table_view, may, words))
-    animals = [
-        button(
-            f"×{sum(tile.animal == animal for tile in may)}",
-            pick_click(table_view.table, ANIMALS[animal]),
-            style=ButtonStyle.primary if ANIMALS[animal] == choice else ButtonStyle.secondary,
-            icon=words.icon(ICONS[animal]),
-        )
-        for animal in held
+    """A button per tile, by animal; and a white flag to ask everybody to give up, if that is allowed."""
+    may, table = playable(table_view), table_view.table
+    kinds = [
+        Kind(code, words.icon(ICONS[animal]), [_tile(table_view, tile) for tile in may if tile.animal == animal])
+        for animal, code in enumerate(ANIMALS)
     ]
-    tiles = [tile for tile in may if ANIMALS[tile.animal] == choice]
-    return [*_with_flag(table_view, words, [row(*animals)]), *_tiles(table_view, tiles, words)]
+    flag = button(words("bremen-button-give-up"), pick_click(table, _GIVE_UP))
+    return by_kind(kinds, table, choice, flag if Propose() in table_view.legal else None)
 
 
-def _tiles(table_view: BremenTableView, tiles: Sequence[Tile], words: Words) -> list[Part]:
-    """The buttons of these tiles, as many per row as fit on a phone."""
-    signed = any(_brings(table_view.view, tile) for tile in tiles)
-    return rows([_tile(table_view, tile, words) for tile in tiles], _LONG if signed else _SHORT)
-
-
-def _tile(table_view: BremenTableView, tile: Tile, words: Words) -> Button:
-    """The button of a tile: its animal and number, and signs for what playing it brings."""
+def _tile(table_view: BremenTableView, tile: Tile) -> tuple[str, Click]:
+    """The label and click of a tile: its number, and signs for what playing it brings."""
     label = " ".join((str(tile.number), *(_SIGNS[sign] for sign in _brings(table_view.view, tile))))
-    click = move_click(table_view.table, Play(tile.index))
-    return button(label, click, style=ButtonStyle.primary, icon=words.icon(ICONS[tile.animal]))
-
-
-def _with_flag(table_view: BremenTableView, words: Words, choices: list[Part]) -> list[Part]:
-    """The choices, with a white flag at the end to ask everybody to give up, if that is allowed."""
-    flag = button(words("bremen-button-give-up"), pick_click(table_view.table, _GIVE_UP))
-    match choices:
-        case [*before, Row() as last] if Propose() in table_view.legal:
-            return [*before, row(*last.buttons, flag)]
-        case _:
-            return choices
+    return label, move_click(table_view.table, Play(tile.index))
 
 
 def _brings(view: View, tile: Tile) -> list[str]:

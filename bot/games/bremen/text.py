@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.games.bremen.art.sprites import ICONS
 from bot.locales import Words, counted
-from bot.screens.people import name_of, said_of
+from bot.screens.people import voice_at
 from bot.tables.types import TableView
 from engines.bremen.model import ANIMALS, TILES, Event, LastRound, Move, Play, Tile, Took, View, wish
 from engines.bremen.scoring import GOALS, reach
@@ -95,16 +95,6 @@ def face(tile: Tile, words: Words) -> str:
     return counted(words.icon(ICONS[tile.animal]), tile.number)
 
 
-def name(table_view: BremenTableView, seat: int, words: Words) -> str:
-    """The name of a seat's player; "You" for the reader."""
-    return name_of(table_view.table.seats[seat], words, table_view.seat)
-
-
-def said(table_view: BremenTableView, seat: int, key: str, words: Words, **values: str) -> str:
-    """A sentence about a seat; `{key}-you` addresses the reader."""
-    return said_of(table_view.table.seats[seat], key, words, table_view.seat, bold=True, **values)
-
-
 # --- the whole of it, in words -------------------------------------------------------------------
 
 
@@ -143,7 +133,7 @@ def turn(table_view: BremenTableView, words: Words) -> list[str]:
     to_act = table_view.to_act
     if to_act is None or to_act == table_view.seat:
         return []
-    return asked(table_view, words) or [words("table-turn", name=name(table_view, to_act, words))]
+    return asked(table_view, words) or [words("table-turn", name=voice_at(table_view, words).name(to_act))]
 
 
 # --- the table -----------------------------------------------------------------------------------
@@ -175,7 +165,7 @@ def _lying(table_view: BremenTableView, words: Words) -> list[str]:
         return played(table_view, view.leader, view.round, words)
     if view.last is not None:
         return [*played(table_view, view.last.leader, view.last.tiles, words), taken(table_view, words)]
-    return [said(table_view, view.first, "bremen-leads-first", words, tile=face(view.named, words))]
+    return [voice_at(table_view, words).said(view.first, "bremen-leads-first", tile=face(view.named, words))]
 
 
 def taken(table_view: BremenTableView, words: Words) -> str:
@@ -185,19 +175,19 @@ def taken(table_view: BremenTableView, words: Words) -> str:
         raise ValueError("no finished round lies there")
     key = "bremen-took" if view.left is None else "bremen-took-last"
     best = face(last.tiles[(last.taker - last.leader) % view.seats], words)
-    return said(table_view, last.taker, key, words, tile=best)
+    return voice_at(table_view, words).said(last.taker, key, tile=best)
 
 
 def played(table_view: BremenTableView, leader: int, tiles: Sequence[Tile], words: Words) -> list[str]:
     """The tiles of a round, a line each, from the leader on."""
-    lines = []
+    lines, voice = [], voice_at(table_view, words)
     for step, tile in enumerate(tiles):
         seat, shown = (leader + step) % table_view.view.seats, f"**{face(tile, words)}**"
         if step == 0 and seat == table_view.seat:
             lines.append(words("bremen-led-you", tile=shown))
         else:
             key = "bremen-added" if step else "bremen-led"
-            lines.append(words(key, tile=shown, name=name(table_view, seat, words)))
+            lines.append(words(key, tile=shown, name=voice.name(seat)))
     return lines
 
 
@@ -206,12 +196,13 @@ def last_round(table_view: BremenTableView, words: Words) -> list[str]:
     finished, seats = finished_round(table_view), table_view.view.seats
     if finished is None:
         return []
+    voice = voice_at(table_view, words)
     tiles = [
-        f"{name(table_view, (finished.leader + step) % seats, words)}{_TOGETHER}{face(tile, words)}"
+        f"{voice.name((finished.leader + step) % seats)}{_TOGETHER}{face(tile, words)}"
         for step, tile in enumerate(finished.tiles)
     ]
     best = face(finished.tiles[(finished.taker - finished.leader) % seats], words)
-    took = said(table_view, finished.taker, "bremen-took-last", words, tile=best)
+    took = voice.said(finished.taker, "bremen-took-last", tile=best)
     return [words("bremen-last-round", tiles=" · ".join(tiles), took=took)]
 
 
@@ -220,19 +211,19 @@ def votes(table_view: BremenTableView, words: Words) -> list[str]:
     view = table_view.view
     if view.outcome is not None:
         return [words("bremen-given-up")] if view.outcome.reason == "conceded" else []
-    vain = [seat for seat in view.proposed if seat != view.proposer]
-    lines = [f"-# {said(table_view, seat, 'bremen-plays-on', words)}" for seat in vain]
+    voice = voice_at(table_view, words)
+    lines = [f"-# {voice.said(seat, 'bremen-plays-on')}" for seat in view.proposed if seat != view.proposer]
     if view.proposer is None:
         return lines
-    lines.append(said(table_view, view.proposer, "bremen-wants-to-give-up", words))
-    return lines + [said(table_view, seat, "bremen-agreed", words) for seat in view.agreed]
+    lines.append(voice.said(view.proposer, "bremen-wants-to-give-up"))
+    return lines + [voice.said(seat, "bremen-agreed") for seat in view.agreed]
 
 
 def asked(table_view: BremenTableView, words: Words) -> list[str]:
     """Whose answer everybody is waiting for."""
     if table_view.view.proposer is None or table_view.to_act is None:
         return []
-    return [words("bremen-asked", name=f"**{name(table_view, table_view.to_act, words)}**")]
+    return [words("bremen-asked", name=voice_at(table_view, words).bold(table_view.to_act))]
 
 
 # --- players, the goal, the reader's tiles ------------------------------------------------------------
@@ -240,10 +231,10 @@ def asked(table_view: BremenTableView, words: Words) -> list[str]:
 
 def players(table_view: BremenTableView, words: Words) -> list[str]:
     """What each player has won and holds; at the end, what they keep."""
-    view, left = table_view.view, tiles_left(table_view)
+    view, left, voice = table_view.view, tiles_left(table_view), voice_at(table_view, words)
     lines = []
     for seat in range(view.seats):
-        won = words("bremen-seat", name=name(table_view, seat, words), won=view.won[seat])
+        won = words("bremen-seat", name=voice.name(seat), won=view.won[seat])
         if left is not None:
             kept = " ".join(face(tile, words) for tile in left[seat])
             held = words("bremen-seat-left", tile=f"**{kept or '–'}**")
@@ -320,10 +311,8 @@ def _own_tiles(table_view: BremenTableView, words: Words) -> list[str]:
 
 def talk(table_view: BremenTableView, words: Words) -> list[str]:
     """What each seat said last, until it plays."""
-    return [
-        words("talk-said", name=name(table_view, each.seat, words), phrase=phrase(each.phrase, words))
-        for each in table_view.view.said
-    ]
+    voice, said = voice_at(table_view, words), table_view.view.said
+    return [words("talk-said", name=voice.name(each.seat), phrase=phrase(each.phrase, words)) for each in said]
 
 
 def phrase(code: str, words: Words) -> str:

@@ -18,7 +18,7 @@ from bot.games.cafe.text import gain, told_of, turns_of
 from bot.games.plugin import Plugin
 from bot.locales import Words, number
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
-from bot.screens.people import name_of
+from bot.screens.people import Voice
 from engines.cafe import GAME
 from engines.cafe.board import board_of
 from engines.cafe.model import CafeOptions, Ended, Event, Exchanged, Fined, Seated, ToBar, WentOut
@@ -32,11 +32,7 @@ class CafeLog(GameLog[Event, CafeOptions]):
 
     def told(self, passage: Passage[Event, CafeOptions], words: Words) -> list[str]:
         """A turn in one line; at the end, what the remaining tiles cost."""
-        board = board_of(passage.options.edition)
-
-        def name(seat: int) -> str:
-            return name_of(passage.table.seats[seat], words, passage.reader)
-
+        board, name = board_of(passage.options.edition), Voice(passage.table, passage.reader, words).name
         lines = [told_of(turn, board, name(turn.seat), words) for turn in turns_of(passage.events)]
         fined = (event for event in passage.events if isinstance(event, Fined))
         return [*lines, *(f"-# {name(event.seat)}: {number(event.points)}" for event in fined)]

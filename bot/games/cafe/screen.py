@@ -38,7 +38,7 @@ from bot.locales import Words, number
 from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text
-from bot.screens.people import name_of
+from bot.screens.people import name_of, voice_at
 from engines.cafe.beliefs import room_in
 from engines.cafe.board import board_of
 from engines.cafe.edition import TILES, Tile
@@ -168,8 +168,7 @@ class CafeScreens(GameScreens[Move, View, Event, CafeOptions]):
             return None
         first = max(best, key=lambda deed: deed.points)
         tile = first.tile if isinstance(first, ToBar) else first.guest.tile
-        name = f"**{name_of(table_view.table.seats[first.seat], words, table_view.seat)}**"
-        told = words("result-best-turn", name=name, points=points)
+        told = words("result-best-turn", name=voice_at(table_view, words).bold(first.seat), points=points)
         return Moment(Seal(ICONS[tile.number].sprite, f"+{points}", first.seat), told)
 
 

@@ -19,7 +19,7 @@ from bot.games.cafe.choosing import (
     tables_of,
 )
 from bot.locales import Words, number
-from bot.screens.people import name_of
+from bot.screens.people import voice_at
 from engines.cafe import GAME
 from engines.cafe.beliefs import following, room_in
 from engines.cafe.board import Board, board_of
@@ -412,7 +412,7 @@ def players(table_view: CafeTableView, words: Words) -> list[str]:
 
 def _player(table_view: CafeTableView, seat: int, points: int, words: Words) -> str:
     view = table_view.view
-    name, shown = _name(table_view, seat, words), number(points)
+    name, shown = voice_at(table_view, words).name(seat), number(points)
     if seat in view.out:
         return words("cafe-player-out", name=name, points=shown)
     return words("cafe-player", name=name, points=shown, hand=tiles_text(view.hands[seat]))
@@ -420,7 +420,7 @@ def _player(table_view: CafeTableView, seat: int, points: int, words: Words) -> 
 
 def _ranked(table_view: CafeTableView, seat: int, score: int, words: Words) -> str:
     view = table_view.view
-    name, points = _name(table_view, seat, words), view.points[seat]
+    name, points = voice_at(table_view, words).name(seat), view.points[seat]
     if seat in view.out:
         return words("cafe-player-out", name=name, points=number(points))
     left = f" · {tiles_text(view.hands[seat])}" if view.hands[seat] else ""
@@ -469,11 +469,11 @@ def _opening(table_view: CafeTableView, words: Words) -> list[str]:
         return []
     if view.seat == 0:
         return [words("cafe-first-you")]
-    return [words("cafe-first", name=f"**{_name(table_view, 0, words)}**")]
+    return [words("cafe-first", name=voice_at(table_view, words).bold(0))]
 
 
 def _told(table_view: CafeTableView, turn: Turn, words: Words) -> str:
-    return told_of(turn, board_of(table_view.view.options.edition), _name(table_view, turn.seat, words), words)
+    return told_of(turn, board_of(table_view.view.options.edition), voice_at(table_view, words).name(turn.seat), words)
 
 
 def told_of(turn: Turn, board: Board, name: str, words: Words) -> str:
@@ -501,7 +501,3 @@ def _deed(deed: Deed, board: Board, words: Words) -> str:
             return words("cafe-went-out", points=number(deed.points))
         case _:
             assert_never(deed)
-
-
-def _name(table_view: CafeTableView, seat: int, words: Words) -> str:
-    return name_of(table_view.table.seats[seat], words, you=table_view.seat)

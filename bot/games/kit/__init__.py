@@ -1,1 +1,1 @@
-"""What a game of standard cards gets without drawing or writing anything: see `bot.games.kit.plugin`."""
+"""What a game of standard cards gets without drawing or writing anything (`bot.games.kit.plugin`), and a tile table."""

@@ -12,7 +12,7 @@ from bot.locales import Words
 from bot.pictures.colours import CARD_RED, CREAM, INK, LAMP, TOMATO
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
-from bot.pictures.grounds import SHADOW, card, card_box, card_svg
+from bot.pictures.grounds import SHADOW, card, card_box, card_svg, plate_svg
 from bot.pictures.icons import Icon
 from engines.cards import CARDS, RANKS, Card
 
@@ -92,15 +92,9 @@ def large(shown: Card, *, dim: bool) -> Sprite:
 def bed(below: int) -> Sprite:
     """What lies below a face or a back: the shadow, and the edges of this many cards."""
     (wide, high), drop = FULL, _EDGE * below + SHADOW
-    edges = "".join(
-        f'<rect x="{-wide / 2 + _EDGE * step:g}" y="{-high / 2 + _EDGE * step:g}" width="{wide}" height="{high}" '
-        f'rx="{_RADIUS}" fill="{CREAM}" stroke="{INK}" stroke-width="4"/>'
-        for step in range(below, 0, -1)
-    )
-    svg = (
-        f'<rect x="{-wide / 2 + drop:g}" y="{-high / 2 + drop:g}" width="{wide}" height="{high}" rx="{_RADIUS}" '
-        f'fill="{INK}" fill-opacity="0.45"/>{edges}'
-    )
+    look = f'fill="{CREAM}" stroke="{INK}" stroke-width="4"'
+    edges = "".join(plate_svg(wide, high, _RADIUS, look, moved=_EDGE * step) for step in range(below, 0, -1))
+    svg = plate_svg(wide, high, _RADIUS, f'fill="{INK}" fill-opacity="0.45"', moved=drop) + edges
     return Sprite(f"edges of {below}", svg, Box(-wide / 2 - 4, -high / 2 - 4, wide + drop + 8, high + drop + 8))
 
 
@@ -136,10 +130,7 @@ def small_back(sign: str = "") -> Sprite:
 
 def back_svg(wide: float, high: float, sign: str = "", *, scale: float = 1) -> str:
     """The back of a card of this size."""
-    frame = (
-        f'<rect x="{-wide / 2 + 11:g}" y="{-high / 2 + 11:g}" width="{wide - 22:g}" height="{high - 22:g}" rx="8" '
-        f'fill="{TOMATO}" stroke="{INK}" stroke-width="4"/>'
-    )
+    frame = plate_svg(wide, high, 8, f'fill="{TOMATO}" stroke="{INK}" stroke-width="4"', inset=11)
     return blank(wide, high, CREAM) + frame + f'<g transform="scale({scale:g})">{sign or _four_suits()}</g>'
 
 
@@ -174,10 +165,7 @@ def icon_face(shown: Card) -> Sprite:
 
 def blank(wide: float, high: float, fill: str) -> str:
     """An empty card without a shadow, as SVG."""
-    return (
-        f'<rect x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide:g}" height="{high:g}" rx="{_RADIUS}" fill="{fill}" '
-        f'stroke="{INK}" stroke-width="6"/>'
-    )
+    return plate_svg(wide, high, _RADIUS, f'fill="{fill}" stroke="{INK}" stroke-width="6"')
 
 
 def _colour(shown: Card) -> str:

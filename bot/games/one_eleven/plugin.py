@@ -11,11 +11,11 @@ from agents.one_eleven import AGENTS
 from bot.games.one_eleven.art.picture import OneElevenPictures
 from bot.games.one_eleven.art.sprites import CLOWN, ICONS
 from bot.games.one_eleven.screen import OneElevenScreens
-from bot.games.one_eleven.text import Voice, taken, turns_in
+from bot.games.one_eleven.text import taken, turns_in
 from bot.games.plugin import Plugin
 from bot.locales import Words
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage
-from bot.screens.people import in_a_row, name_of
+from bot.screens.people import Voice, in_a_row
 from engines.one_eleven import GAME
 from engines.one_eleven.edition import OneElevenOptions
 from engines.one_eleven.model import Declared, Event, Inserted, Refreshed, RoundEnded
@@ -33,8 +33,8 @@ class OneElevenLog(GameLog[Event, OneElevenOptions]):
             lines.append(taken(took.seat, seen, took.place, voice))
         for event in passage.events:
             if isinstance(event, RoundEnded):
-                points = zip(passage.table.seats, event.points, event.totals, strict=True)
-                shown = (f"{name_of(seat, words, passage.reader)} +{won} = **{total}**" for seat, won, total in points)
+                points = enumerate(zip(event.points, event.totals, strict=True))
+                shown = (f"{voice.name(seat)} +{won} = **{total}**" for seat, (won, total) in points)
                 lines.append(words("one_eleven-log-points", round=event.round, points=in_a_row(shown, words)))
         return lines
 

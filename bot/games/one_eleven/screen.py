@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, assert_never
+from typing import assert_never
 
+from bot.games.kit.tiles import A_ROW
 from bot.games.one_eleven.art.sprites import BACK, NOSE, REFRESH
 from bot.games.one_eleven.text import (
     OneElevenTableView,
@@ -32,14 +33,11 @@ from bot.locales import Words
 from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Part, button, row, rows, text, texts
-from bot.screens.people import name_of
+from bot.screens.people import voice_at
 from engines.codec import encode_payload
 from engines.one_eleven import GAME
 from engines.one_eleven.edition import HAND, OneElevenOptions, figures
 from engines.one_eleven.model import Event, Insert, Move, Refresh, Take, View
-
-_WIDTH: Final = 4
-"""Buttons per row for places: as many as fit side by side on a phone."""
 
 
 class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
@@ -97,7 +95,7 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
         if table_view.to_act is None:
             return []
         if table_view.to_act != view.seat:
-            return [text(f"▶ {words('table-turn', name=name_of(table_view.table.seats[table_view.to_act], words))}")]
+            return [text(f"▶ {words('table-turn', name=voice_at(table_view, words).name(table_view.to_act))}")]
         if view.held is None or view.held.card is None:
             return _taking(table_view, words)
         asked = declaration(table_view.legal, choice)
@@ -160,8 +158,7 @@ class OneElevenScreens(GameScreens[Move, View, Event, OneElevenOptions]):
         if not every:
             return None
         points, number, seat = max(every, key=lambda each: each[:2])
-        name = f"**{name_of(table_view.table.seats[seat], words, table_view.seat)}**"
-        told = words("one_eleven-moment", name=name, points=points, round=-number)
+        told = words("one_eleven-moment", name=voice_at(table_view, words).bold(seat), points=points, round=-number)
         return Moment(Seal(NOSE.sprite, f"+{points}", seat), told)
 
 
@@ -215,7 +212,7 @@ def _inserting(table_view: OneElevenTableView, card: int, words: Words) -> list[
         click = pick_click(table, encode_payload(move)) if declares else move_click(table, move)
         group.append(button(label, click, style=style))
     question = words("one_eleven-insert", card=face(card, view, words))
-    return [text(f"**{words('table-your-turn')}** {question}"), *rows(places, _WIDTH), row(*ends)]
+    return [text(f"**{words('table-your-turn')}** {question}"), *rows(places, A_ROW), row(*ends)]
 
 
 def _declaring(table_view: OneElevenTableView, move: Insert, words: Words) -> list[Part]:

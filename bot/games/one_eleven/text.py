@@ -8,8 +8,8 @@ from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from bot.games.one_eleven.art.sprites import BACK, HOURGLASS, NOSE, REFRESH
 from bot.locales import Words, counted
-from bot.screens.people import in_a_row, name_of, said_of
-from bot.tables.types import Table, TableView
+from bot.screens.people import Voice, in_a_row, voice_at
+from bot.tables.types import TableView
 from engines.codec import encode_payload
 from engines.one_eleven import GAME
 from engines.one_eleven.edition import HAND, Run, Worth, figures
@@ -177,23 +177,6 @@ _WIDTH = 4
 # --- who is who ----------------------------------------------------------------------------------
 
 
-def name(table_view: OneElevenTableView, seat: int, words: Words) -> str:
-    """The name of a seat in bold; "You" for the reader's own."""
-    return f"**{name_of(table_view.table.seats[seat], words, table_view.seat)}**"
-
-
-class Voice(NamedTuple):
-    """The reader of a table, and their language."""
-
-    table: Table
-    reader: int | None
-    words: Words
-
-    def said(self, seat: int, key: str, **values: str | int) -> str:
-        """A sentence about a seat; for the reader's seat, the form that addresses the reader."""
-        return said_of(self.table.seats[seat], key, self.words, self.reader, bold=True, **values)
-
-
 def spot(place: int, words: Words) -> str:
     """A place of the centre in words: left, middle or right."""
     return words(f"one_eleven-spot-{_SPOTS[place]}")
@@ -218,7 +201,7 @@ def limit(view: View, words: Words) -> list[str]:
 def points(table_view: OneElevenTableView, words: Words) -> str:
     """The points of all seats so far."""
     view: View = table_view.view
-    shown = (f"{name(table_view, seat, words)} {total}" for seat, total in enumerate(view.totals))
+    shown = (f"{voice_at(table_view, words).bold(seat)} {total}" for seat, total in enumerate(view.totals))
     return words("one_eleven-points", points=" · ".join(shown))
 
 
@@ -230,7 +213,7 @@ def earned(table_view: OneElevenTableView, words: Words) -> list[str]:
         return []
     lines = [words("one_eleven-shown", round=len(view.rounds))]
     for seat, (points, run) in enumerate(zip(view.rounds[-1], finished.runs, strict=True)):
-        values: dict[str, str | int] = {"name": name(table_view, seat, words), "points": points}
+        values: dict[str, str | int] = {"name": voice_at(table_view, words).bold(seat), "points": points}
         if seat == finished.declarer:
             bonus = figures(view.options.edition).bonus
             lines.append(words("one_eleven-earned-declared", clowns=noses(run.clowns, words), bonus=bonus, **values))
@@ -310,8 +293,7 @@ def seats(table_view: OneElevenTableView, words: Words) -> list[str]:
 
 def _seat(table_view: OneElevenTableView, view: View, seat: int, words: Words) -> list[str]:
     points = [each[seat] for each in view.rounds]
-    called = name(table_view, seat, words)
-    line = words("one_eleven-seat", name=called, total=view.totals[seat])
+    line = words("one_eleven-seat", name=voice_at(table_view, words).bold(seat), total=view.totals[seat])
     if len(points) > 1:
         told = [str(each) for each in points[-_ROUNDS:]]
         line += f" ({' + '.join(['…', *told] if len(points) > _ROUNDS else told)})"
@@ -372,7 +354,8 @@ def headlines(table_view: OneElevenTableView, words: Words) -> list[str]:
     lines = [*_since(table_view, told), *told.now, *_taken(table_view, words)]
     view: View = table_view.view
     if table_view.seat is not None and shows_last_round(view, table_view.seat):
-        shown = (f"{name(table_view, seat, words)} +{points}" for seat, points in enumerate(view.rounds[-1]))
+        voice = voice_at(table_view, words)
+        shown = (f"{voice.bold(seat)} +{points}" for seat, points in enumerate(view.rounds[-1]))
         points = words("one_eleven-log-points", round=len(view.rounds), points=in_a_row(shown, words))
         return [*lines[-1:], points]
     return lines[-_HEADLINES:]
@@ -385,19 +368,15 @@ def _since(table_view: OneElevenTableView, told: Turns) -> list[str]:
     return [line for turn in turns for line in turn.lines]
 
 
-def _voice(table_view: OneElevenTableView, words: Words) -> Voice:
-    return Voice(table_view.table, table_view.seat, words)
-
-
 def _told(table_view: OneElevenTableView, words: Words) -> Turns:
-    return turns_in(table_view.story, _voice(table_view, words))
+    return turns_in(table_view.story, voice_at(table_view, words))
 
 
 def _begins(table_view: OneElevenTableView, words: Words) -> list[str]:
     view: View = table_view.view
     if view.to_act is None or view.turn:
         return []
-    return [_voice(table_view, words).said(view.to_act, "one_eleven-begins")]
+    return [voice_at(table_view, words).said(view.to_act, "one_eleven-begins")]
 
 
 def turns_in(events: Iterable[Event], voice: Voice) -> Turns:
@@ -438,7 +417,7 @@ def _taken(table_view: OneElevenTableView, words: Words) -> list[str]:
     held = view.held
     if held is None or view.to_act is None or view.to_act == view.seat:
         return []
-    return [taken(view.to_act, held.card if held.open else None, held.place, _voice(table_view, words))]
+    return [taken(view.to_act, held.card if held.open else None, held.place, voice_at(table_view, words))]
 
 
 def taken(seat: int, card: int | None, place: int, voice: Voice) -> str:

@@ -17,7 +17,7 @@ from bot.games.bierfest.text import BierfestTableView, deck_of, marks_of
 from bot.pictures.colours import CREAM, INK, LAMP, MINUS, NIGHT
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, figures_svg
-from bot.pictures.grounds import card_box, card_svg, felt, panel, planks
+from bot.pictures.grounds import card_box, card_svg, felt, panel, planks, plate_svg
 from bot.pictures.marks import empty, fresh, times, token
 from engines.bierfest.edition import CALLS, FOODS, KINDS, TOAST, LaidSet, menu_of
 from engines.bierfest.model import Lay, LayBeer, Lose, View
@@ -42,12 +42,8 @@ def card(kind: int, width: float, height: float) -> Sprite:
 @cache
 def edge(kind: int, width: float, height: float) -> Sprite:
     """The visible part of a card below another of its kind."""
-    return Sprite(
-        f"edge {NAMES[kind]}",
-        f'<rect x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" height="{height:g}" rx="{_RADIUS}" '
-        f'fill="{COLOURS[kind]}" stroke="{INK}" stroke-width="6"/>',
-        card_box(width, height),
-    )
+    svg = plate_svg(width, height, _RADIUS, f'fill="{COLOURS[kind]}" stroke="{INK}" stroke-width="6"')
+    return Sprite(f"edge {NAMES[kind]}", svg, card_box(width, height))
 
 
 @cache

@@ -30,7 +30,7 @@ from bot.pictures.colours import (
 )
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg
-from bot.pictures.grounds import SHADOW
+from bot.pictures.grounds import SHADOW, plate_svg
 from bot.pictures.icons import Icon
 from engines.bierfest.edition import TOAST
 
@@ -203,10 +203,9 @@ def _scaled(name: str, svg: str, box: Box, scale: float) -> Sprite:
 
 
 def _card_svg(fill: str, printed: str, *, shadow: bool) -> str:
-    x, y = -CARD_WIDTH / 2, -CARD_HEIGHT / 2
-    size = f'width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="14"'
-    dropped = f'<rect x="{x + SHADOW:g}" y="{y + SHADOW:g}" {size} fill="{INK}" fill-opacity="0.45"/>' if shadow else ""
-    return f'{dropped}<rect x="{x:g}" y="{y:g}" {size} fill="{fill}" stroke="{INK}" stroke-width="7"/>{printed}'
+    card = plate_svg(CARD_WIDTH, CARD_HEIGHT, 14, f'fill="{fill}" stroke="{INK}" stroke-width="7"')
+    dark = plate_svg(CARD_WIDTH, CARD_HEIGHT, 14, f'fill="{INK}" fill-opacity="0.45"', moved=SHADOW)
+    return f"{dark if shadow else ''}{card}{printed}"
 
 
 _SIGN_SCALES: Final = (1.28, 1.24, 1.06, 1.28, 1.24, 0.9, 1.0, 0.9)

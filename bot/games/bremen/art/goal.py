@@ -1,22 +1,42 @@
 """The goal of Bremen: a ladder with everybody on it, and a slot for each animal that must be left.
 
-The ladder is upright next to the round table, and lies on its side on a hand.
+The ladder is upright next to the round table, and lies on its side on a hand. After a loss, a night scene shows how
+much was reached.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
-from bot.games.bremen.art.sprites import FRAMES, Size, animal_svg, note_svg, outline, stars_svg, tile_sprite
-from bot.games.bremen.text import goals_of, slots, standing
-from bot.pictures.colours import CARD_RED, CREAM, DASH, INK, LAMP, LANE, LEAF, MINUS, NIGHT, STRAW, WOOD
-from bot.pictures.drawing import Box, Sprite, Stamp, stamp
-from bot.pictures.figures import figures_svg
-from bot.pictures.grounds import panel
-from bot.pictures.marks import pill, token
-from engines.bremen.model import View
+from bot.games.bremen.art.sprites import FRAMES, animal_svg, note_svg, stars_svg, tile_sprite
+from bot.games.bremen.text import BremenTableView, goals_of, slots, standing
+from bot.games.kit.tiles import Size, outline
+from bot.pictures.colours import (
+    CARD_RED,
+    CREAM,
+    DASH,
+    FELT,
+    INK,
+    LAMP,
+    LANE,
+    LEAF,
+    MINUS,
+    NIGHT,
+    PLANK,
+    STRAW,
+    TOMATO,
+    WOOD,
+)
+from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
+from bot.pictures.figures import figures, figures_svg
+from bot.pictures.grounds import panel, planks
+from bot.pictures.marks import edged_svg, pill, token
+from bot.pictures.scenes import RESULT_HEIGHT
+from engines.bremen.model import CAT, DOG, DONKEY, ROOSTER, View
+from engines.bremen.scoring import reach
 
 LADDER: Final = 270
 _FOOT: Final = 62
@@ -65,12 +85,8 @@ def _ladder(height: int, seats: int, reached: tuple[int, ...], lit: bool) -> Spr
     rungs, badges = [], []
     for count in range(0, most + 1, seats):
         at, is_goal = _height_of(count, height, most), count in goals
-        ink, wide, colour = (24, 12, LAMP) if is_goal else (13, 6, WOOD)
-        start = _BADGE if is_goal else left
-        path = f'<path d="M{start} {at:g}H{right}"'
-        rungs.append(f'{path} stroke="{INK}" stroke-width="{ink}"/>{path} stroke="{colour}" stroke-width="{wide}"/>')
-        if not is_goal:
-            rungs.append(f'{path} stroke="{STRAW}" stroke-width="6" stroke-opacity="0.5"/>')
+        path = f"M{_BADGE if is_goal else left} {at:g}H{right}"
+        rungs.append(edged_svg(path, LAMP, 12, 24) if is_goal else _beam(path, 6, 13))
     for goal in goals:
         at, fill = _height_of(goal, height, most), LAMP if goal in reached else CREAM
         badges.append(
@@ -78,12 +94,7 @@ def _ladder(height: int, seats: int, reached: tuple[int, ...], lit: bool) -> Spr
             + figures_svg(str(goal), 42, x=_BADGE, y=at, fill=INK, narrow=0.8 if goal > 9 else 1)
         )
     top = _SKY - 40
-    rails = "".join(
-        f'<path d="M{x} {height - 18}V{top}" stroke="{INK}" stroke-width="22"/>'
-        f'<path d="M{x} {height - 18}V{top}" stroke="{WOOD}" stroke-width="11"/>'
-        f'<path d="M{x} {height - 18}V{top}" stroke="{STRAW}" stroke-width="11" stroke-opacity="0.5"/>'
-        for x in _RAILS
-    )
+    rails = "".join(_beam(f"M{x} {height - 18}V{top}", 11, 22) for x in _RAILS)
     beside_the_moon = () if lit else ((30, 30), (92, 44))
     stars = stars_svg(*beside_the_moon, (40, height * 0.3), (52, height * 0.74), (168, height * 0.34))
     notes = "".join(note_svg(0.9, x=x, y=y, fill=LAMP) for x, y in ((54, 40), (136, 48))) if lit else ""
@@ -95,6 +106,14 @@ def _ladder(height: int, seats: int, reached: tuple[int, ...], lit: bool) -> Spr
     )
     shown = ",".join(map(str, reached)) or "none"
     return Sprite(f"ladder lit {shown}{' with music' if lit else ''}", svg, Box(0, 0, LADDER, height))
+
+
+def _beam(path: str, wide: float, ink: float) -> str:
+    """A rail or a rung of wood, edged with ink."""
+    return (
+        edged_svg(path, WOOD, wide, ink)
+        + f'<path d="{path}" stroke="{STRAW}" stroke-width="{wide}" stroke-opacity="0.5"/>'
+    )
 
 
 # --- on its side ---------------------------------------------------------------------------------
@@ -137,17 +156,10 @@ def _lying(width: int, height: int, seats: int) -> Sprite:
     most = max(goals)
     night = f'<rect x="3" y="3" width="{width - 6}" height="{height - 6}" rx="22" fill="{NIGHT}" stroke="{INK}"'
     parts = [f'{night} stroke-width="6"/><g fill="none" stroke-linecap="round">']
-    for down in (height * 0.34, height * 0.78):
-        for ink, wide in ((INK, 20), (WOOD, 10)):
-            parts.append(f'<path d="M20 {down:g}H{width - 20}" stroke="{ink}" stroke-width="{wide}"/>')
-        parts.append(f'<path d="M20 {down:g}H{width - 20}" stroke="{STRAW}" stroke-width="10" stroke-opacity="0.5"/>')
+    parts += [_beam(f"M20 {down:g}H{width - 20}", 10, 20) for down in (height * 0.34, height * 0.78)]
     for count in range(0, most + 1, seats):
-        right, is_goal = _right_of(count, most, width), count in goals
-        lines = ((INK, 22), (LAMP, 12)) if is_goal else ((INK, 14), (WOOD, 6), (STRAW, 6))
-        for ink, wide in lines:
-            faint = ' stroke-opacity="0.5"' if ink == STRAW else ""
-            path = f"M{right:g} {height * 0.22:g}V{height * 0.9:g}"
-            parts.append(f'<path d="{path}" stroke="{ink}" stroke-width="{wide}"{faint}/>')
+        path = f"M{_right_of(count, most, width):g} {height * 0.22:g}V{height * 0.9:g}"
+        parts.append(edged_svg(path, LAMP, 12, 22) if count in goals else _beam(path, 6, 14))
     parts.append("</g>")
     for goal in goals:
         right, down = _right_of(goal, most, width), height * 0.24
@@ -206,11 +218,9 @@ def _slot(animal: int, width: int, height: int, *, sure: bool, missed: bool) -> 
 @cache
 def tick() -> Sprite:
     """Reached: a tick on a green disc."""
-    path = "M-8 0L-2 7L9 -7"
     svg = (
         f'<circle r="17" fill="{LEAF}" stroke="{INK}" stroke-width="5"/><g fill="none" stroke-linecap="round"'
-        f' stroke-linejoin="round"><path d="{path}" stroke="{INK}" stroke-width="10"/>'
-        f'<path d="{path}" stroke="{CREAM}" stroke-width="5"/></g>'
+        f' stroke-linejoin="round">{edged_svg("M-8 0L-2 7L9 -7", CREAM, 5, 10)}</g>'
     )
     return Sprite("tick", svg, Box(-21, -21, 42, 42))
 
@@ -223,3 +233,132 @@ def cross() -> Sprite:
         f'<path d="M-7 -7L7 7M7 -7L-7 7" fill="none" stroke="{CREAM}" stroke-width="6" stroke-linecap="round"/>'
     )
     return Sprite("cross", svg, Box(-21, -21, 42, 42))
+
+
+# --- after a loss --------------------------------------------------------------------------------
+
+_MARGIN: Final = 14
+_SCENE: Final = 546
+_HIGH: Final = RESULT_HEIGHT - 2 * _MARGIN
+_LEFT: Final = 576
+_WIDE: Final = WIDTH - _MARGIN - _LEFT
+_ANIMALS: Final = 4
+_LINE: Final = f'stroke="{INK}" stroke-linejoin="round" stroke-linecap="round"'
+
+
+def loss(table_view: BremenTableView) -> Drawing:
+    """The scene on the left; on the right the tiles won compared with the goal, and the animals left over."""
+    return Drawing(
+        WIDTH,
+        RESULT_HEIGHT,
+        [
+            stamp(planks(RESULT_HEIGHT), 0, 0),
+            stamp(_scene(), _MARGIN, _MARGIN),
+            stamp(panel(_WIDE, _HIGH), _LEFT, _MARGIN),
+            *_shares(table_view),
+            stamp(_rule(), _LEFT + 24, 292),
+            *_left_over(table_view),
+        ],
+        clear_corner=True,
+    )
+
+
+def _shares(table_view: BremenTableView) -> Iterator[Stamp]:
+    """A column for each seat: its token, the tiles it has won, and the nearest share of the goal."""
+    won, seats = table_view.view.won, table_view.view.seats
+    wanted = sorted(goals_of(seats), reverse=True)
+    share = dict(zip(sorted(range(seats), key=lambda seat: (-won[seat], seat)), wanted, strict=True))
+    for seat in range(seats):
+        x, right = _LEFT + _WIDE / seats * (seat + 0.5), won[seat] == share[seat]
+        yield stamp(token(seat, scale=1.05), x, 76)
+        yield stamp(figures(str(won[seat]), 62, fill=CREAM if right else MINUS), x, 166)
+        yield stamp(_wanted(str(share[seat]), right=right), x, 240)
+
+
+def _left_over(table_view: BremenTableView) -> Iterator[Stamp]:
+    """The animals that are left: each kind once is right, any more of it is wrong."""
+    left, met = reach(table_view.view).left, Counter[int]()
+    for place in range(_ANIMALS):
+        x, animal = _LEFT + 22 + (_WIDE - 44) / _ANIMALS * (place + 0.5), left[place] if place < len(left) else None
+        if animal is not None:
+            met[animal] += 1
+        yield stamp(_kept(animal, right=animal is None or met[animal] == 1), x, 360)
+
+
+@cache
+def _wanted(count: str, *, right: bool) -> Sprite:
+    """A share of the goal, lit and ticked if a seat has it; its origin is its middle."""
+    fill, edge, ink = (LAMP, INK, INK) if right else (LANE, LAMP, LAMP)
+    svg = (
+        f'<circle r="36" fill="{fill}" stroke="{edge}" stroke-width="6"/>'
+        + figures_svg(count, 40, fill=ink, narrow=0.9)
+        + (_tick(34, -26) if right else "")
+    )
+    return Sprite(f"wanted {count}{' reached' if right else ''}", svg, Box(-42, -52, 104, 96))
+
+
+@cache
+def _kept(animal: int | None, *, right: bool) -> Sprite:
+    """An animal left over; dashed if it is unknown. Its origin is its middle."""
+    if animal is None:
+        svg = f'<path d="{outline(1, 92, 96)}" fill="none" stroke="{DASH}" stroke-width="5" stroke-dasharray="15 11"/>'
+        return Sprite("nothing left", svg, Box(-60, -66, 120, 120))
+    fill, edge = (CREAM, INK) if right else (LANE, MINUS)
+    svg = (
+        f'<path d="{outline(animal, 92, 96)}" fill="{fill}" stroke="{edge}" stroke-width="6"/>'
+        + animal_svg(animal, 0.72, y=-1, pale=not right)
+        + (_tick(38, -40) if right else "")
+    )
+    return Sprite(f"left {animal}{'' if right else ' once more'}", svg, Box(-60, -66, 124, 120))
+
+
+def _tick(x: float, y: float) -> str:
+    return (
+        f'<g transform="translate({x:g},{y:g}) scale(0.7)" fill="none" {_LINE}><circle r="24" fill="{LEAF}"'
+        f' stroke-width="6"/>{edged_svg("M-11 0L-3 9L12 -9", CREAM, 7, 13)}</g>'
+    )
+
+
+@cache
+def _rule() -> Sprite:
+    wide = _WIDE - 48
+    return Sprite("rule", f'<path d="M0 0H{wide}" stroke="{INK}" stroke-width="5"/>', Box(0, -4, wide, 8))
+
+
+@cache
+def _scene() -> Sprite:
+    """Night: a distant house with one window lit, a broken ladder, four friends close to a fire."""
+    stars = stars_svg((52, 40), (124, 92), (204, 30), (294, 66), (330, 150), (40, 150))
+    moon = f'<path d="M440 20A40 40 0 1 0 484 76A42 42 0 0 1 440 20Z" fill="{STRAW}" {_LINE} stroke-width="5"/>'
+    hill = f'<path d="M0 300Q154 256 292 280T546 266V412H0Z" fill="{FELT}" {_LINE} stroke-width="6"/>'
+    house = (
+        f'<g {_LINE} stroke-width="6"><path d="M46 284V166H164V284Z" fill="{PLANK}"/>'
+        f'<path d="M26 170L104 98L184 170Z" fill="{WOOD}"/><rect x="82" y="194" width="46" height="50" rx="5"'
+        f' fill="{LAMP}"/><path d="M105 194V244M82 219H128" stroke-width="4"/></g>'
+        f'<circle cx="105" cy="219" r="72" fill="{LAMP}" fill-opacity="0.18"/>'
+    )
+    rungs = "M30 0V44M85 0V44M200 0V44M142 0L136 18M146 44L152 28"
+    beams = f"M0 0H230M0 44H230{rungs}"
+    broken = f'<g transform="translate(214,366) rotate(5) scale(0.62)" fill="none" {_LINE}>{_beam(beams, 8, 16)}</g>'
+    glow = "".join(
+        f'<circle cx="384" cy="340" r="{radius}" fill="{LAMP}" fill-opacity="0.14"/>' for radius in (170, 112)
+    )
+    friends = (
+        animal_svg(DONKEY, 1.25, x=252, y=282)
+        + animal_svg(DOG, 1.05, x=340, y=300)
+        + animal_svg(CAT, 0.92, x=444, y=312)
+        + animal_svg(ROOSTER, 0.86, x=508, y=262)
+    )
+    logs = "M-44 30L44 14M-44 14L44 30"
+    fire = (
+        f'<g transform="translate(390,368)" fill="none" {_LINE}>{edged_svg(logs, WOOD, 12, 22)}'
+        f'<path d="M0 -58Q40 -16 22 14H-22Q-40 -10 -12 -24Q-2 -32 0 -58Z" fill="{TOMATO}" stroke-width="6"/>'
+        f'<path d="M2 -22Q18 -4 10 12H-10Q-16 0 2 -22Z" fill="{LAMP}" stroke-width="4"/></g>'
+    )
+    svg = (
+        f'<clipPath id="night"><rect width="{_SCENE}" height="{_HIGH}" rx="22"/></clipPath>'
+        f'<g clip-path="url(#night)"><rect width="{_SCENE}" height="{_HIGH}" fill="{NIGHT}"/>'
+        f"{stars}{moon}{hill}{house}{broken}{glow}{friends}{fire}</g>"
+        f'<rect x="3" y="3" width="{_SCENE - 6}" height="{_HIGH - 6}" rx="20" fill="none" {_LINE} stroke-width="7"/>'
+    )
+    return Sprite("night scene", svg, Box(0, 0, _SCENE, _HIGH))

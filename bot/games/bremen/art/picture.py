@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from bot.games.bremen.art.goal import LADDER, ladder, lying_ladder, slots_of
-from bot.games.bremen.art.scenes import cover, loss
+from bot.games.bremen.art.goal import LADDER, ladder, loss, lying_ladder, slots_of
 from bot.games.bremen.art.sprites import (
     BIG,
     FEW,
@@ -15,24 +14,26 @@ from bot.games.bremen.art.sprites import (
     MANY,
     ROUND,
     SMALL,
-    Size,
     animal,
+    animal_svg,
     back,
     bubble,
     bubble_width,
     flag,
     leader_sign,
     music,
+    note_svg,
     tile_sprite,
 )
 from bot.games.bremen.text import BremenTableView, TilesLeft, finished_round, playable, tiles_left
-from bot.pictures.colours import FELT, INK, LAMP, WOOD
+from bot.games.kit.tiles import Lanes, Places, Size, Spot
+from bot.pictures.colours import FELT, INK, LAMP, NIGHT, STRAW, WOOD
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures_svg
 from bot.pictures.grounds import felt, panel, planks
-from bot.pictures.marks import empty, last_corner, times, token
+from bot.pictures.marks import times, token
 from bot.screens.game_screens import GamePictures
-from engines.bremen.model import Event, LastRound, Move, Tile, View
+from engines.bremen.model import CAT, DOG, DONKEY, ROOSTER, Event, LastRound, Move, Tile, View
 from engines.bremen.scoring import ahead
 
 _MARGIN: Final = 14
@@ -75,6 +76,29 @@ _THREE: Final = (
 """Clockwise from the bottom."""
 _MIDDLE: Final = (0, -88)
 """Where the leftover tile lies with three seats."""
+
+
+@cache
+def cover() -> Sprite:
+    """The cover, 360 by 360 around its middle."""
+    stars = "".join(
+        f'<path transform="translate({x},{y})" d="M0 -9L2 -2L9 0L2 2L0 9L-2 2L-9 0L-2 -2Z" fill="{STRAW}"/>'
+        for x, y in ((-142, -146), (-66, -150), (-148, -33), (144, -22), (150, 65), (-152, 76))
+    )
+    svg = (
+        f'<rect x="-180" y="-180" width="360" height="360" fill="{NIGHT}"/>'
+        f'<path d="M116 -164A44 44 0 1 0 160 -100A46 46 0 0 1 116 -164Z" fill="{STRAW}" stroke="{INK}" '
+        f'stroke-width="6"/>{stars}'
+        f'<path d="M-180 148Q-66 122 0 132T180 138V180H-180Z" fill="{FELT}" stroke="{INK}" stroke-width="6"/>'
+        + animal_svg(DONKEY, 1.5, x=-8, y=102)
+        + animal_svg(DOG, 1.15, x=26, y=10)
+        + animal_svg(CAT, 0.95, x=-20, y=-60)
+        + animal_svg(ROOSTER, 0.82, x=16, y=-120)
+        + note_svg(0.88, x=-122, y=-80, fill=LAMP)
+        + note_svg(0.66, x=120, y=-38, fill=LAMP)
+        + note_svg(0.55, x=-105, y=26, fill=LAMP)
+    )
+    return Sprite("cover of bremen", svg, Box(-180, -180, 360, 360))
 
 
 class BremenPictures(GamePictures[Move, View, Event]):
@@ -160,15 +184,12 @@ def _round(view: View, places: Sequence[Place], centre: float) -> Iterator[Stamp
     best = ahead(tiles) if tiles else None
     for step in range(view.seats):
         x, y = places[(leader + step) % view.seats].tile
-        at = (_LEFT + x, centre + y)
-        if step >= len(tiles):
-            yield stamp(empty(BIG.width, BIG.height), *at)
-            continue
-        yield stamp(tile_sprite(tiles[step], BIG, raised=step == best), *at)
-        if step == 0:
-            yield stamp(leader_sign(), at[0] - BIG.width / 2, at[1] - BIG.height / 2)
+        spot = Spot(_LEFT + x, centre + y, BIG.width, BIG.height)
+        yield spot.put(tile_sprite(tiles[step], BIG, raised=step == best) if step < len(tiles) else None)
+        if step == 0 and tiles:
+            yield spot.first(leader_sign())
         if step == len(tiles) - 1:
-            yield stamp(last_corner(), at[0] + BIG.width / 2, at[1] - BIG.height / 2)
+            yield spot.last()
 
 
 def _kept(view: View, left: TilesLeft, places: Sequence[Place], centre: float) -> Iterator[Stamp]:
@@ -244,17 +265,16 @@ def _lanes(table_view: BremenTableView, left: TilesLeft) -> Drawing:
     """Whole hands turned up, a lane per seat: after giving up, and at a stopped table."""
     view = table_view.view
     height = max(700, _MARGIN + view.seats * (_LANE + _MARGIN))
-    room = SMALL.width + 2
+    row = Places(_MARGIN + 98, SMALL.width + 2, -5, SMALL.width, SMALL.height)
+    lanes = Lanes(_MARGIN, _MARGIN, _LANE, row)
     stamps = [stamp(planks(height), 0, 0)]
     for seat, tiles in enumerate(left):
-        top = _MARGIN + seat * (_LANE + _MARGIN)
-        stamps.append(stamp(panel(WIDTH - 2 * _MARGIN, _LANE), _MARGIN, top))
-        stamps.append(stamp(token(seat), _MARGIN + 52, top + 48))
-        stamps.append(stamp(times(view.won[seat], size=32), _MARGIN + 52, top + 116))
-        for place, tile in enumerate(tiles):
-            stamps.append(stamp(tile_sprite(tile, SMALL), _MARGIN + 98 + room * (place + 0.5), top + _LANE / 2 - 5))
+        middle = lanes.middle(seat)
+        stamps += [lanes.ground(seat), stamp(token(seat), _MARGIN + 52, middle - 28)]
+        stamps.append(stamp(times(view.won[seat], size=32), _MARGIN + 52, middle + 40))
+        stamps += lanes.places(seat).tiles(tile_sprite(tile, SMALL) for tile in tiles)
     if view.middle is not None:
-        stamps.append(stamp(tile_sprite(view.middle, SMALL), _MARGIN + 98 + room / 2, height - _LANE / 2 - _MARGIN))
+        stamps.append(row._replace(y=height - _LANE / 2 - _MARGIN)(0).put(tile_sprite(view.middle, SMALL)))
     return Drawing(WIDTH, height, stamps)
 
 
@@ -292,36 +312,36 @@ def _lying(table_view: BremenTableView) -> Iterator[Stamp]:
     yield stamp(felt(*_ROUND), _EDGE, 8)
     best = ahead(tiles) if tiles else None
     said = {each.seat: each.phrase for each in view.said}
-    pitch = (_ROUND[0] - 24) / view.seats
+    row = Places(_EDGE + 12, (_ROUND[0] - 24) / view.seats, 196, ROUND.width, ROUND.height)
     for step in range(view.seats):
-        seat, x = (leader + step) % view.seats, _EDGE + 12 + pitch * (step + 0.5)
+        seat, spot = (leader + step) % view.seats, row(step)
         beside = seat in said and step < len(tiles)  # otherwise there is room below the token
         aside = 30 if beside else 0
-        yield stamp(token(seat, acts=table_view.to_act == seat, scale=0.8), x - aside, 62)
+        yield stamp(token(seat, acts=table_view.to_act == seat, scale=0.8), spot.x - aside, 62)
         if view.proposer is not None and seat in (view.proposer, *view.agreed):
-            yield stamp(flag(0.6), x - aside + 24, 44)
+            yield stamp(flag(0.6), spot.x - aside + 24, 44)
         if beside:
-            yield stamp(bubble(said[seat], "left", min(_BUBBLE, 62 / bubble_width(said[seat]))), x + 26, 62)
+            yield stamp(bubble(said[seat], "left", min(_BUBBLE, 62 / bubble_width(said[seat]))), spot.x + 26, 62)
         if step >= len(tiles):
-            yield stamp(empty(ROUND.width, ROUND.height), x, 198)
+            yield spot.put(None, 0, 2)
             if seat in said:
-                yield stamp(bubble(said[seat], "up", 0.7), x, 156)
+                yield stamp(bubble(said[seat], "up", 0.7), spot.x, 156)
             continue
-        yield stamp(tile_sprite(tiles[step], ROUND, raised=step == best), x, 196)
+        yield spot.put(tile_sprite(tiles[step], ROUND, raised=step == best))
         if step == 0:
-            yield stamp(leader_sign(24), x - ROUND.width / 2 + 6, 196 - ROUND.height / 2 + 4)
+            yield spot.first(leader_sign(24), 6, 4)
 
 
 def _finished(finished: LastRound, seats: int, top: int) -> Iterator[Stamp]:
     """The finished round in a strip, in order of play: token and tile; the tile that took it is raised."""
     yield stamp(panel(WIDTH - 2 * _EDGE, _FINISHED), _EDGE, top)
-    pitch = (WIDTH - 2 * _EDGE) / seats
+    row = Places(_EDGE, (WIDTH - 2 * _EDGE) / seats, top + _FINISHED / 2, SMALL.width, SMALL.height)
     for step, tile in enumerate(finished.tiles):
-        seat, x = (finished.leader + step) % seats, _EDGE + pitch * (step + 0.5)
-        yield stamp(token(seat, scale=0.7), x - 54, top + _FINISHED / 2)
+        seat, spot = (finished.leader + step) % seats, row(step)
+        yield spot.put(token(seat, scale=0.7), -54)
         if step == 0:
-            yield stamp(leader_sign(20), x - 92, top + 30)
-        yield stamp(tile_sprite(tile, SMALL, raised=seat == finished.taker), x + 32, top + _FINISHED / 2 - 4)
+            yield stamp(leader_sign(20), spot.x - 92, top + 30)
+        yield spot.put(tile_sprite(tile, SMALL, raised=seat == finished.taker), 32, -4)
 
 
 def _own(table_view: BremenTableView, top: int) -> Iterator[Stamp]:
@@ -335,9 +355,9 @@ def _own(table_view: BremenTableView, top: int) -> Iterator[Stamp]:
     yield stamp(panel(WIDTH - 2 * _EDGE, rows * (size.height + _SPACE) + 22), _EDGE, top)
     for place, tile in enumerate(places):
         row, column = divmod(place, in_a_row)
-        x, y = _EDGE + 8 + pitch * (column + 0.5), top + 20 + (size.height + _SPACE) * row + size.height / 2
-        if tile is None:
-            if view.seat is not None:
-                yield stamp(token(view.seat, acts=table_view.to_act == view.seat, scale=1.1), x, y)
-            continue
-        yield stamp(tile_sprite(tile, size, dim=bool(may) and tile not in may), x, y)
+        y = top + 20 + (size.height + _SPACE) * row + size.height / 2
+        spot = Places(_EDGE + 8, pitch, y, size.width, size.height)(column)
+        if tile is not None:
+            yield spot.put(tile_sprite(tile, size, dim=bool(may) and tile not in may))
+        elif view.seat is not None:
+            yield spot.put(token(view.seat, acts=table_view.to_act == view.seat, scale=1.1))

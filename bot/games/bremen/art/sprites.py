@@ -9,11 +9,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, Literal, NamedTuple
 
+from bot.games.kit import tiles
+from bot.games.kit.tiles import Size
 from bot.pictures.colours import CARD_RED, CREAM, INK, LAMP, LEAF, NIGHT, PLUM, SKY, SLATE, STRAW, TOMATO, WHITE, WOOD
 from bot.pictures.drawing import Box, Sprite
-from bot.pictures.figures import figures_svg
-from bot.pictures.icons import Icon
-from engines.bremen.model import ANIMALS, HIGH, LOW, MINE, SPARE, THANKS, UNSURE, Tile, wish
+from bot.pictures.grounds import plate_svg
+from bot.pictures.marks import edged_svg
+from engines.bremen.model import ANIMALS, CAT, DOG, DONKEY, HIGH, LOW, MINE, ROOSTER, SPARE, THANKS, UNSURE, Tile, wish
 
 _SIZE: Final = 100
 """The side of the square in which the animals are drawn, around their middle."""
@@ -178,123 +180,36 @@ def _cat(coat: _Coat, pale: bool) -> str:
 
 # --- tiles ---------------------------------------------------------------------------------------
 
-
-class Size(NamedTuple):
-    """The size of a tile, in units."""
-
-    width: int
-    height: int
-    animal: float
-    """The height of the animal."""
-    figure: float
-    """The height of the number."""
-    narrow: float
-    """How much a number of two digits is compressed."""
-
-    @property
-    def thick(self) -> int:
-        """How much of the side below is visible."""
-        return round(self.height * 0.07)
-
-
-FEW: Final = Size(152, 216, animal=104, figure=78, narrow=0.82)
+FEW: Final = Size(152, 216, art=104, figure=78, narrow=0.82)
 """In a hand of few tiles."""
-MANY: Final = Size(130, 176, animal=84, figure=63, narrow=0.82)
+MANY: Final = Size(130, 176, art=84, figure=63, narrow=0.82)
 """In a hand of many tiles."""
-ROUND: Final = Size(104, 150, animal=71, figure=54, narrow=0.82)
+ROUND: Final = Size(104, 150, art=71, figure=54, narrow=0.82)
 """In this round, on a hand."""
-BIG: Final = Size(116, 172, animal=80, figure=58, narrow=0.95)
+BIG: Final = Size(116, 172, art=80, figure=58, narrow=0.95)
 """On the table."""
-HELD: Final = Size(78, 132, animal=58, figure=47, narrow=0.8)
+HELD: Final = Size(78, 132, art=58, figure=47, narrow=0.8)
 """In the middle of the table, and in rows of many."""
-SMALL: Final = Size(72, 108, animal=46, figure=36, narrow=0.92)
+SMALL: Final = Size(72, 108, art=46, figure=36, narrow=0.92)
 """In the finished round on a hand, and in hands that are turned up."""
 
 FRAMES: Final = (TOMATO, LEAF, SKY, PLUM)
 """The colour of each animal's frame."""
-_SHADOW: Final = 7
-
-
-def outline(animal: int, width: float, height: float, inset: float = 0) -> str:
-    """The outline of an animal's tile around its middle, as SVG: notched, square, round, with cut corners."""
-    x, y = width / 2 - inset, height / 2 - inset
-    corner = max(width * 0.15 - inset * 0.45, 4)
-    match animal:
-        case 0:
-            bite = f"a{corner:g} {corner:g} 0 0 0"
-            return (
-                f"M{corner - x:g} {-y:g}H{x - corner:g}{bite} {corner:g} {corner:g}V{y - corner:g}"
-                f"{bite} {-corner:g} {corner:g}H{corner - x:g}{bite} {-corner:g} {-corner:g}V{corner - y:g}"
-                f"{bite} {corner:g} {-corner:g}Z"
-            )
-        case 1:
-            return f"M{-x:g} {-y:g}H{x:g}V{y:g}H{-x:g}Z"
-        case 2:
-            turn = width * 0.26 - inset * 0.8
-            bow = f"a{turn:g} {turn:g} 0 0 1"
-            return (
-                f"M{turn - x:g} {-y:g}H{x - turn:g}{bow} {turn:g} {turn:g}V{y - turn:g}{bow} {-turn:g} {turn:g}"
-                f"H{turn - x:g}{bow} {-turn:g} {-turn:g}V{turn - y:g}{bow} {turn:g} {-turn:g}Z"
-            )
-        case _:
-            cut = width * 0.2 - inset * 0.5
-            return (
-                f"M{cut - x:g} {-y:g}H{x - cut:g}l{cut:g} {cut:g}V{y - cut:g}l{-cut:g} {cut:g}"
-                f"H{cut - x:g}l{-cut:g} {-cut:g}V{cut - y:g}Z"
-            )
 
 
 @cache
-def tile_sprite(tile: Tile, size: Size, *, raised: bool = False, dim: bool = False) -> Sprite:
-    """A tile; the origin is the middle of its face. `raised`: lifted into the light, because it takes the round.
-
-    `dim`: it cannot be played now.
-    """
-    wide, high = size.width, size.height
-    face = outline(tile.animal, wide, high)
-    line = 6 if size.width >= ROUND.width else 5
-    inset = 8.5 if size.width >= ROUND.width else 7
-    lift = 14 if raised else 0
-    two = tile.number > 9
-    ground = _ground(tile.animal, size, lift)
-    glow = (
-        f'<path d="{outline(tile.animal, wide + 18, high + 18)}" fill="{LAMP}" stroke="{INK}" stroke-width="4"'
-        f' stroke-linejoin="round"/>'
-        if raised
-        else ""
-    )
-    svg = (
-        f'{ground}{glow}<path d="{face}" fill="{CREAM}" stroke="{INK}" stroke-width="{line}" stroke-linejoin="round"/>'
-        f'<path d="{outline(tile.animal, wide, high, inset)}" fill="none" stroke="{FRAMES[tile.animal]}"'
-        f' stroke-width="{line - 0.5}" stroke-linejoin="round"/>'
-        + animal_svg(tile.animal, size.animal / 100, y=-high / 2 + inset + 2 + size.animal * 0.52)
-        + figures_svg(
-            str(tile.number),
-            size.figure,
-            y=high / 2 - inset - 8 - size.figure / 2,
-            fill=INK,
-            outline=4,
-            outline_fill=CREAM,
-            narrow=size.narrow if two else 1,
-        )
-        + (f'<path d="{face}" fill="{INK}" fill-opacity="0.44"/>' if dim else "")
-    )
-    told = f"tile {tile.code}{' raised' if raised else ''}{' dim' if dim else ''}"
-    return Sprite(told, svg, _box(size, lift))
+def tile_sprite(shown: Tile, size: Size, *, raised: bool = False, dim: bool = False) -> Sprite:
+    """A tile. `raised`: lifted into the light, because it takes the round. `dim`: it cannot be played now."""
+    kind = shown.animal
+    name = f"tile {shown.code}{' raised' if raised else ''}{' dim' if dim else ''}"
+    look = tiles.Look(kind, FRAMES[kind], animal_svg(kind, 1))
+    return tiles.tile(name, size, look, shown.number, raised=raised, dim=dim)
 
 
 @cache
 def back(size: Size) -> Sprite:
     """A tile whose animal is secret: a note on a night sky."""
-    wide, high = size.width, size.height
-    face = outline(1, wide, high)
-    svg = (
-        f"{_ground(1, size, 0)}"
-        f'<path d="{face}" fill="{NIGHT}" stroke="{INK}" stroke-width="5" stroke-linejoin="round"/>'
-        f'<path d="{outline(1, wide, high, 8)}" fill="none" stroke="{CREAM}" stroke-width="3"/>'
-        + note_svg(size.animal / 110, y=0, fill=CREAM)
-    )
-    return Sprite("back", svg, _box(size, 0))
+    return tiles.back(size, NIGHT, note_svg(size.art / 110, y=0, fill=CREAM))
 
 
 def note_svg(scale: float, *, x: float = 0, y: float = 0, fill: str = INK) -> str:
@@ -337,29 +252,22 @@ def flag(scale: float = 1) -> Sprite:
     """A white flag: somebody wants to give up. The origin is the middle of its pole."""
     svg = (
         f'<g transform="scale({scale:g})" stroke-linecap="round" stroke-linejoin="round">'
-        f'<path d="M0 38V-38" stroke="{INK}" stroke-width="13"/><path d="M0 38V-38" stroke="{WOOD}" stroke-width="5"/>'
+        f"{edged_svg('M0 38V-38', WOOD, 5, 13)}"
         f'<path d="M3 -34C18 -42 30 -24 48 -33V0C30 9 18 -9 3 0Z" fill="{WHITE}" stroke="{INK}" stroke-width="6"/></g>'
     )
     return Sprite("white flag", svg, Box(-10 * scale, -46 * scale, 64 * scale, 92 * scale))
 
 
-def _ground(animal: int, size: Size, lift: int) -> str:
-    """The shadow, and the wooden side of the tile below its face."""
-    wide, high, thick = size.width, size.height, size.thick
-    face = outline(animal, wide, high)
-    drop = _SHADOW + lift
-    return (
-        f'<path transform="translate({drop},{thick + drop})" d="{face}" fill="{INK}" fill-opacity="0.4"/>'
-        f'<path transform="translate(0,{thick})" d="{face}" fill="{WOOD}" stroke="{INK}" stroke-width="5"'
-        ' stroke-linejoin="round"/>'
+@cache
+def band() -> Sprite:
+    """The four friends, close together."""
+    svg = (
+        animal_svg(ROOSTER, 0.95, x=52, y=-60)
+        + animal_svg(CAT, 0.95, x=-48, y=-62)
+        + animal_svg(DOG, 1.1, x=58, y=48)
+        + animal_svg(DONKEY, 1.15, x=-48, y=44)
     )
-
-
-def _box(size: Size, lift: int) -> Box:
-    """Exactly what is painted: the line, the glow of a raised tile, the shadow."""
-    line, drop = (12 if lift else 4), _SHADOW + lift
-    wide, high = size.width + line + max(line, drop), size.height + line + max(line, size.thick + drop)
-    return Box(-size.width / 2 - line, -size.height / 2 - line, wide, high)
+    return Sprite("band", svg, Box(-120, -120, 240, 240))
 
 
 # --- bubbles -------------------------------------------------------------------------------------
@@ -383,12 +291,12 @@ def bubble(phrase: str, tail: Tail, scale: float = 1) -> Sprite:
         "down": f"M-14 {y:g}L-4 {y + _TAIL:g}L16 {y:g}",
         "up": f"M-14 {-y:g}L-4 {-y - _TAIL:g}L16 {-y:g}",
     }[tail]
+    body = plate_svg(wide, high, 26, f'fill="{CREAM}" stroke="{INK}" stroke-width="6"')
     svg = (
         f'<g transform="scale({scale:g})" stroke-linecap="round" stroke-linejoin="round">'
         f'<rect x="{-wide / 2 + 6:g}" y="{-high / 2 + 7:g}" width="{wide}" height="{high}" rx="26" fill="{INK}"'
         f' fill-opacity="0.4"/><path d="{point}" fill="{CREAM}" stroke="{INK}" stroke-width="6"/>'
-        f'<rect x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide}" height="{high}" rx="26" fill="{CREAM}"'
-        f' stroke="{INK}" stroke-width="6"/><path d="{point}" fill="{CREAM}"/>{_sign(phrase)}</g>'
+        f'{body}<path d="{point}" fill="{CREAM}"/>{_sign(phrase)}</g>'
     )
     left, top = wide / 2 + _TAIL + 4, high / 2 + _TAIL + 4
     return Sprite(f"says {phrase}", svg, Box(-left * scale, -top * scale, 2 * left * scale, 2 * top * scale))
@@ -432,13 +340,8 @@ _SIGNS: Final = {
 
 _FACES: Final = ("🐓", "🐴", "🐶", "🐱")
 """The animals in plain text. The donkey is a horse's head, because many phones have no donkey."""
-
-
-def _icon(number: int, animal: str) -> Icon:
-    half = _SIZE / 2 + 4
-    sprite = Sprite(f"icon {animal}", animal_svg(number, 1), Box(-half, -half, 2 * half, 2 * half))
-    return Icon(f"bremen_{animal}", _FACES[number], sprite)
-
-
-ICONS: Final = tuple(_icon(number, animal) for number, animal in enumerate(ANIMALS))
+ICONS: Final = tuple(
+    tiles.icon(f"bremen_{each}", _FACES[number], animal_svg(number, 1), half=_SIZE / 2 + 4)
+    for number, each in enumerate(ANIMALS)
+)
 """By the number of the animal."""

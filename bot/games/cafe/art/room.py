@@ -14,7 +14,7 @@ from bot.games.cafe.art.guests import flag_svg
 from bot.pictures.colours import CARD_RED, CREAM, FELT, FLAG_BLUE, FLAG_GREEN, INK, LAMP, LANE, LEAF, PLANK, STRAW, WOOD
 from bot.pictures.drawing import WIDTH, Box, Sprite
 from bot.pictures.figures import figures_svg, width_of
-from bot.pictures.grounds import planks
+from bot.pictures.grounds import planks, plate_svg
 from engines.cafe.board import Board
 from engines.cafe.edition import CODES, NATIONS, Nation
 
@@ -214,10 +214,8 @@ def chip(number: int) -> Sprite:
 def badge(text: str, size: float) -> Sprite:
     """The most points of a guest, on a coin of light; the origin is its middle."""
     wide, high = max(width_of(text, size) + size * 0.7, size * 1.45), size * 1.45
-    svg = (
-        f'<rect x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide:g}" height="{high:g}" rx="{high / 2:g}" '
-        f'fill="{LAMP}" stroke="{INK}" stroke-width="5"/>{figures_svg(text, size, fill=INK)}'
-    )
+    coin = plate_svg(wide, high, high / 2, f'fill="{LAMP}" stroke="{INK}" stroke-width="5"')
+    svg = coin + figures_svg(text, size, fill=INK)
     return Sprite(f"badge {text}", svg, Box(-wide / 2 - 3, -high / 2 - 3, wide + 6, high + 6))
 
 

@@ -14,7 +14,7 @@ from bot.pictures.colours import CREAM, FELT, INK, LAMP, MINUS, SLATE, STRAW, WH
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures, figures_svg
 from bot.pictures.grounds import card as card_sprite
-from bot.pictures.grounds import card_box, felt, panel, planks
+from bot.pictures.grounds import card_box, felt, panel, planks, plate_svg
 from bot.pictures.marks import empty, fresh, last_corner, pill, ring, times, token
 from bot.pictures.scenes import glow_svg
 from bot.screens.game_screens import GamePictures
@@ -336,10 +336,7 @@ def _lying_back() -> Sprite:
 @cache
 def _aid_face(shown: Card) -> Sprite:
     """A card of the memory aid: its rank in the colour of its suit, because only the rank counts."""
-    svg = (
-        f'<rect x="-23" y="-26" width="46" height="52" rx="8" fill="{CREAM}" stroke="{INK}" stroke-width="5"/>'
-        + rank_svg(shown, 36, y=0)
-    )
+    svg = plate_svg(46, 52, 8, f'fill="{CREAM}" stroke="{INK}" stroke-width="5"') + rank_svg(shown, 36, y=0)
     return Sprite(f"below {named(shown)}", svg, Box(-26, -29, 52, 58))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
+from bot.games.kit.tiles import Lanes, Places, Spot
 from bot.games.one_eleven.art import sprites
 from bot.games.one_eleven.art.sprites import clown_svg, face
 from bot.games.one_eleven.text import (
@@ -23,7 +24,7 @@ from bot.pictures.colours import INK, LAMP, PLUM
 from bot.pictures.drawing import WIDTH, Box, Drawing, Sprite, Stamp, stamp
 from bot.pictures.figures import figures as number_of
 from bot.pictures.grounds import felt, panel, planks
-from bot.pictures.marks import empty, fresh, last_corner, pill, token
+from bot.pictures.marks import pill, token
 from bot.screens.game_screens import GamePictures
 from engines.one_eleven import GAME
 from engines.one_eleven.edition import CENTRE, Run, figures
@@ -57,7 +58,7 @@ _LANES: Final = {2: 204, 3: 176, 4: 156, 5: 144}
 """The height of a seat's lane, by the number of players."""
 _MARGIN, _LANE_GAP = 12, 8
 _CENTRE_HEIGHT = 256
-_SMALL_WIDTH, _SMALL_PITCH, _SMALL_FIRST = 70, 79, 173
+_SMALL_WIDTH, _SMALL_PITCH, _SMALL_LEFT = 70, 79, 133.5
 _NAME_X = 74
 """The middle of the token and total of a lane, from the left."""
 _OFFER, _OFFER_PITCH = (116, 168), 176
@@ -67,8 +68,9 @@ _PLAYS_LEFT, _PLAYS_WIDTH = 10, 560
 _TOP_OFFER, _TOP_PITCH = (108, 194), 138
 _ASIDE_X = 1040
 """The middle of the signs to the right of the offers."""
-_OWN, _OWN_PITCH, _OWN_FIRST = (80, 150), 87, 72
-_BRACKET_Y, _OWN_Y, _LENGTHS_Y = 311, 422, 541
+_BRACKET_Y, _LENGTHS_Y = 311, 541
+_OWN = Places(28.5, 87, 422, 80, 150)
+"""The reader's row."""
 _FOOT = 122
 """The height of the line of totals; Discord's badge is at its left end."""
 _FOOT_FIRST, _FOOT_PITCH, _FOOT_PILE = 254, 141, 950
@@ -81,10 +83,11 @@ class OneElevenPictures(GamePictures[Move, View, Event]):
         """What everybody sees."""
         view: View = table_view.view
         lane = _LANES[view.seats]
+        lanes = Lanes(_MARGIN, _LANE_GAP, lane, Places(_SMALL_LEFT, _SMALL_PITCH, -4, _SMALL_WIDTH, lane - 38))
         height = 2 * _MARGIN + view.seats * (lane + _LANE_GAP) + _CENTRE_HEIGHT
         stamps = [stamp(planks(height), 0, 0)]
         for seat in range(view.seats):
-            stamps += _lane(table_view, view, seat, _MARGIN + seat * (lane + _LANE_GAP), lane)
+            stamps += _lane(table_view, view, seat, lanes)
         stamps += _centre(table_view, view, height - _MARGIN - _CENTRE_HEIGHT)
         return Drawing(WIDTH, height, stamps)
 
@@ -94,7 +97,7 @@ class OneElevenPictures(GamePictures[Move, View, Event]):
         asked = declaration(table_view.legal, choice)
         ways = [] if asked is not None else placings(view, table_view.legal)
         plays = [] if view.seat is None else plays_since(view.seat, table_view.story)
-        height = (_LENGTHS_Y + 34 if ways else _OWN_Y + _OWN[1] // 2 + 12) + _FOOT
+        height = (_LENGTHS_Y + 34 if ways else 422 + 75 + 12) + _FOOT
         stamps = [
             stamp(planks(height), 0, 0),
             *_plays(view, plays),
@@ -113,24 +116,22 @@ class OneElevenPictures(GamePictures[Move, View, Event]):
 # --- the board -----------------------------------------------------------------------------------
 
 
-def _lane(table_view: OneElevenTableView, view: View, seat: int, top: int, height: int) -> Iterator[Stamp]:
+def _lane(table_view: OneElevenTableView, view: View, seat: int, lanes: Lanes) -> Iterator[Stamp]:
     """The small row of a seat; a counted one is face up, with the run and its points."""
-    middle = top + height / 2
-    yield stamp(panel(WIDTH - 2 * _MARGIN, height), _MARGIN, top)
+    yield lanes.ground(seat)
     last = shows_last_round(view, seat)
-    yield from _whose(view, seat, middle, points=view.rounds[-1][seat] if last else None)
-    size = (_SMALL_WIDTH, height - 38)
+    yield from _whose(view, seat, lanes.middle(seat), points=view.rounds[-1][seat] if last else None)
+    lane = lanes.places(seat)
     if table_view.turned_up:
         own = table_view.turned_up[seat]
-        yield from _counted(view, own.row, own.run, middle, size)
+        yield from _counted(view, own.row, own.run, lane)
     elif last and view.finished is not None:
-        yield from _counted(view, view.finished.hands[seat], view.finished.runs[seat], middle, size)
+        yield from _counted(view, view.finished.hands[seat], view.finished.runs[seat], lane)
     else:
-        yield from _row(view, view.hands[seat], middle, size)
+        yield from _row(view, view.hands[seat], lane)
         insert = latest(table_view.story)
         if insert is not None and insert.seat == seat:
-            x = _SMALL_FIRST + insert.slot * _SMALL_PITCH + size[0] / 2
-            yield stamp(last_corner(30), x + 9, middle - 4 - size[1] / 2 - 9)
+            yield lane(insert.slot).last(30, 9)
 
 
 def _whose(view: View, seat: int, middle: float, *, points: int | None) -> Iterator[Stamp]:
@@ -145,39 +146,39 @@ def _whose(view: View, seat: int, middle: float, *, points: int | None) -> Itera
         yield stamp(number_of(str(view.totals[seat]), 42, fill=LAMP), _NAME_X, middle + 36)
 
 
-def _row(view: View, row: Sequence[int | None], middle: float, size: tuple[int, int]) -> Iterator[Stamp]:
-    clowns = figures(view.options.edition).clowns
-    for place, card in enumerate(row):
-        x = _SMALL_FIRST + place * _SMALL_PITCH
-        yield stamp(sprites.back(*size) if card is None else sprites.face(card, clowns[card], *size), x, middle - 4)
+def _card(view: View, card: int | None, wide: int, high: int) -> Sprite:
+    """A card face up, or the back of one that is unknown."""
+    if card is None:
+        return sprites.back(wide, high)
+    return sprites.face(card, figures(view.options.edition).clowns[card], wide, high)
 
 
-def _counted(view: View, row: Sequence[int], run: Run, middle: float, size: tuple[int, int]) -> Iterator[Stamp]:
-    yield from _row(view, row, middle, size)
-    end = run.first + run.length
+def _row(view: View, row: Sequence[int | None], lane: Places) -> Iterator[Stamp]:
+    return lane.tiles(_card(view, card, lane.wide, lane.high) for card in row)
+
+
+def _counted(view: View, row: Sequence[int], run: Run, lane: Places) -> Iterator[Stamp]:
+    yield from _row(view, row, lane)
     for place in range(len(row)):
-        if not run.first <= place < end:
-            yield stamp(sprites.faded(*size), _SMALL_FIRST + place * _SMALL_PITCH, middle - 4)
-    left = _SMALL_FIRST + run.first * _SMALL_PITCH - size[0] / 2
-    width = (run.length - 1) * _SMALL_PITCH + size[0]
-    yield stamp(sprites.underline(width), left, middle + size[1] / 2 + 7)
+        if not run.first <= place < run.first + run.length:
+            yield lane(place).put(sprites.faded(lane.wide, lane.high))
+    left, width = lane.span(run.first, run.length)
+    yield stamp(sprites.underline(width), left, lane.y + lane.high / 2 + 11)
 
 
 def _centre(table_view: OneElevenTableView, view: View, top: int) -> Iterator[Stamp]:
     """The pile, the three offers, what was set aside, and how soon the round ends."""
     middle = top + _CENTRE_HEIGHT / 2
     yield stamp(felt(WIDTH - 2 * _MARGIN, _CENTRE_HEIGHT), _MARGIN, top)
-    if view.pile:
-        yield stamp(sprites.back(*_OFFER, below=min(4, 1 + view.pile // 20)), 140, middle - 18)
-    else:
-        yield stamp(empty(*_OFFER), 140, middle - 18)
+    pile = sprites.back(*_OFFER, below=min(4, 1 + view.pile // 20)) if view.pile else None
+    yield Spot(140, middle - 18, *_OFFER).put(pile)
     yield stamp(pill(str(view.pile)), 150, middle + 82)
     insert = latest(table_view.story)
+    offers = Places((WIDTH - CENTRE * _OFFER_PITCH) / 2, _OFFER_PITCH, middle, *_OFFER)
     for place in range(CENTRE):
-        x = WIDTH / 2 + (place - 1) * _OFFER_PITCH
-        yield from _offer(view, place, x, middle, _OFFER)
+        yield from _offer(view, place, offers(place))
         if insert is not None and insert.place == place and view.centre[place].card == insert.left:
-            yield stamp(last_corner(), x + _OFFER[0] / 2 + 14, middle - _OFFER[1] / 2 - 14)
+            yield offers(place).last(beyond=14)
     if view.aside:
         yield stamp(sprites.aside_pile(78, 112), 935, middle - 20)
         yield stamp(pill(str(view.aside), size=40), 935, middle + 82)
@@ -185,19 +186,15 @@ def _centre(table_view: OneElevenTableView, view: View, top: int) -> Iterator[St
         yield stamp(sprites.hourglass(view.turns_left), 1000, top + 64)
 
 
-def _offer(view: View, place: int, x: float, y: float, size: tuple[int, int]) -> Iterator[Stamp]:
+def _offer(view: View, place: int, spot: Spot) -> Iterator[Stamp]:
     """What lies at a place of the centre; if a card was just taken, who took it, and which one if that is known."""
-    spot, held = view.centre[place], view.held
-    if spot.card is not None:
-        yield stamp(sprites.face(spot.card, figures(view.options.edition).clowns[spot.card], *size), x, y)
-    elif not spot.empty:
-        yield stamp(sprites.back(*size), x, y)
-    else:
-        yield stamp(empty(*size), x, y)
+    lies, held = view.centre[place], view.held
+    yield spot.put(None if lies.empty else _card(view, lies.card, spot.wide, spot.high))
+    if lies.empty:
         if view.to_act is not None:
-            yield stamp(token(view.to_act, scale=0.8), x, y - size[1] / 4 + 4)
+            yield spot.put(token(view.to_act, scale=0.8), 0, 4 - spot.high / 4)
         if held is not None and held.card is not None:
-            yield stamp(number_of(str(held.card), 48, narrow=0.8), x, y + size[1] / 4 - 4)
+            yield spot.put(number_of(str(held.card), 48, narrow=0.8), 0, spot.high / 4 - 4)
 
 
 # --- the hand ------------------------------------------------------------------------------------
@@ -208,7 +205,6 @@ def _plays(view: View, plays: Sequence[Play]) -> Iterator[Stamp]:
     if not plays:
         return
     yield stamp(panel(_PLAYS_WIDTH, _TOP_HEIGHT), _PLAYS_LEFT, _TOP)
-    clowns = figures(view.options.edition).clowns
     line = (_TOP_HEIGHT - 12) / max(2, len(plays))
     small = len(plays) > 2
     size = (88, min(70, round(line) - 6)) if small else (74, 106)
@@ -216,12 +212,11 @@ def _plays(view: View, plays: Sequence[Play]) -> Iterator[Stamp]:
         y = _TOP + _TOP_HEIGHT / 2 + line * (number - (len(plays) - 1) / 2)
         yield stamp(token(seat, scale=0.66 if small else 0.8), 64, y)
         for card, x in ((taken, 162), (insert.left, 504)):
-            if card is None:
-                yield stamp(sprites.back(size[0] - 30 if small else size[0], size[1]), x, y)
-            elif small:
-                yield stamp(sprites.figure_card(card, *size), x, y)
+            if small:
+                drawn = sprites.back(size[0] - 30, size[1]) if card is None else sprites.figure_card(card, *size)
             else:
-                yield stamp(sprites.face(card, clowns[card], *size), x, y)
+                drawn = _card(view, card, *size)
+            yield stamp(drawn, x, y)
         yield stamp(sprites.chevron(), 224, y)
         yield stamp(sprites.strokes(insert.slot, insert.out), 334, y)
         yield stamp(sprites.chevron(), 442, y)
@@ -237,22 +232,20 @@ def _offers(table_view: OneElevenTableView, view: View, asked: Insert | None, *,
     acts = view.seat is not None and view.to_act == view.seat
     taken = view.held if acts else None
     new = set() if view.seat is None or taken is not None else new_places(view.seat, table_view.story)
-    clowns = figures(view.options.edition).clowns
-    first = (left + 216 if width < WIDTH / 2 else WIDTH / 2) - _TOP_PITCH
+    first = (left + 216 if width < WIDTH / 2 else WIDTH / 2) - _TOP_PITCH * CENTRE / 2
     for place in range(CENTRE):
-        x = first + place * _TOP_PITCH
+        spot = Places(first, _TOP_PITCH, middle, *_TOP_OFFER)(place)
         if taken is None or place != taken.place or taken.card is None:
-            yield from _offer(view, place, x, middle, _TOP_OFFER)
+            yield from _offer(view, place, spot)
         elif asked is not None:
-            leaving = view.row[asked.out]
-            yield stamp(sprites.face(leaving, clowns[leaving], *_TOP_OFFER), x, middle)
+            yield spot.put(_card(view, view.row[asked.out], *_TOP_OFFER))
         else:
-            yield stamp(sprites.face(taken.card, clowns[taken.card], *_TOP_OFFER), x, middle)
-            yield stamp(fresh(*_TOP_OFFER), x, middle)
+            yield spot.put(_card(view, taken.card, *_TOP_OFFER))
+            yield spot.new()
             if view.seat is not None:
-                yield stamp(token(view.seat, scale=0.6), x + 50, middle + 78)
+                yield spot.put(token(view.seat, scale=0.6), 50, 78)
         if place in new:
-            yield stamp(fresh(*_TOP_OFFER), x, middle)
+            yield spot.new()
     if view.outcome is None and view.turns_left <= WARNING:
         yield stamp(sprites.hourglass(view.turns_left, upright=True), _ASIDE_X, _TOP + 92)
     if Refresh() in table_view.legal:
@@ -265,17 +258,13 @@ def _own(view: View, asked: Insert | None, plays: Sequence[Play]) -> Iterator[St
     if asked is not None:
         foreseen = GAME.foresee(view, asked)
         row, run, points = foreseen.row, foreseen.worth.run, foreseen.worth.points
-    clowns = figures(view.options.edition).clowns
-    left = _OWN_FIRST + run.first * _OWN_PITCH - _OWN[0] / 2 + 6
-    width = (run.length - 1) * _OWN_PITCH + _OWN[0] - 12
+    left, width = _OWN.span(run.first, run.length, 6)
     yield stamp(sprites.bracket(width), left, _BRACKET_Y)
-    for place, card in enumerate(row):
-        yield stamp(sprites.face(card, clowns[card], *_OWN), _OWN_FIRST + place * _OWN_PITCH, _OWN_Y)
+    yield from _row(view, row, _OWN)
     if asked is not None:
-        yield stamp(fresh(*_OWN), _OWN_FIRST + asked.slot * _OWN_PITCH, _OWN_Y)
+        yield _OWN(asked.slot).new()
     elif plays and plays[-1].seat == view.seat:
-        corner = _OWN_FIRST + plays[-1].insert.slot * _OWN_PITCH + _OWN[0] / 2
-        yield stamp(last_corner(26), corner + 7, _OWN_Y - _OWN[1] / 2 - 7)
+        yield _OWN(plays[-1].insert.slot).last(26, 7)
     badge = sprites.badge(run.length, run.clowns, points)
     yield stamp(badge, _badge_x(left, width, badge.box.width), _BRACKET_Y)
 
@@ -286,7 +275,7 @@ def _lengths(view: View, ways: Sequence[Placing]) -> Iterator[Stamp]:
         if move.slot == move.out:
             length = worth.run.length
             tile = sprites.run_length(length, best=best, longer=length > view.run.length)
-            yield stamp(tile, _OWN_FIRST + move.slot * _OWN_PITCH, _LENGTHS_Y)
+            yield stamp(tile, _OWN(move.slot).x, _LENGTHS_Y)
 
 
 def _foot(view: View, y: float) -> Iterator[Stamp]:

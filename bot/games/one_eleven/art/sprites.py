@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from bot.games.kit.tiles import icon
 from bot.pictures.colours import CREAM, DASH, INK, LAMP, LANE, PLUM, SKY, STRAW, TOMATO, WHITE
 from bot.pictures.drawing import Box, Sprite
 from bot.pictures.figures import figures_svg, width_of
-from bot.pictures.grounds import card, card_box, card_svg
-from bot.pictures.icons import Icon
+from bot.pictures.grounds import card, card_box, card_svg, plate_svg
+from bot.pictures.marks import edged_svg
 
 _LARGEST_NOSE: Final = 12.5
 """The largest radius of a nose on a card."""
@@ -28,6 +29,7 @@ _NARROWEST: Final = 0.6
 """How far a number is compressed before it becomes smaller."""
 _TALL: Final = 4.9
 """The height of three noses, in radii."""
+_ROUNDED: Final = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
 _CURLS: Final = ((-40, -4, 15), (-45, -24, 14), (-34, -42, 13), (40, -4, 15), (45, -24, 14), (34, -42, 13))
 
 
@@ -89,10 +91,7 @@ def face(number: int, clowns: int, width: float, height: float) -> Sprite:
 def back(width: float, height: float, *, below: int = 0) -> Sprite:
     """A card face down: the clown on plum; `below`: the number of cards under it, as in a pile."""
     scale = min((width - 18) / 130, (height - 20) / 190)
-    frame = (
-        f'<rect x="{-width / 2 + 6:g}" y="{-height / 2 + 6:g}" width="{width - 12:g}" height="{height - 12:g}" rx="9" '
-        f'fill="none" stroke="{CREAM}" stroke-width="3.5"/>'
-    )
+    frame = plate_svg(width, height, 9, f'fill="none" stroke="{CREAM}" stroke-width="3.5"', inset=6)
     art = f'{frame}<g transform="translate(0,{10 * scale:g}) scale({scale:g})">{clown_svg()}</g>'
     svg = card_svg(width, height, fill=PLUM, printed=art, below=below)
     return Sprite(f"back{' of a pile' if below else ''}", svg, card_box(width, height, below=below))
@@ -124,43 +123,31 @@ def strokes(slot: int, out: int) -> Sprite:
 @cache
 def chevron() -> Sprite:
     """An arrow from left to right."""
-    svg = "".join(
-        f'<path d="M-7 -16L7 0L-7 16" fill="none" stroke="{colour}" stroke-width="{wide}" stroke-linecap="round" '
-        'stroke-linejoin="round"/>'
-        for colour, wide in ((INK, 15), (STRAW, 8))
-    )
-    return Sprite("chevron", svg, Box(-16, -25, 32, 50))
+    line = edged_svg("M-7 -16L7 0L-7 16", STRAW, 8, 15)
+    return Sprite("chevron", f"<g {_ROUNDED}>{line}</g>", Box(-16, -25, 32, 50))
 
 
 @cache
 def run_length(cards: int, *, best: bool, longer: bool) -> Sprite:
     """How many cards a run will have: lit if it is the best, on cream if it is longer than now."""
     ground, ink = (LAMP, INK) if best else (CREAM, INK) if longer else (LANE, DASH)
-    svg = (
-        f'<rect x="-36" y="-30" width="72" height="60" rx="14" fill="{ground}" stroke="{INK}" stroke-width="6"/>'
-        + figures_svg(str(cards), 46, fill=ink)
-    )
+    look = f'fill="{ground}" stroke="{INK}" stroke-width="6"'
+    svg = plate_svg(72, 60, 14, look) + figures_svg(str(cards), 46, fill=ink)
     return Sprite(f"run of {cards}{' best' if best else ''}", svg, Box(-40, -34, 80, 68))
 
 
 @cache
 def faded(width: float, height: float) -> Sprite:
     """Darkens a card that does not count."""
-    svg = (
-        f'<rect x="{-width / 2 - 3:g}" y="{-height / 2 - 3:g}" width="{width + 6:g}" height="{height + 6:g}" rx="16" '
-        f'fill="{INK}" fill-opacity="0.4"/>'
-    )
+    svg = plate_svg(width, height, 16, f'fill="{INK}" fill-opacity="0.4"', inset=-3)
     return Sprite("faded", svg, Box(-width / 2 - 4, -height / 2 - 4, width + 8, height + 8))
 
 
 @cache
 def bracket(width: float) -> Sprite:
     """A bracket over a run of this width; its origin is its left end, at the top."""
-    path = f"M0 34V0H{width:g}V34"
-    svg = "".join(
-        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{wide}" stroke-linejoin="round"/>'
-        for colour, wide in ((INK, 19), (LAMP, 9))
-    )
+    lines = edged_svg(f"M0 34V0H{width:g}V34", LAMP, 9, 19)
+    svg = f'<g fill="none" stroke-linejoin="round">{lines}</g>'
     return Sprite(f"bracket {width:g}", svg, Box(-10, -10, width + 20, 46))
 
 
@@ -188,11 +175,8 @@ def badge(cards: int, clowns: int, points: int | None = None) -> Sprite:
     parts.append(figures_svg(second, size, x=x, anchor="start"))
     if third:
         parts.append(figures_svg(third, size, x=x + wide[1] + 34, anchor="start", fill=LAMP))
-    svg = (
-        f'<rect x="{-total / 2:g}" y="-36" width="{total:g}" height="72" rx="36" fill="{INK}"/>'
-        f'<rect x="{-total / 2 + 5:g}" y="-31" width="{total - 10:g}" height="62" rx="31" fill="none" '
-        f'stroke="{LAMP}" stroke-width="5"/>' + "".join(parts)
-    )
+    ground = plate_svg(total, 72, 36, f'fill="{INK}"')
+    svg = ground + plate_svg(total, 72, 31, f'fill="none" stroke="{LAMP}" stroke-width="5"', inset=5) + "".join(parts)
     name = f"badge of {cards} cards, {clowns} noses" + ("" if points is None else f", {points} points")
     return Sprite(name, svg, Box(-total / 2 - 2, -38, total + 4, 76))
 
@@ -217,13 +201,9 @@ def refresh(size: float = 84) -> Sprite:
 @cache
 def aside_pile(width: float, height: float) -> Sprite:
     """Cards that are out of play until the pile runs short: face down, dark, a little askew."""
-    svg = "".join(
-        f'<g transform="rotate({turn})"><rect x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" '
-        f'height="{height:g}" rx="12" fill="{PLUM}" stroke="{INK}" stroke-width="6"/>'
-        f'<rect x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" height="{height:g}" rx="12" fill="{INK}" '
-        'fill-opacity="0.5"/></g>'
-        for turn in (-11, 9, -2)
-    )
+    looks = f'fill="{PLUM}" stroke="{INK}" stroke-width="6"', f'fill="{INK}" fill-opacity="0.5"'
+    drawn = "".join(plate_svg(width, height, 12, look) for look in looks)
+    svg = "".join(f'<g transform="rotate({turn})">{drawn}</g>' for turn in (-11, 9, -2))
     margin = height * 0.2
     box = Box(-width / 2 - margin, -height / 2 - margin, width + 2 * margin, height + 2 * margin)
     return Sprite("cards set aside", svg, box)
@@ -232,10 +212,7 @@ def aside_pile(width: float, height: float) -> Sprite:
 def _hourglass_svg(scale: float) -> str:
     """An hourglass around its middle, 40 by 68 at a scale of 1."""
     glass = "M-20 -34H20M-20 34H20M-15 -34C-15 -8 -4 -6 -4 0C-4 6 -15 8 -15 34M15 -34C15 -8 4 -6 4 0C4 6 15 8 15 34"
-    lines = "".join(
-        f'<path d="{glass}" fill="none" stroke="{colour}" stroke-width="{wide}" stroke-linecap="round"/>'
-        for colour, wide in ((INK, 15), (CREAM, 6))
-    )
+    lines = f'<g fill="none" stroke-linecap="round">{edged_svg(glass, CREAM, 6, 15)}</g>'
     sand = f'<path d="M-9 28Q0 8 9 28ZM-8 -16H8L0 -4Z" fill="{LAMP}"/>'
     return f'<g transform="scale({scale:g})">{lines}{sand}</g>'
 
@@ -246,34 +223,24 @@ def hourglass(turns: int, *, upright: bool = False) -> Sprite:
     if upright:
         art = f'<g transform="translate(0,-40)">{_hourglass_svg(1)}</g>' + figures_svg(str(turns), 50, y=36, fill=LAMP)
         return Sprite(f"hourglass {turns}", art, Box(-45, -84, 90, 160))
-    svg = (
-        f'<rect x="-72" y="-50" width="144" height="100" rx="40" fill="{INK}" stroke="{LAMP}" stroke-width="6"/>'
-        f'<g transform="translate(-30,0)">{_hourglass_svg(1)}</g>' + figures_svg(str(turns), 56, x=30, fill=LAMP)
-    )
+    ground = plate_svg(144, 100, 40, f'fill="{INK}" stroke="{LAMP}" stroke-width="6"')
+    glass = f'<g transform="translate(-30,0)">{_hourglass_svg(1)}</g>'
+    svg = ground + glass + figures_svg(str(turns), 56, x=30, fill=LAMP)
     return Sprite(f"hourglass {turns}", svg, Box(-77, -55, 154, 110))
 
 
 # --- icons ---------------------------------------------------------------------------------------
 
-_HALF: Final = 64
-_SQUARE: Final = Box(-_HALF, -_HALF, 2 * _HALF, 2 * _HALF)
-
-
-def _fitting(sprite: Sprite, scale: float) -> Sprite:
-    """The sprite of a picture in the square of an icon."""
-    return Sprite(sprite.name, f'<g transform="scale({scale:g})">{sprite.svg}</g>', _SQUARE)
-
-
 _HEAD: Final = f'<g transform="translate(0,8) scale(0.7)">{clown_svg()}</g>'
-NOSE: Final = Icon("one_eleven_nose", "🤡", Sprite("nose", _nose_svg(0, 0, 52), _SQUARE))
+NOSE: Final = icon("one_eleven_nose", "🤡", _nose_svg(0, 0, 52))
 """The icon next to a number of clowns."""
-CLOWN: Final = Icon("one_eleven_clown", "🤡", Sprite("clown", _HEAD, _SQUARE))
+CLOWN: Final = icon("one_eleven_clown", "🤡", _HEAD)
 """The game itself."""
-BACK: Final = Icon("one_eleven_back", "🎴", _fitting(back(86, 116), 1))
+BACK: Final = icon("one_eleven_back", "🎴", back(86, 116).svg)
 """A card face down."""
-REFRESH: Final = Icon("one_eleven_refresh", "🔄", _fitting(refresh(112), 1))
+REFRESH: Final = icon("one_eleven_refresh", "🔄", refresh(112).svg)
 """Three new cards."""
-HOURGLASS: Final = Icon("one_eleven_hourglass", "⏳", Sprite("hourglass", _hourglass_svg(1.6), _SQUARE))
+HOURGLASS: Final = icon("one_eleven_hourglass", "⏳", _hourglass_svg(1.6))
 """The round is about to end."""
 
 ICONS: Final = (CLOWN, NOSE, BACK, REFRESH, HOURGLASS)
