@@ -53,7 +53,6 @@ from bot.metrics import Kind, Metrics
 from bot.pictures.composing import Worker
 from bot.pictures.icons import Icon
 from bot.pictures.studio import Painter, Studio
-from bot.screens.parts import Screen
 from bot.screens.running_table import call_to_act
 from bot.screens.table import StandingScreens
 from bot.store.connections import StoreError
@@ -62,7 +61,6 @@ from bot.store.store import Store, utc_now
 from bot.tables.clocks import ClockSettings
 from bot.tables.hooks import joined
 from bot.tables.lobby import Limits
-from bot.tables.types import Table
 from engines.edition import Edition
 
 log = structlog.get_logger(__name__)
@@ -168,7 +166,7 @@ class Stammtisch(commands.AutoShardedBot):
             self.host,
             store.messages,
             self.draw,
-            draw_call=self._call_to_act,
+            draw_call=lambda table, member_id: call_to_act(table, member_id, self.speech(table.place.locale)),
             studio=self.studio,
             budget=budget,
             by_token=by_token,
@@ -288,9 +286,6 @@ class Stammtisch(commands.AutoShardedBot):
             painters=self.studio.workers,
             thinks=self._workers is not None,
         )
-
-    def _call_to_act(self, table: Table, member_id: int) -> Screen:
-        return call_to_act(table, member_id, self.speech(table.place.locale))
 
     async def _beat(self, alive: Path) -> None:
         await self.wait_until_ready()  # else a check just after a start would wait for the second heartbeat

@@ -48,8 +48,6 @@ MOMENT: Final = 5.0
 """Seconds that an answer waits for a direct message to be accepted or refused."""
 STALE_AFTER: Final = timedelta(minutes=55)
 """Discord limits edits of messages older than an hour, so a message older than this is posted again."""
-
-
 HANDS: Final = 10_000
 """How many hands' choices are remembered."""
 

@@ -95,6 +95,7 @@ def page_of(status: Status) -> str:
     """The complete status page."""
     facts = status.facts
     name = escape(facts.name or "Stammtisch")
+    oldest = f"the oldest has waited {status.oldest:.0f} s" if status.behind else "all messages are up to date"
     connected = f"{facts.connected} of {facts.shards} shards connected" if facts.shards else "not connected yet"
     work = f"{facts.painters or 'no'} {_plural('process', facts.painters)} for pictures, " + (
         "house players think" if facts.thinks else "no house player thinks"
@@ -109,7 +110,7 @@ def page_of(status: Status) -> str:
         f"{_figure('Moves a minute', f'{status.moves_a_minute:.1f}', 'the last five minutes')}"
         f"{_acknowledged(status)}"
         f"{_figure('Open tables', str(sum(count for *_, count in status.open_tables)), _here(status.open_tables))}"
-        f"{_figure('Tables behind', str(status.behind), _oldest(status))}"
+        f"{_figure('Tables behind', str(status.behind), oldest)}"
         "</div>"
         f"{_tables(status.open_tables)}"
         f"<section><h2>Running</h2><p>{connected}, {facts.servers} {_plural('server', facts.servers)}</p>"
@@ -137,10 +138,6 @@ def _acknowledged(status: Status) -> str:
     half, most, slowest = map(_milliseconds, status.acknowledged)
     asked = f"{status.interactions} {_plural('click', status.interactions)}"
     return _figure("Acknowledged after", half, f"95% within {most}, all of {asked} within {slowest}")
-
-
-def _oldest(status: Status) -> str:
-    return f"the oldest has waited {status.oldest:.0f} s" if status.behind else "all messages are up to date"
 
 
 def _here(counts: tuple[tuple[str, str, int], ...]) -> str:

@@ -216,9 +216,7 @@ class Nights:
     async def answer(self, night_id: str, member: Member, *, coming: bool) -> Night:
         """Record whether a member comes; if not, their vote is dropped."""
         said = GuestAnswer.IN if coming else GuestAnswer.OUT
-        return await self._change(
-            night_id, lambda night: _say(night, member, said, _vote_of(night, member) if coming else None)
-        )
+        return await self._change(night_id, lambda night: _say(night, member, said))
 
     async def vote(self, night_id: str, member: Member, game: str) -> Night:
         """Vote for a game instead of any earlier vote; this also says that the member comes."""
@@ -350,20 +348,18 @@ class Nights:
         return await self._store.write(work)
 
 
-def _say(night: Night, member: Member, said: GuestAnswer, vote: str | None) -> Night:
-    """A night after this member's answer; the same night if that was their answer already."""
+def _say(night: Night, member: Member, said: GuestAnswer, vote: str | None = None) -> Night:
+    """A night after this member's answer, with any earlier vote if they come; the same if that was their answer."""
     before = next((guest for guest in night.guests if guest.member_id == member.id), None)
     if before is None and len(night.guests) >= MOST_GUESTS:
         raise NightRefusal("night-full", guests=MOST_GUESTS)
+    if before is not None and said is GuestAnswer.IN:
+        vote = vote or before.vote
     if before is not None and (before.answer, before.vote) == (said, vote):
         return night
     others = tuple(guest for guest in night.guests if guest is not before)
     last = max((guest.number for guest in others), default=0)
     return replace(night, guests=(*others, Guest(member.id, member.name, said, last + 1, vote)))
-
-
-def _vote_of(night: Night, member: Member) -> str | None:
-    return next((guest.vote for guest in night.guests if guest.member_id == member.id), None)
 
 
 def _following(before: Night, after: Night) -> Night | None:
