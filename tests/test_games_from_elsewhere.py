@@ -104,10 +104,18 @@ def test_a_game_that_cannot_be_imported_is_left_out(site: Path, module: str) -> 
         assert not (site / "game.txt").exists()
 
 
-def test_a_name_that_is_taken_is_left_out(site: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("bremen", "another game has this name"),
+        ("whist", "the entry point is called whist, but the game high_card"),
+        ("High-Card", "the name of a game is in snake_case, such as three_cards"),
+    ],
+)
+def test_a_game_with_a_wrong_name_is_left_out(site: Path, name: str, reason: str) -> None:
     [entry_points] = site.glob("*.dist-info/entry_points.txt")
-    change(entry_points, "high_card =", "bremen =")
-    assert "left out: another game has this name" in stammtisch(site, "games")
+    change(entry_points, "high_card =", f"{name} =")
+    assert f"left out: {reason}" in stammtisch(site, "games")
 
 
 def test_the_check_names_what_is_missing(site: Path) -> None:

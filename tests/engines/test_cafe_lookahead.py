@@ -65,7 +65,7 @@ def test_only_what_is_legal_can_be_followed() -> None:
 
 
 def test_a_hand_costs_what_is_paid_at_the_end() -> None:
-    state = table("", ["INm CNm CNw", "USm JOm"], bar=19, points=(50, 30))
+    state = table("", ["INm CNm CNw", "USm CNm JOm"], bar=19, points=(50, 30))
     paid = {event.seat: event.points for event in events(state, bar("INm")) if isinstance(event, Fined)}
-    assert paid[1] == fine_for(TILES[tile] for tile in tiles("USm JOm")) == -15
+    assert paid[1] == fine_for(TILES[tile] for tile in tiles("USm CNm JOm")) == -20
     assert fine_for(()) == 0

@@ -230,6 +230,15 @@ class TakesLeadsBack(Bremen):
         return isinstance(move, PlayTile) and not before.round and len(after.round) == 1
 
 
+class ForgetsVoids(Bremen):
+    """Resamples hands with animals that seats have shown to lack."""
+
+    def resample(self, view: Any, chance: Chance) -> Any:
+        """Deal the hidden tiles as if everybody had always followed."""
+        forgetful = replace(view, memory=replace(view.memory, voids=(0,) * view.seats))
+        return replace(super().resample(forgetful, chance), voids=view.memory.voids)
+
+
 class TakesLooksBack(OneEleven):
     """Lets a seat put back a card it took face down, and look at another."""
 
@@ -270,6 +279,7 @@ class SaysWhoHasIt(FortyBarrels):
         (SaysNotWhoseTurnItIs, "is explained otherwise"),
         (TakesLeadsBack, "may be taken back, and shows seat"),
         (TakesLooksBack, "may be taken back, and shows seat"),
+        (ForgetsVoids, "resample forgets what .* has shown to"),
         (SaysWhoHasIt, "the refusal of .* tells seat"),
     ],
     ids=lambda value: value.__name__ if isinstance(value, type) else "",
