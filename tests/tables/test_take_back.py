@@ -90,6 +90,15 @@ async def test_what_is_final_or_of_another_stays(hesitant: Tavern) -> None:
     await hesitant.refuses(take_back(table.id, 4, first.id), "table-over")
 
 
+async def test_a_vote_of_another_member_does_not_make_a_move_final(hesitant: Tavern) -> None:
+    table = await hesitant.running(ANNA, BEN)
+    first, second = (hesitant.to_act(table), BEN if hesitant.to_act(table) == ANNA else ANNA)
+    await hesitant.play_on(table)
+    await hesitant.host.vote_to_stop(table.id, second.id)
+    assert (await hesitant.table_view(table, first)).may_take_back
+    assert (await hesitant.host.take_back(table.id, 1, first.id)).ply == 2
+
+
 async def test_no_game_allows_it_unless_it_says_so(store: Store) -> None:
     tavern = Tavern(store)
     table = await tavern.running(ANNA, BEN)
