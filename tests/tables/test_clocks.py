@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.timing import PERIOD
+from bot.host.timing import PERIOD, RETRY
 from bot.store.connections import StoreError
 from bot.store.schema import Status
 from bot.store.store import Store
 from bot.tables.clocks import Clock, ClockSettings
 from bot.tables.types import Place
+from tests.tables.counting import Glimpse, Say
 from tests.tables.passing import Passing, TimedTavern, store, tavern, timed, wall
-from tests.tables.tavern import ANNA, BEN, CLEO
+from tests.tables.tavern import ANNA, BEN, CLEO, DORA
 from tests.tables.waiting import busy, eventually
 
 if TYPE_CHECKING:
@@ -249,19 +250,25 @@ async def test_a_process_leaves_the_tables_of_others_alone(tavern: TimedTavern) 
     await eventually(has_moved)
 
 
-async def test_a_table_that_cannot_be_played_on_does_not_stop_the_clocks_of_others(tavern: TimedTavern) -> None:
+async def test_a_deadline_that_fails_stops_no_other_clock_and_is_tried_again_later(tavern: TimedTavern) -> None:
     class Broken:
         name = "heuristic"
 
-        def choose(self, *_: object) -> object:
-            raise RuntimeError("no idea")
+        def choose(self, view: Glimpse, *_: object) -> Say:
+            if view.total == 0:
+                raise RuntimeError("no idea")
+            return Say(1)
 
     table = await timed(tavern, ANNA, BEN)
+    other = await tavern.at_clock(await tavern.lobby(CLEO, DORA, place=Place(1, 200, "de")), "live")
+    other = await tavern.play_on(await tavern.host.start(other.id, CLEO.id))
     agents = tavern.host.agents._by_game["counting"]
     whole = agents["heuristic"]
     agents["heuristic"] = Broken()  # type: ignore[assignment]  # as an agent with a fault
-    await tavern.let_pass(70)
-    assert (await tavern.now(table)).ply == 0
-    agents["heuristic"] = whole
     await tavern.let_pass(60)
+    assert ((await tavern.now(table)).ply, (await tavern.now(other)).ply) == (0, 2)
+    agents["heuristic"] = whole
+    await tavern.let_pass(RETRY - 1)
+    assert (await tavern.now(table)).ply == 0
+    await tavern.let_pass(1)
     assert (await tavern.now(table)).ply == 1
