@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 from sqlalchemy import text
+from structlog.testing import capture_logs
 
 from bot.host.leases import Leases
+from bot.store.connections import StoreError
 from bot.store.schema import Shards, Status
 from bot.store.store import Store
 from bot.store.unit_of_work import LeasesMoved
@@ -212,6 +214,22 @@ async def test_a_process_that_is_closed_gives_its_leases_up_at_once(begun: tuple
 
 
 @postgresql
+async def test_a_process_gives_up_its_tables_even_if_the_database_fails_while_it_closes(
+    begun: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = begun
+
+    async def failing(_: object) -> None:
+        raise StoreError("failed", database="", reason="connection lost")
+
+    monkeypatch.setattr(other.leases.listener, "run", failing)
+    await other.leases.close()
+    assert other.held == set()
+    await one.leases.renew()
+    assert one.held == {0}, "the lease has not expired"
+
+
+@postgresql
 async def test_a_process_can_be_closed_in_the_moment_in_which_others_move_leases(
     begun: tuple[Process, Process],
 ) -> None:
@@ -246,6 +264,34 @@ async def test_leases_that_cannot_be_renewed_run_out_by_the_clock_of_their_proce
     assert leases.hold(ON_SHARD[1].guild_id)
     await eventually(lambda: taken == [Shards(2, frozenset({1}))])
     await leases.close()
+
+
+@postgresql
+async def test_a_callback_that_fails_after_a_takeover_is_logged_and_stops_no_other(
+    begun: tuple[Process, Process],
+) -> None:
+    one, other = begun
+    resumed: list[Shards] = []
+    unhandled: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: unhandled.append(context))
+
+    async def fails(_: Shards) -> None:
+        raise ZeroDivisionError
+
+    async def waits(shards: Shards) -> None:
+        resumed.append(shards)
+        await asyncio.Event().wait()
+
+    one.leases.on_taken(fails)
+    one.leases.on_taken(waits)
+    with capture_logs() as logs:
+        await other.dies()
+        await one.leases.renew()
+        await eventually(lambda: len(resumed) == 1 and len(one.leases._resuming) == 1)
+        await one.leases.close()
+    failures = [entry for entry in logs if entry["log_level"] == "error"]
+    assert [(entry["event"], type(entry["exc_info"])) for entry in failures] == [("takeover-failed", ZeroDivisionError)]
+    assert unhandled == [], "closing ends the one that still waits, which is no failure"
 
 
 @postgresql
