@@ -95,6 +95,15 @@ def test_the_host_is_whoever_is_there_and_was_handed_the_table_or_sat_down_first
     assert host_of(row) is None
 
 
+def test_a_member_who_was_away_still_counts_as_seated_since_the_deal() -> None:
+    seats = [SeatRecord(joined=n, number=n - 1, member_id=n, name=m.name) for n, m in enumerate((ANNA, BEN), 1)]
+    row = table_record(ply=4, seats=seats)
+    let_drive(row, seats[0], "heuristic")
+    row.ply = 7
+    take_the_wheel(row, seats[0])
+    assert host_of(row) == ANNA
+
+
 # --- leaving and coming back ---
 
 
