@@ -140,7 +140,10 @@ class Clicks(commands.Cog):
     async def _agents(self, asked: ClickContext) -> None:
         """Ask how many house players to seat, and at which level."""
         table = await self._host.require_setting_up(asked.click.table, asked.member.id)
-        await asked.answer.ask(agents_form(self._services.plugins[table.game], table, asked.answer.words))
+        plugin = self._services.plugins[table.game]
+        if len(table.members) == max(plugin.game.seats):  # An older lobby still offered a seat.
+            raise TableRefusal("table-full", seats=len(table.members))
+        await asked.answer.ask(agents_form(plugin, table, asked.answer.words))
 
     async def _seat_agents(self, asked: ClickContext) -> None:
         count, level = asked.fields.get("count", ""), asked.fields.get("level", "")

@@ -33,6 +33,8 @@ RATE: Final = 44.0
 """Requests a second."""
 BURST: Final = 5.0
 """How many requests may go out at once after a pause. With `RATE`, they stay below 50 in any second."""
+ROOM: Final = 0.5
+"""Up to this fullness, no message rests between two edits."""
 MEMORY: Final = 5.0
 """Seconds over which recent use is averaged."""
 INVALID: Final = (401, 403, 404, 429)
@@ -43,9 +45,6 @@ MANY: Final = 2_000
 SLOWEST: Final = 0.02
 """The share of the usual speed that remains with the brake fully on: fewer than 600 requests in `WINDOW`."""
 HOUR: Final = 3600.0
-CAREFUL: Final = 0.4
-"""The share of the usual speed left unused after a limit on all requests: answers or other bots may have added to them.
-The bot is back at full speed after an `HOUR`."""
 REFUSED: Final = 400
 """A response with this HTTP status or a higher one means that the request had no effect."""
 UNCOUNTED: Final = ("interactions", "webhooks")
@@ -83,8 +82,7 @@ class Brake:
         """The share of the usual speed at which requests may be made."""
         while self._refused and self._refused[0] < self._clock() - WINDOW:
             self._refused.popleft()
-        careful = CAREFUL * (1 - (self._clock() - self._until) / HOUR) if self.was_on else 0.0
-        return max(SLOWEST, 1 - careful - len(self._refused) / MANY)
+        return max(SLOWEST, 1 - len(self._refused) / MANY)
 
     @property
     def pause(self) -> float:

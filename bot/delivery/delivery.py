@@ -70,7 +70,7 @@ class Delivery:
         self.transport = Transport(client, self.renderer.layout)
         self.illustrator = Illustrator(studio or Studio(0))
         by_token = by_token or Budget(TOKEN_EDITS, clock=monotonic)
-        self._tokens = Tokens(by_token, monotonic, self.renderer.layout)
+        self._tokens = Tokens(by_token, budget or by_token, monotonic, self.renderer.layout)
         self.private = PrivateAnswers(host, self.illustrator, by_token, self.renderer.layout)
         """The private answers that are kept up to date; they have no slot."""
         self._scheduler = Scheduler(self._reconcile, self._give_way)

@@ -15,7 +15,7 @@ from typing import Final
 import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
-from bot.delivery.budget import Rank
+from bot.delivery.budget import ROOM, Rank
 from bot.delivery.memory import Slot
 from bot.delivery.transport import AGAIN_AFTER, Unavailable
 from bot.host.background import stopped
@@ -26,8 +26,6 @@ log = structlog.get_logger(__name__)
 
 FAREWELL: Final = 2.5
 """Seconds that running passes have to end when the bot closes."""
-ROOM: Final = 0.5
-"""Up to this fullness of the budget, no message rests."""
 FULL: Final = 0.9
 """From this fullness on, every message rests for the `LONGEST` time."""
 SLOTS: Final = 20_000

@@ -20,7 +20,7 @@ import discord
 import structlog
 from msgspec import Struct
 
-from bot.delivery.budget import Budget, paid
+from bot.delivery.budget import ROOM, Budget, paid
 from bot.delivery.rendering import Illustrated, Layout, attached_to, layout
 from bot.recent import Recent
 
@@ -256,10 +256,10 @@ async def edited(message: Message, shown: Illustrated, layout: Layout = layout) 
 class Tokens:
     """The tokens with which messages can be edited now."""
 
-    def __init__(self, budget: Budget, clock: Callable[[], float], layout: Layout = layout) -> None:
-        """`budget` is the one for all edits with tokens."""
+    def __init__(self, budget: Budget, counted: Budget, clock: Callable[[], float], layout: Layout) -> None:
+        """`budget` is the one for all edits with tokens, and `counted` the one for requests that Discord counts."""
         self._layout = layout
-        self._budget = budget
+        self._budget, self._counted = budget, counted
         self._clock = clock
         self._found = Recent[int, tuple[float, Message, deque[float]]](MESSAGES)
         """By message id: until when its token is used, the message, and the times of its latest edits."""
@@ -270,10 +270,7 @@ class Tokens:
         self._found[message.id] = self._clock() + LIVES_FOR, message, deque([self._clock()])
 
     async def edit(self, message_id: int, shown: Illustrated) -> Sent | None:
-        """Edit a message with its token. None if it has none, or a limit is reached.
-
-        Raises Unavailable, or FilesRefused.
-        """
+        """Edit a message with its token; None if it has none or must be edited otherwise. Raises as `edited` does."""
         until, message, lately = self._found.get(message_id, (0.0, None, deque[float]()))
         now = self._clock()
         if message is None or until < now:
@@ -281,7 +278,9 @@ class Tokens:
             return None
         while lately and lately[0] <= now - WITHIN:
             lately.popleft()
-        if len(lately) >= EDITS or not await self._budget.spend_within(HURRY):
+        # Answers and private hands have no other way if Discord limits what an address sends.
+        is_scarce = self._budget.brake.was_on and self._counted.fullness < min(ROOM, self._budget.fullness)
+        if len(lately) >= EDITS or is_scarce or not await self._budget.spend_within(HURRY):
             return None
         lately.append(self._clock())
         try:

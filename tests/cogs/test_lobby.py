@@ -16,6 +16,7 @@ from bot.store.schema import Status
 from bot.tables.types import Member
 from engines.one_eleven.edition import OneElevenOptions
 from tests.cogs.simulation import Simulation, clicks, field, press, reading, sent_off, told
+from tests.cogs.test_strangers import forged
 
 SAY = words("en")
 
@@ -95,6 +96,14 @@ async def test_house_players_come_and_go_by_one_form(sim: Simulation) -> None:
     assert "seat free" not in told_of
     await sim.fill_in(anna, "agents", count="1")
     assert "**anna** · 🤖 Resi (sensible) · 2 seats free" in reading(await sim.board())
+
+
+async def test_an_older_lobby_offers_house_players_no_seat_at_a_full_table(sim: Simulation) -> None:
+    """Discord takes no form with a single choice."""
+    people = [sim.member(f"p{n}") for n in range(4)]
+    table = await sim.seat(*people)
+    answer = await forged(sim, people[0], Click(table.id, 0, "agents").custom_id())
+    assert told(answer) == words("en")("refusal-table-full")
 
 
 async def test_only_who_sits_there_is_asked_for_house_players_settings_or_another_game(sim: Simulation) -> None:
