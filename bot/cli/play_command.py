@@ -10,6 +10,7 @@ import contextlib
 import importlib.util
 import json
 import os
+import random
 import signal
 import socket
 import sys
@@ -27,6 +28,8 @@ READY: Final = "Playground ready at "
 PLACE: Final = ("--name", "Stammtisch", "--guild-name", "Stammtisch", "--channels", "game-night,back-room")
 """The options for a new playground: the names of the bot, its server and channels."""
 LOOPBACK: Final = "127.0.0.1"
+PORTS: Final = range(20_000, 32_000)
+"""Ports below those of outgoing connections, one of which could take a free port before it is used."""
 PATIENCE: Final = 10.0
 """Seconds that a process gets to end after SIGTERM, before it is killed."""
 
@@ -40,7 +43,7 @@ async def play(port: int, data: Path, pace: float, config: Config) -> None:
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stop.set)
     # Quiet, because the playground's usual output is for developers.
-    status = _free_port(port + 1 if port else 0)
+    status = free_port(*([port + 1] if port else []))
     link = f"Status=http://{LOOPBACK}:{status}/"
     options = ("--port", str(port), "--data", str(data), "--token", TOKEN, "--quiet", "--link", link, *PLACE)
     playground = await _start("loopcord", *options, stdout=PIPE)
@@ -62,12 +65,11 @@ async def play(port: int, data: Path, pace: float, config: Config) -> None:
                 await _end(process)
 
 
-def _free_port(wanted: int) -> int:
-    """A port for the status page: the wanted one, or any free one if that is taken. Raises CommandError."""
-    for port in (wanted, 0):
-        with contextlib.suppress(OSError, OverflowError), socket.create_server((LOOPBACK, port)) as found:
-            free: int = found.getsockname()[1]
-            return free
+def free_port(*wanted: int) -> int:
+    """A wanted port that is free, or another one. Raises CommandError."""
+    for port in (*wanted, *random.sample(PORTS, 10)):
+        with contextlib.suppress(OSError, OverflowError), socket.create_server((LOOPBACK, port)):
+            return port
     raise CommandError(f"No port of {LOOPBACK} is free for the status page.")
 
 

@@ -137,7 +137,10 @@ async def play(tmp_path: Path) -> AsyncIterator[PlayProcess]:
     """`stammtisch play`, freshly started and online. It must have had nothing to complain about."""
     async with PlayProcess(tmp_path / "data", pace=0) as process:
         async with Playground(process.url) as playground:
-            await playground.bot_online(PATIENCE)  # commands can be chosen a moment before anybody hears of them
+            try:
+                await playground.bot_online(PATIENCE)  # commands can be chosen a moment before anybody hears of them
+            except TimeoutError as error:
+                raise AssertionError(f"{error}: {process.errors()}") from None
         yield process
         assert await process.stop() == 0
         assert process.errors() == ""

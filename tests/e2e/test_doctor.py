@@ -17,6 +17,7 @@ from loopcord.client import TOKEN, Playground, PlaygroundProcess
 from loopcord.testing.discordpy import look_here
 
 from bot.cli.doctor_command import examine, is_well
+from bot.cli.play_command import free_port
 from bot.games.registry import ICONS
 from tests.e2e.bot_process import PATIENCE, BotProcess
 from tests.e2e.wires import Wires
@@ -87,8 +88,7 @@ def settings(folder: Path, url: str, more: str = "", *, store: str | None = None
 
 
 async def test_nothing_is_wrong_beside_a_running_bot(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     async with (
         PlaygroundProcess(tmp_path / "playground", "--no-rate-limits") as process,
         Playground(process.url) as playground,

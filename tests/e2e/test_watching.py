@@ -12,13 +12,14 @@ import aiohttp
 import pytest
 from loopcord.client import Playground, PlaygroundProcess
 
+from bot.cli.play_command import free_port
 from bot.screens.parts import Click
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.conftest import House
 from tests.e2e.playing import all_see, begin, guest, set_table
 from tests.e2e.reading import clicks
 from tests.e2e.test_refusals import leave_behind
-from tests.e2e.watched import Watched, asked_of, by, free_port, requests_of
+from tests.e2e.watched import Watched, asked_of, by, requests_of
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -20,13 +19,6 @@ if TYPE_CHECKING:
     from loopcord.client import Json, Playground
 
 Labels = frozenset[tuple[str, str]]
-
-
-def free_port() -> int:
-    """A port on which nobody listens."""
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-        return port
 
 
 class Watched:

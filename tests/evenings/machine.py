@@ -16,8 +16,9 @@ import pytest
 from loopcord.client import TOKEN
 from msgspec import Struct
 
+from bot.cli.play_command import free_port
 from tests.e2e.bot_process import PATIENCE, RunningBot
-from tests.e2e.watched import Watched, free_port
+from tests.e2e.watched import Watched
 from tests.installed import ROOT, build, clean_environment, install
 
 if TYPE_CHECKING:
