@@ -43,7 +43,7 @@ async def play(port: int, data: Path, pace: float, config: Config) -> None:
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stop.set)
     # Quiet, because the playground's usual output is for developers.
-    status = free_port(*([port + 1] if port else []))
+    status = free_port(port + 1) if port else free_port()
     link = f"Status=http://{LOOPBACK}:{status}/"
     options = ("--port", str(port), "--data", str(data), "--token", TOKEN, "--quiet", "--link", link, *PLACE)
     playground = await _start("loopcord", *options, stdout=PIPE)

@@ -139,11 +139,7 @@ def _write_moving(past: Past, seat: int | None, file: Path) -> int:
     kind = MOVING.get(file.suffix.lower())
     if kind is None:
         raise CommandError(f"{file} should end in one of {', '.join(MOVING)}.")
-    frames = [
-        frame.resize((WIDTH, round(frame.height * WIDTH / frame.width)), Image.Resampling.LANCZOS)
-        for frame in _frames(past, seat)
-    ]
-    frames = _on_one_sheet(frames)
+    frames = _on_one_sheet([_smaller(frame) for frame in _frames(past, seat)])
     if kind == "GIF":
         frames = [frame.quantize(COLOURS, dither=Image.Dither.NONE) for frame in frames]
     first, *others = frames
@@ -181,6 +177,10 @@ def _stacked(above: Image.Image, below: Image.Image) -> Image.Image:
     sheet.paste(above, (0, 0))
     sheet.paste(below, (0, above.height))
     return sheet
+
+
+def _smaller(frame: Image.Image) -> Image.Image:
+    return frame.resize((WIDTH, round(frame.height * WIDTH / frame.width)), Image.Resampling.LANCZOS)
 
 
 def _on_one_sheet(frames: list[Image.Image]) -> list[Image.Image]:

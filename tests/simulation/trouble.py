@@ -27,8 +27,6 @@ KINDS: Final = (*["lost"] * 3, *["dropped", "slow", "errors"] * 2, "limited", "t
 GATEWAY: Final = ("reconnect", "invalidate", "invalidate_resumable", "cut", "mute")
 SHADOW: Final = 12.0
 """The seconds before and after a fault in which an interaction may go unanswered."""
-TAKEN: Final = 0.5
-"""The seconds before a kill in which the bot may have taken an interaction that it does not answer any more."""
 AFTER: Final = 0.3
 """The most seconds from a request until the bot is killed."""
 STAYS: Final = 600.0
@@ -123,12 +121,11 @@ class Trouble:
     def excuses(self, at: float, guild_id: str | None) -> bool:
         """Whether a fault may be the reason why an interaction at this moment was not answered.
 
-        The downtime of a bot excuses only interactions of its own shard, and those that it had just taken from another.
+        The downtime of a bot excuses only interactions of its own shard.
         """
         [bot] = [each for each in self._bots if each.shard == shard_of(guild_id or "0", len(self._bots))]
         gone = [(begins - SHADOW, (ends or begins) + SHADOW) for begins, ends in bot.gone]
-        taken = [(begins - TAKEN, begins) for each in self._bots for begins, _ in each.gone]
-        return any(begins <= at <= ends for begins, ends in self._shadows + gone + taken)
+        return any(begins <= at <= ends for begins, ends in self._shadows + gone)
 
     async def _fault(self, what: dict[str, Any]) -> None:
         await self._playground.fault(**what)
