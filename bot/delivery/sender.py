@@ -165,5 +165,5 @@ class Senders(Generic[K]):
         return self._senders.setdefault(message, Sender(partial(self._released, message)))
 
     async def close(self) -> None:
-        """Cancel all current work."""
-        await asyncio.gather(*(sender.close() for sender in [*self._senders.values()]))
+        """Cancel all current work. Makes no tasks for idle senders; their number depends on the garbage collector."""
+        await asyncio.gather(*(sender.close() for sender in [*self._senders.values()] if sender.is_working))

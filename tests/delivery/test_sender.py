@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import Any
 
 import pytest
 
-from bot.delivery.sender import Sender, firm, on_wire
+from bot.delivery.sender import Sender, Senders, firm, on_wire
 
 
 class Message:
@@ -215,3 +216,23 @@ async def test_closing_ends_what_is_being_done() -> None:
     await turns()
     assert message.begun == ["a"]
     assert message.shows == ""
+
+
+async def test_closing_does_the_same_whether_idle_senders_are_still_there_or_not() -> None:
+    loop, senders, message = asyncio.get_running_loop(), Senders[str](lambda _: None), Message()
+    made: list[str] = []
+
+    def make(loop: asyncio.AbstractEventLoop, coro: Any, **options: Any) -> asyncio.Task[Any]:
+        made.append(coro.__qualname__)
+        return asyncio.Task(coro, loop=loop, **options)
+
+    message.sender = senders.of("working")
+    message.sender.want(message.showing("a"))
+    await turns()
+    idle = [senders.of(each) for each in "bc"]
+    loop.set_task_factory(make)
+    await senders.close()
+    loop.set_task_factory(None)
+    assert made == ["Sender.close"]
+    assert not message.sender.is_working
+    assert not any(each.is_working for each in idle)
