@@ -24,7 +24,7 @@ from tests.e2e.reading import clicks
 from tests.simulation import checks
 from tests.simulation.bots import BotProcess, watched
 from tests.simulation.loop import SimulatedLoop
-from tests.simulation.machine import BEGINS, virtual
+from tests.simulation.machine import BEGINS, collecting, virtual
 from tests.simulation.people import Player
 from tests.simulation.prepared import new_database
 from tests.simulation.shared import shared
@@ -116,7 +116,13 @@ def play(plan: Plan) -> Found:
         checks.database_in(Path(folder) / "bot").write_bytes(new_database())
         evening = Evening(loop, plan, found, Path(folder))
         asyncio.set_event_loop(loop)
-        with virtual(loop, plan.seed), evening.listening(), watched(), ExitStack() as stack:
+        with (
+            virtual(loop, plan.seed),
+            evening.listening(),
+            watched(),
+            collecting(loop, plan.seed),
+            ExitStack() as stack,
+        ):
             if plan.processes > 1:
                 stack.enter_context(shared(loop))
             try:

@@ -8,6 +8,7 @@ runs the work for threads itself after a delay and returns the result after anot
 from __future__ import annotations
 
 import asyncio
+import math
 import selectors
 import socket
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -40,6 +41,9 @@ class _Time(selectors.DefaultSelector):
     def __init__(self) -> None:
         super().__init__()
         self.now = 0.0
+        self.due = math.inf
+        """When `work` is to be done next."""
+        self.work: Callable[[], float] = lambda: math.inf
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         """See BaseSelector. No file is ever ready."""
@@ -47,6 +51,8 @@ class _Time(selectors.DefaultSelector):
             raise StandstillError("everybody waits, and nothing will happen")
         if timeout > 0:
             self.now += timeout
+            if self.now >= self.due:
+                self.due = self.work()
         return []
 
 
@@ -67,6 +73,13 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         """Virtual seconds since the start."""
         return self._time.now
+
+    def between_times(self, work: Callable[[], float]) -> None:
+        """Call `work` now, and again whenever time has passed the moment that it returned.
+
+        Unlike a timer, this does not keep the loop from standing still.
+        """
+        self._time.due, self._time.work = work(), work
 
     # --- callbacks and tasks ---
 

@@ -1,12 +1,13 @@
 """Virtual replacements for what libraries take from the machine: clocks, random numbers, and discord.py's thread.
 
 The bot needs only the random numbers: it gets its clock from `Surroundings`, and timers, threads and sockets from the
-loop.
+loop. Garbage collections begin at virtual moments, too, because they clear weak references.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
 import sqlite3
 import time
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 _sqlite_connect = sqlite3.connect
 BEGINS: Final = datetime(2030, 3, 1, 18, 0, tzinfo=UTC).timestamp()
 """The start of every evening, in seconds since 1970."""
+COLLECTIONS: Final = 60.0
+"""The most seconds between two garbage collections."""
 
 
 class Heartbeat(KeepAliveHandler):
@@ -125,6 +128,29 @@ def virtual(loop: SimulatedLoop, seed: int) -> Iterator[None]:
         masks = (WebSocketWriter.__init__.__kwdefaults__ or {})["random"]
         masks.seed(f"masks {seed}")
         yield
+
+
+@contextmanager
+def collecting(loop: SimulatedLoop, seed: int) -> Iterator[None]:
+    """Collect garbage at moments from the seed.
+
+    By default the number of new objects decides, which depends on what earlier evenings have left in caches.
+    """
+    chance = random.Random(f"garbage {seed}")
+
+    def collect() -> float:
+        gc.collect()
+        return loop.time() + chance.uniform(0, COLLECTIONS)
+
+    was_enabled = gc.isenabled()
+    gc.disable()
+    loop.between_times(collect)
+    try:
+        yield
+        gc.collect()
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def clock(loop: SimulatedLoop) -> Callable[[], datetime]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -27,7 +28,9 @@ def new_database() -> bytes:
 
 
 def prepare() -> None:
-    """Make everything now, for the processes forked from this one."""
+    """Make everything now, for the processes forked from this one, and let no garbage collection check it again."""
     new_database()
     for language in LANGUAGES:
         words(language)
+    gc.collect()
+    gc.freeze()

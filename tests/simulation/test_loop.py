@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
 from tests.simulation.loop import SimulatedLoop, StandstillError
+from tests.simulation.machine import collecting
 from tests.simulation.process import Process
 
 if TYPE_CHECKING:
@@ -59,6 +62,49 @@ def test_the_seed_decides_who_goes_on_first() -> None:
     orders = {seed: order(seed) for seed in range(20)}
     assert len({*orders.values()}) > 10
     assert orders == {seed: order(seed) for seed in range(20)}
+
+
+class Ring:
+    """Something that only a garbage collection removes."""
+
+    def __init__(self) -> None:
+        self.myself = self
+
+
+def removals(seed: int, objects: int) -> list[float]:
+    """The times, in an evening with this seed, at which rings were removed of which one was made each second.
+
+    A number of other `objects` are made each second as well, and kept.
+    """
+    loop, removed, kept = SimulatedLoop(Random(seed)), list[float](), list[list[int]]()
+
+    async def make() -> None:
+        for _ in range(300):
+            weakref.finalize(Ring(), lambda: removed.append(loop.time()))
+            kept.extend([] for _ in range(objects))
+            await asyncio.sleep(1)
+
+    with collecting(loop, seed):
+        loop.run_until_complete(make())
+    loop.close()
+    return removed
+
+
+@pytest.fixture
+def frozen() -> Iterator[None]:
+    """Keep collections short."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("frozen")
+def test_the_seed_decides_when_garbage_is_collected() -> None:
+    moments = removals(1, 0)
+    assert len({*moments}) > 3
+    assert len(moments) == 300
+    assert moments == removals(1, 300)
+    assert moments != removals(2, 0)
 
 
 def test_callbacks_that_are_no_tasks_keep_their_order(loop: SimulatedLoop) -> None:
