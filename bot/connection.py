@@ -138,12 +138,15 @@ def interaction_of(client: discord.Client, data: Payload) -> discord.Interaction
     return discord.Interaction(data=raw, state=client._connection)  # noqa: SLF001  (as above)
 
 
-def arrive(client: discord.Client, interaction: discord.Interaction[discord.Client]) -> None:
-    """Let discord.py and the bot handle an interaction as if it came from the gateway."""
+async def arrive(client: discord.Client, interaction: discord.Interaction[discord.Client]) -> None:
+    """Let discord.py and the bot handle an interaction as if it came from the gateway, and wait until they have."""
+    before = answering()
     tree = client._connection._command_tree  # noqa: SLF001  (as above)
     if tree is not None and interaction.type is discord.InteractionType.application_command:
         tree._from_interaction(interaction)  # noqa: SLF001  (as above)
     client.dispatch("interaction", interaction)
+    if tasks := answering() - before:
+        await asyncio.wait(tasks)
 
 
 def limit_requests(client: discord.Client) -> None:
@@ -180,8 +183,12 @@ async def hang_up(shard: discord.ShardInfo) -> None:
 
 HANGING_UP: Final = 1.0
 """Seconds that a gateway has to say goodbye, within the time for finishing answers."""
-ANSWERING: Final = ("discord.py: on_interaction", "CommandTree-invoker")
-"""The names of discord.py's tasks that answer interactions."""
+
+
+def answering() -> set[asyncio.Task[object]]:
+    """discord.py's tasks that answer interactions."""
+    names = "discord.py: on_interaction", "CommandTree-invoker"
+    return {task for task in asyncio.all_tasks() if task.get_name() in names}
 
 
 async def within(seconds: float, what: str, *steps: Awaitable[object]) -> None:
@@ -204,5 +211,5 @@ async def the_last_answered(shards: Mapping[int, discord.ShardInfo]) -> None:
     Later clicks fail at once, as if there were no bot, because Discord passes them to none.
     """
     await within(HANGING_UP, "gateway", *(hang_up(each) for each in shards.values() if not each.is_closed()))
-    if answering := [task for task in asyncio.all_tasks() if task.get_name() in ANSWERING]:
-        await asyncio.wait(answering)
+    if tasks := answering():
+        await asyncio.wait(tasks)

@@ -54,7 +54,7 @@ async def game(address: str, mark: Path | None = None) -> tuple[Status, bool]:
 async def sent(address: str) -> list[int]:
     """The items in the inbox."""
     store = await Store.open(address)
-    items = await store.read(lambda unit: waiting(unit, utc_now()))
+    items = await store.read(lambda unit: waiting(unit, utc_now(), "me"))
     await store.close()
     return items
 

@@ -78,8 +78,6 @@ class Answer:
         self._thinking = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
         self.given = False
         """Whether the member has received an answer."""
-        self.in_doubt = False
-        """Whether Discord has an answer that may not be this one; the content must be sent again."""
         self.in_words = False
         """Whether the last screen was sent as text because its pictures were late or refused."""
         self.attached: Mapping[str, int] = NOTHING
@@ -132,17 +130,20 @@ class Answer:
         """
         response, followup = self._interaction.response, self._interaction.followup
         how: dict[str, Any] = {"ephemeral": ephemeral, "allowed_mentions": NOBODY}
+        first, is_first = None, not self.acknowledged
+        if is_first:
+            first = await self._acknowledge(lambda: response.send_message(**what, **_given(files=files()), **how))
         said: Message | None
-        if not self.acknowledged:
-            said = _message_of(
-                await self._acknowledge(lambda: response.send_message(**what, **_given(files=files()), **how))
-            )
+        if first is not None:
+            said = _message_of(first)
         elif self._thinking:
             # This edits the deferred response, so a retry cannot send it twice.
             edit = self._interaction.edit_original_response
-            said = await _persist(lambda: edit(**what, **_given(attachments=files()), allowed_mentions=NOBODY))
+            said = await persist(lambda: edit(**what, **_given(attachments=files()), allowed_mentions=NOBODY))
+        elif is_first and not await self._is_deferred():
+            said = await self._interaction.original_response()  # Only Discord's confirmation was lost.
         else:
-            said = await _persist(lambda: followup.send(**what, **_given(files=files()), **how, wait=True))
+            said = await persist(lambda: followup.send(**what, **_given(files=files()), **how, wait=True))
         self._thinking, self.given = False, True
         return said
 
@@ -182,7 +183,9 @@ class Answer:
         async with self._lock:
             if self.acknowledged:
                 raise Refusal("form-late")
-            await self._acknowledge(lambda: self._interaction.response.send_modal(modal(form)))
+            first = await self._acknowledge(lambda: self._interaction.response.send_modal(modal(form)))
+            if first is None and await self._is_deferred():
+                raise Refusal("form-late")
             self.given = True
 
     async def announce(self, screen: Screen) -> None:
@@ -193,24 +196,19 @@ class Answer:
         await self.hold()
         async with self._lock:
             send = self._interaction.followup.send
-            await _persist(lambda: send(view=self._layout(screen), ephemeral=False, allowed_mentions=NOBODY))
+            await persist(lambda: send(view=self._layout(screen), ephemeral=False, allowed_mentions=NOBODY))
 
-    async def _replace(self, shown: Illustrated) -> Message | None:
+    async def _replace(self, shown: Illustrated) -> Message:
         view, first, later = self._layout(shown.screen), self._interaction.response, self._interaction
-        after: Message | None
-        if self.acknowledged:
-            after = await _persist(
-                lambda: later.edit_original_response(
-                    view=view, attachments=shown.attachments(), allowed_mentions=NOBODY
-                )
-            )
-        else:
-            after = _message_of(
-                await self._acknowledge(
-                    lambda: first.edit_message(view=view, attachments=shown.attachments(), allowed_mentions=NOBODY)
-                )
-            )
-        self.attached, self.message = NOTHING if after is None else attached_to(after), after
+
+        def how() -> dict[str, Any]:  # Each attempt uses up the attachments.
+            return {"view": view, "attachments": shown.attachments(), "allowed_mentions": NOBODY}
+
+        answered = None if self.acknowledged else await self._acknowledge(lambda: first.edit_message(**how()))
+        after = _message_of(answered)
+        if after is None:
+            after = await persist(lambda: later.edit_original_response(**how()))
+        self.attached, self.message = attached_to(after), after
         self.given = True
         return after
 
@@ -256,31 +254,46 @@ class Answer:
     async def hold(self) -> None:
         """Defer the answer, unless the interaction is already acknowledged."""
         async with self._lock:
-            if self.acknowledged:
-                return
-            # A form opened by a button carries the button's message, as a click does.
-            if self._interaction.type is discord.InteractionType.component or self._interaction.message is not None:
-                await self._acknowledge(self._interaction.response.defer)
-            else:
-                await self._acknowledge(lambda: self._interaction.response.defer(ephemeral=True, thinking=True))
-                self._thinking = True
+            if not self.acknowledged:
+                await self._acknowledge(partial(defer, self._interaction))
+                self._thinking = not is_click(self._interaction)
 
     async def _acknowledge(self, send: Callable[[], Awaitable[T]]) -> T | None:
-        """Send the first response, of which there can be only one. Returns None if its message is not known.
+        """Send the first response, of which there can be only one. Returns None if Discord already has one.
 
-        If the connection breaks before Discord confirms the response, Discord may still have received it. So it is sent
-        again, and if Discord then reports that there is one, that counts as success.
+        That is this one, if the connection broke before Discord confirmed it and it was sent again; or a deferral by
+        the process that received the interaction.
         """
         sent = None
         try:
-            sent = await _persist(send)
+            sent = await persist(send)
         except discord.HTTPException as error:
             if error.code != ACKNOWLEDGED:
                 raise
-            self.in_doubt = True
+            self._thinking = not is_click(self._interaction)
         self.acknowledged = True
         self.acknowledged_after = time.monotonic() - self._began
         return sent
+
+    async def _is_deferred(self) -> bool:
+        """Whether the first response to a click is a deferral: then its message is the clicked one, else a new one."""
+        try:
+            original = await persist(self._interaction.original_response)
+        except discord.NotFound:  # A form has no message.
+            return False
+        clicked = self._interaction.message
+        return clicked is not None and original.id == clicked.id
+
+
+def is_click(interaction: Interaction) -> bool:
+    """Whether a message was clicked on; a form that a button opened carries that message, too."""
+    return interaction.type is discord.InteractionType.component or interaction.message is not None
+
+
+async def defer(interaction: Interaction) -> object:
+    """Acknowledge an interaction whose answer follows later."""
+    response = interaction.response
+    return await (response.defer() if is_click(interaction) else response.defer(ephemeral=True, thinking=True))
 
 
 def _message_of(answered: discord.InteractionCallbackResponse[discord.Client] | None) -> Message | None:
@@ -294,7 +307,7 @@ def _given(**files: list[discord.File]) -> dict[str, Any]:
     return {name: each for name, each in files.items() if each}
 
 
-async def _persist(send: Callable[[], Awaitable[T]]) -> T:
+async def persist(send: Callable[[], Awaitable[T]]) -> T:
     """Send, and retry when the connection breaks: reading something twice is better than not at all."""
     pauses = iter(AGAIN_AFTER)
     while True:

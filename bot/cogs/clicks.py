@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from typing import Final
 
 import discord
 from discord.ext import commands
@@ -12,11 +13,12 @@ from discord.ext import commands
 from bot.cogs import seating, showing
 from bot.cogs.answer import Answer, Interaction
 from bot.cogs.permissions import CHANGING, is_at, manages, require_share
-from bot.cogs.request import ClickContext, ClickHandler, Deduplication, Dependencies, requested, sent_off
+from bot.cogs.request import ClickContext, ClickHandler, Dependencies, requested, sent_off
 from bot.delivery.memory import board_of, hand_of
 from bot.metrics import Kind
+from bot.recent import Recent
 from bot.screens.lobby_screens import agents_form, chooser_screen, settings_form
-from bot.screens.parts import Screen, in_words, read_click
+from bot.screens.parts import Click, Screen, in_words, read_click
 from bot.screens.people import name_of
 from bot.screens.refusal_text import with_sentence
 from bot.screens.running_table import talk_screen
@@ -28,6 +30,9 @@ from bot.tables.types import Table
 from engines.codec import decode_payload
 from engines.contract import Refusal, Unreadable
 
+TAPS: Final = 1_000
+"""How many taps to remember: some seconds of play at all tables."""
+
 
 class Clicks(commands.Cog):
     """Handles each kind of click."""
@@ -37,8 +42,7 @@ class Clicks(commands.Cog):
         self._services = services
         self._host = services.host
         self._delivery = services.delivery
-        self._once = Deduplication()
-        self._taps = Deduplication()
+        self._taps = Recent[tuple[int, Click], None](TAPS)
         self._kinds: Mapping[str, ClickHandler] = {
             "join": self._join,
             "play": self._play,
@@ -85,8 +89,6 @@ class Clicks(commands.Cog):
         """Answer a click on any message, or a submitted form."""
         is_form = interaction.type is discord.InteractionType.modal_submit
         if interaction.type is not discord.InteractionType.component and not is_form:
-            return
-        if not self._once.first_time(interaction.id):
             return
         kinds = self._forms if is_form else self._kinds
         async with requested(self._services, interaction) as request:
@@ -348,7 +350,9 @@ class Clicks(commands.Cog):
         except Unreadable as refusal:  # e.g. a button from before an update
             await self._fresh_hand(asked, refusal)
             raise
-        first = self._taps.first_time((asked.member.id, asked.click))
+        tap = asked.member.id, asked.click
+        first = tap not in self._taps
+        self._taps[tap] = None
         async with asked.answering(hand_of(table.id, asked.member.id)):
             try:
                 await self._host.act(table.id, asked.click.ply, asked.member.id, move)
@@ -413,7 +417,6 @@ class Clicks(commands.Cog):
         await self._delivery.outbox.doubt(before)
         if not await answer.replace(screen, attached=self._delivery.outbox.attached.get(before.message_id)):
             return False
-        if not answer.in_doubt:
-            noted = in_words(screen) if answer.in_words else screen
-            await self._delivery.answered(before, noted, answer.attached, answer.message, ply=ply, choice=choice)
+        noted = in_words(screen) if answer.in_words else screen
+        await self._delivery.answered(before, noted, answer.attached, answer.message, ply=ply, choice=choice)
         return True

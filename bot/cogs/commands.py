@@ -14,7 +14,7 @@ from discord.ext import commands
 from bot.cogs.answer import Interaction
 from bot.cogs.permissions import manages, place_of
 from bot.cogs.registration import offer_games, spoken
-from bot.cogs.request import Deduplication, Dependencies, requested
+from bot.cogs.request import Dependencies, requested
 from bot.cogs.seating import (
     ending_question,
     hand_in_private,
@@ -157,24 +157,19 @@ class TableCommands(commands.Cog):
 
 
 class CommandTree(app_commands.CommandTree[discord.Client]):
-    """The slash commands; each interaction is handled once.
+    """The slash commands. Each names its own contexts.
 
-    They are installed in servers only: as user-installed commands they would be offered in places without the bot,
-    where it cannot show a table. Each command names its own contexts.
+    They are installed in servers only: elsewhere they would be offered without the bot, which could show no table.
     """
 
     def __init__(self, client: discord.Client) -> None:
         super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
-        self._once = Deduplication()
-
         self.answer_unknown: Callable[[Interaction], Awaitable[None]] | None = None
         """Answers a command that is unknown or has other options; see `UnknownInteractions`."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Whether to handle it. Completions that no command offers are answered elsewhere."""
-        if interaction.type is discord.InteractionType.autocomplete and not self.completes(interaction):
-            return False
-        return self._once.first_time(interaction.id)
+        return interaction.type is not discord.InteractionType.autocomplete or self.completes(interaction)
 
     def completes(self, interaction: Interaction) -> bool:
         """Whether the option being typed has completions."""
@@ -203,7 +198,6 @@ class UnknownInteractions(commands.Cog):
     def __init__(self, services: Dependencies, tree: app_commands.CommandTree[Any]) -> None:
         """`tree` reports commands that it does not know."""
         self._services = services
-        self._once = Deduplication()
         self._tree = tree
         if isinstance(tree, CommandTree):
             tree.answer_unknown = self.on_unknown_command
@@ -212,8 +206,7 @@ class UnknownInteractions(commands.Cog):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer completions that no command offers with an empty list."""
         completes = isinstance(self._tree, CommandTree) and self._tree.completes(interaction)
-        is_ours = interaction.type is not discord.InteractionType.autocomplete or completes
-        if is_ours or not self._once.first_time(interaction.id):
+        if interaction.type is not discord.InteractionType.autocomplete or completes:
             return
         try:
             await interaction.response.autocomplete([])

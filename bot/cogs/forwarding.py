@@ -1,21 +1,25 @@
-"""Forwards interactions about tables of another process to the owner, unchanged.
+"""Forwards interactions about tables of another process to the owner, unchanged, and drops repeated ones.
+
+Discord may deliver an interaction twice, above all when a connection is resumed. Handled twice, a click would add two
+agents, and its second answer would call the first one stale.
 
 Direct messages arrive at the process of the first shard, whatever the server of their table. A tutorial can be started
 in any server, but belongs to the first shard. The owner answers with the interaction's own id and token. If it does not
-take the interaction in time, this process defers it, and the next owner finds it in the inbox.
+finish in time, this process defers the interaction. If it has ended, the next owner finds the interaction in the inbox.
 """
 
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any, Final
 
-import aiohttp
 import discord
 import msgspec
 import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
+from bot.cogs.answer import ACKNOWLEDGED, Undelivered, defer, is_click, persist
 from bot.connection import Payload, arrive, interaction_of, watch_interactions
 from bot.host.host import Host
 from bot.recent import Recent
@@ -29,9 +33,11 @@ log = structlog.get_logger(__name__)
 INTERACTION: Final = "interaction"
 """The kind of an inbox item that holds an interaction."""
 PATIENCE: Final = 1.2
-"""Seconds the owner has to take an interaction before it is deferred here. Discord allows 3."""
-REMEMBERED: Final = 500
-"""How many interactions to keep. Each is needed until it is answered or forwarded."""
+"""Seconds the owner has to finish an interaction before it is deferred here. Discord allows 3."""
+KEPT: Final = 500
+"""How many interactions to keep until they are answered or forwarded."""
+REMEMBERED: Final = 10_000
+"""How many ids to remember. Duplicates arrive within minutes or never: tokens live for fifteen."""
 
 
 class Forwarding:
@@ -40,14 +46,14 @@ class Forwarding:
     def __init__(self, client: discord.Client, host: Host) -> None:
         self._client = client
         self._host = host
-        self._payloads = Recent[int, Payload](REMEMBERED)
+        self._seen = Recent[int, None](REMEMBERED)
+        self._payloads = Recent[int, Payload](KEPT)
         self._tasks: set[asyncio.Task[None]] = set()
         host.inbox.on(INTERACTION, self._take_in)
 
     def begin(self) -> None:
-        """Start watching interactions, if there can be other processes."""
-        if self._host.leases.listener is not None:
-            watch_interactions(self._client, self._came_in)
+        """Start watching interactions."""
+        watch_interactions(self._client, self._came_in)
 
     async def forward(self, interaction_id: int, guild_id: int | None, *, deferred: bool) -> None:
         """Send an interaction to the owner of a server's tables. `deferred`: it is already acknowledged.
@@ -66,9 +72,15 @@ class Forwarding:
 
     def _came_in(self, data: Payload) -> bool:
         """Whether to leave it to discord.py. A click on a table that another process may own is handled here."""
-        self._payloads[int(data["id"])] = data
+        interaction_id, leases = int(data["id"]), self._host.leases
+        if interaction_id in self._seen:
+            return False
+        self._seen[interaction_id] = None
+        if leases.listener is None:  # There is no other process.
+            return True
+        self._payloads[interaction_id] = data
         table_id, guild_id = _table_of(data), data.get("guild_id")
-        if table_id is None or (guild_id is not None and self._host.leases.hold(int(guild_id))):
+        if table_id is None or (guild_id is not None and leases.hold(int(guild_id))):
             return True
         task = asyncio.create_task(self._see_to(data, table_id), name=f"click at {table_id}")
         self._tasks.add(task)
@@ -85,20 +97,20 @@ class Forwarding:
                 return
         except (StoreError, TableRefusal) as error:  # This process answers with the reason.
             log.info("click-not-forwarded", reason=str(error))
-        arrive(self._client, interaction_of(self._client, data))
+        await arrive(self._client, interaction_of(self._client, data))
 
     async def _defer_later(self, data: Payload) -> None:
         item_id = int(data["id"])
         await asyncio.sleep(PATIENCE)
         try:
-            if await self._host.inbox.hold(item_id):
-                interaction = interaction_of(self._client, data)
-                if _is_click(data):
-                    await interaction.response.defer()
-                else:
-                    await interaction.response.defer(ephemeral=True, thinking=True)
-                await self._host.inbox.put_back(item_id)
-        except (StoreError, discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            if await self._host.inbox.is_pending(item_id):
+                try:
+                    await persist(partial(defer, interaction_of(self._client, data)))
+                except discord.HTTPException as error:
+                    if error.code != ACKNOWLEDGED:  # The owner may have acknowledged it.
+                        raise
+                await self._host.inbox.note_deferred(item_id)
+        except (StoreError, discord.HTTPException, Undelivered) as error:
             log.info("interaction-not-deferred", interaction=data["id"], reason=type(error).__name__)
 
     async def _take_in(self, item: Item) -> None:
@@ -106,19 +118,14 @@ class Forwarding:
         interaction = interaction_of(self._client, data)
         if item.deferred:
             kinds = discord.InteractionResponseType
-            kind = kinds.deferred_message_update if _is_click(data) else kinds.deferred_channel_message
+            kind = kinds.deferred_message_update if is_click(interaction) else kinds.deferred_channel_message
             interaction.response._response_type = kind  # noqa: SLF001  (the library has no public way)
-        arrive(self._client, interaction)
-
-
-def _is_click(data: Payload) -> bool:
-    """Whether a message was clicked on; a form opened by a button carries it, too."""
-    return "message" in data
+        await arrive(self._client, interaction)
 
 
 def _table_of(data: Payload) -> str | None:
     """The table that a click or submitted form is about; None for anything else, or if it names no table."""
-    if not _is_click(data):
+    if "message" not in data:
         return None
     click = read_click(str(data.get("data", {}).get("custom_id", "")))
     return None if click is None or click.table == NO_TABLE else click.table

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -26,7 +26,6 @@ from bot.delivery.reconciler import Draw
 from bot.host.host import Host
 from bot.locales import Speech, Words
 from bot.metrics import Fate, Kind, Metrics
-from bot.recent import Recent
 from bot.screens.game_screens import Plugins
 from bot.screens.menus import Links
 from bot.screens.parts import NO, YES, Click, Screen, is_table_id, text
@@ -53,28 +52,6 @@ KINDS: Final = {
 
 MOVING: Final = frozenset({"move", "advised"})
 """Kinds of clicks that make a move unless they are refused."""
-
-REMEMBERED: Final = 10_000
-"""How many to remember. Duplicates arrive within minutes or never: tokens live for fifteen."""
-
-
-class Deduplication:
-    """Remembers what has come in: interactions by id, or taps by member and button.
-
-    Discord may deliver an interaction twice, above all when a connection is resumed. Handled twice, a click would add
-    two agents, and its second answer would call the first one stale. A session lives in one process, so a memory in
-    the process is enough.
-    """
-
-    def __init__(self) -> None:
-        self._seen = Recent[Hashable, None](REMEMBERED)
-
-    def first_time(self, what: Hashable) -> bool:
-        """Remember this, and return whether it is new."""
-        if what in self._seen:
-            return False
-        self._seen[what] = None
-        return True
 
 
 @dataclass(frozen=True)

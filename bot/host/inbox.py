@@ -110,13 +110,13 @@ class Inbox(Periodic):
                 return answer
         return None
 
-    async def hold(self, item_id: int) -> bool:
-        """Take an item that this process has sent, so that its owner does not. False if the owner already has it."""
-        return await self._store.write(partial(peers.take, item_id=item_id, me=self._me), synced=False) is not None
+    async def is_pending(self, item_id: int) -> bool:
+        """Whether an item that this process has sent is not finished. Raises StoreError."""
+        return await self._store.read(partial(peers.is_pending, item_id=item_id))
 
-    async def put_back(self, item_id: int) -> None:
-        """Return a held item to its owner, now that Discord knows that the answer takes longer."""
-        await self._store.write(partial(peers.put_back_deferred, item_id=item_id, me=self._me), synced=False)
+    async def note_deferred(self, item_id: int) -> None:
+        """Record that Discord knows that the answer takes longer, so that a later owner can give it."""
+        await self._store.write(partial(peers.note_deferred, item_id=item_id), synced=False)
 
     # --- the owner ---
 
@@ -151,7 +151,7 @@ class Inbox(Periodic):
         shards = self._leases.shards
         if not shards.numbers:
             return
-        for item_id in await self._store.read(partial(peers.waiting, now=self._clock(), shards=shards)):
+        for item_id in await self._store.read(partial(peers.waiting, now=self._clock(), me=self._me, shards=shards)):
             if self._closing.is_set():
                 return  # Another owner carries it out.
             item = await self._store.write(partial(peers.take, item_id=item_id, me=self._me), synced=False)

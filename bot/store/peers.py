@@ -4,7 +4,7 @@ A lease says which process owns the tables of a shard, and until when. All its t
 the clocks of the processes need not agree. PostgreSQL only: on SQLite there is one process.
 
 An inbox item names the server of its table. The process that owns that server's tables takes the item, executes it, and
-answers or deletes it. Only the process in `taken_by` acts on an item.
+answers or deletes it. The next owner of these tables takes a deferred item that a process took and did not finish.
 
 A `Listener` receives the notices of other processes (LISTEN) and sends its own.
 """
@@ -107,11 +107,12 @@ LIFETIME: Final = timedelta(minutes=15)
 """After this an item is deleted: its interaction token has expired."""
 
 _THIS = INBOX.c.id == bindparam("item")
-_FREE = INBOX.c.taken_by.is_(None) & INBOX.c.answer.is_(None)
+_LEFT = INBOX.c.deferred & (INBOX.c.taken_by != bindparam("me"))
+_FREE = (INBOX.c.taken_by.is_(None) | _LEFT) & INBOX.c.answer.is_(None)
 _WAITING = select(INBOX.c.id).where(_FREE, INBOX.c.sent_at > bindparam("oldest")).order_by(INBOX.c.sent_at, INBOX.c.id)
 _TAKE = update(INBOX).where(_THIS, _FREE).values(taken_by=bindparam("me")).returning(*columns_of(Item, INBOX))
-_DEFER = update(INBOX).where(_THIS, INBOX.c.taken_by == bindparam("me")).values(taken_by=None, deferred=True)
-_GUILD = select(INBOX.c.guild_id).where(_THIS)
+_DEFER = update(INBOX).where(_THIS).values(deferred=True).returning(INBOX.c.guild_id)
+_IS_PENDING = select(INBOX.c.id).where(_THIS)
 _REPLY = update(INBOX).where(_THIS).values(answer=bindparam("text"))
 _ANSWER = select(INBOX.c.answer).where(_THIS)
 _DELETE = delete(INBOX).where(_THIS)
@@ -125,10 +126,10 @@ def send(unit: UnitOfWork, item: Item, now: datetime) -> None:
     unit.notices.append(Sent(item.guild_id))
 
 
-def waiting(unit: UnitOfWork, now: datetime, shards: Shards = EVERYWHERE) -> list[int]:
-    """The ids of items for these shards that nobody has taken yet, oldest first."""
+def waiting(unit: UnitOfWork, now: datetime, me: str, shards: Shards = EVERYWHERE) -> list[int]:
+    """The ids of items for these shards that their owner `me` can take, oldest first."""
     here = shards.only(_WAITING, INBOX.c.guild_id)
-    return [*unit.connection.execute(here, {"oldest": now - LIFETIME}).scalars()]
+    return [*unit.connection.execute(here, {"oldest": now - LIFETIME, "me": me}).scalars()]
 
 
 def take(unit: UnitOfWork, item_id: int, me: str) -> Item | None:
@@ -137,10 +138,15 @@ def take(unit: UnitOfWork, item_id: int, me: str) -> Item | None:
     return None if row is None else Item(**row)
 
 
-def put_back_deferred(unit: UnitOfWork, item_id: int, me: str) -> None:
-    """Give up an item that this process has taken, for its owner to take, after deferring its interaction."""
-    if unit.connection.execute(_DEFER, {"item": item_id, "me": me}).rowcount == 1:
-        unit.notices.append(Sent(unit.connection.execute(_GUILD, {"item": item_id}).scalar_one()))
+def is_pending(unit: UnitOfWork, item_id: int) -> bool:
+    """Whether an item is not finished."""
+    return unit.connection.execute(_IS_PENDING, {"item": item_id}).scalar_one_or_none() is not None
+
+
+def note_deferred(unit: UnitOfWork, item_id: int) -> None:
+    """Record that an item's interaction is deferred, and notify the owner."""
+    for guild_id in unit.connection.execute(_DEFER, {"item": item_id}).scalars():
+        unit.notices.append(Sent(guild_id))
 
 
 def reply(unit: UnitOfWork, item_id: int, answer: str) -> None:

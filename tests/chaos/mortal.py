@@ -26,6 +26,8 @@ TO_START = 240.0
 """Seconds for a start; a machine that does other things as well is slow."""
 NOTICED = 0.5
 """Seconds until a death has been noticed, at most."""
+NEAR = 30.0
+"""Seconds before and after a finding for which absences are reported."""
 
 
 class Absence(Struct):
@@ -106,6 +108,14 @@ class Mortal(BotProcess):
     def excuses(self, created: float) -> bool:
         """Whether this process could not have answered an interaction of this moment."""
         return any(each.excuses(created) for each in self.absences)
+
+    def absences_near(self, moment: float) -> list[Absence]:
+        """The times within half a minute of a moment in which this process was not there."""
+        return [
+            each
+            for each in self.absences
+            if each.died <= moment + NEAR and (each.back is None or each.back >= moment - NEAR)
+        ]
 
     def _died(self) -> None:
         self.absences.append(Absence(time.time()))

@@ -122,7 +122,8 @@ class Storm:
                 if by_shard[self._watch.shard(each)].excuses(each.created):
                     found.unanswered += 1
                 else:
-                    found.ignored.append(f"{each}")
+                    away = {bot.shard: bot.absences_near(each.created) for bot in self._bots}
+                    found.ignored.append(f"{each}, away: {away}")
         found.faults = self._watch.faults
         for bot in self._bots:
             entries = [each for each in bot.troubles() if each["event"] in UNEXPECTED or each["level"] != "warning"]

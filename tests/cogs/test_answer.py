@@ -18,10 +18,13 @@ from bot.host.host import Host
 from bot.locales import Speech
 from bot.pictures.drawing import Drawing
 from bot.pictures.studio import Studio
-from bot.screens.parts import Gallery, Picture, Screen, text
+from bot.screens.parts import Form, Gallery, Picture, Screen, text
+from engines.contract import Refusal
 from tests.pictures.drawings import drawn
 
 SCREEN = Screen.of(text("Your hand"), Gallery((Picture(drawn("hand"), "Three cards"),)))
+
+FORM = Form("Name", "1:-:0:name:", ())
 
 
 class Studios(Studio):
@@ -41,36 +44,81 @@ class Studios(Studio):
         return self.picture
 
 
-class Discord:
-    """What Discord receives about one click in direct messages, in order."""
+CLICKED, NEW = 5, 6
+"""The ids of the clicked message and of a new one."""
 
-    def __init__(self) -> None:
+
+class Discord:
+    """What Discord receives about one click in direct messages, in order.
+
+    `already` is the message of the response that Discord already has: the clicked one after a deferral; 0 for a form.
+    """
+
+    def __init__(self, already: int | None = None, *, is_click: bool = True) -> None:
         self.told: list[str] = []
         self.deferred = asyncio.Event()
+        self.already = already
         self.interaction = cast(
             "Interaction",
             SimpleNamespace(
-                type=discord.InteractionType.component,
+                type=discord.InteractionType.component if is_click else discord.InteractionType.application_command,
                 guild_id=None,
-                message=None,
+                message=_message(CLICKED) if is_click else None,
                 locale=discord.Locale.american_english,
                 response=SimpleNamespace(
-                    is_done=lambda: False, type=None, edit_message=self._edit_message, defer=self._defer
+                    is_done=lambda: False,
+                    type=None,
+                    edit_message=self._edit_message,
+                    defer=self._defer,
+                    send_message=self._send_message,
+                    send_modal=self._send_modal,
                 ),
+                original_response=self._original_response,
                 edit_original_response=self._edit_original_response,
+                followup=SimpleNamespace(send=self._send),
             ),
         )
 
-    async def _edit_message(self, **what: Any) -> None:
-        self.told.append(f"edited with {len(what['attachments'])} files")
+    async def _edit_message(self, **what: Any) -> object:
+        return self._respond(f"edited with {len(what['attachments'])} files")
 
-    async def _defer(self) -> None:
-        self.told.append("deferred")
+    async def _defer(self) -> object:
         self.deferred.set()
+        return self._respond("deferred")
+
+    async def _send_message(self, **what: Any) -> object:
+        return self._respond(f"said {what['content']}")
+
+    async def _send_modal(self, _: discord.ui.Modal) -> object:
+        return self._respond("asked")
 
     async def _edit_original_response(self, **what: Any) -> discord.Message:
-        self.told.append(f"edited later with {len(what['attachments'])} files")
-        return cast("discord.Message", SimpleNamespace(components=[]))
+        self.told.append(f"edited later with {what.get('content') or len(what['attachments'])}")
+        return _message(self.already or CLICKED)
+
+    async def _original_response(self) -> discord.Message:
+        if not self.already:
+            raise discord.NotFound(cast("Any", SimpleNamespace(status=404, reason="")), {"code": 10008})
+        return _message(self.already)
+
+    async def _send(self, **what: Any) -> discord.Message:
+        self.told.append(f"followed with {what['content']}")
+        return _message(NEW)
+
+    def _respond(self, what: str) -> object:
+        """Discord accepts only one response."""
+        if self.already is not None:
+            raise discord.HTTPException(cast("Any", SimpleNamespace(status=400, reason="")), {"code": 40060})
+        self.told.append(what)
+        self.already = CLICKED
+        message = discord.InteractionMessage.__new__(discord.InteractionMessage)
+        message.id, message.components = CLICKED, []
+        return SimpleNamespace(resource=message)
+
+
+def _message(message_id: int) -> discord.Message:
+    message = SimpleNamespace(id=message_id, components=[], flags=SimpleNamespace(ephemeral=False))
+    return cast("discord.Message", message)
 
 
 async def with_pictures() -> bool:
@@ -100,4 +148,41 @@ async def test_a_click_does_not_stay_pressed_until_its_picture_is_drawn(monkeypa
     assert there.told == ["deferred"]
     studio.picture.set_result(b"PNG")
     assert await answered
-    assert there.told == ["deferred", "edited later with 1 files"]
+    assert there.told == ["deferred", "edited later with 1"]
+
+
+async def test_a_screen_replaces_the_clicked_message_even_if_another_process_has_deferred_the_click() -> None:
+    there, studio = Discord(already=CLICKED), Studios()
+    studio.picture.set_result(b"PNG")
+    assert await answer_to(there, studio).replace(SCREEN)
+    assert there.told == ["edited later with 1"]
+
+
+@pytest.mark.parametrize(
+    ("already", "is_click", "told"),
+    [
+        (CLICKED, True, ["followed with Your turn"]),
+        (NEW, True, []),
+        (NEW, False, ["edited later with Your turn"]),
+    ],
+    ids=["a click was deferred", "the sentence was sent, its confirmation lost", "a command was deferred"],
+)
+async def test_a_sentence_is_said_once_whatever_response_discord_already_has(
+    already: int, is_click: bool, told: list[str]
+) -> None:
+    there = Discord(already, is_click=is_click)
+    await answer_to(there, Studios()).tell("Your turn")
+    assert there.told == told
+
+
+async def test_a_form_is_late_if_another_process_has_deferred_the_click() -> None:
+    answer = answer_to(Discord(already=CLICKED), Studios())
+    with pytest.raises(Refusal, match="form-late"):
+        await answer.ask(FORM)
+    assert not answer.given
+
+
+async def test_a_form_that_opened_is_an_answer_even_if_its_confirmation_was_lost() -> None:
+    answer = answer_to(Discord(already=0), Studios())
+    await answer.ask(FORM)
+    assert answer.given

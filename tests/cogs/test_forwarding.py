@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
+import aiohttp
 import discord
 import msgspec
 import pytest
 
 from bot.cogs import forwarding as module
 from bot.cogs.forwarding import INTERACTION, Forwarding
+from bot.connection import arrive, interaction_of
 from bot.screens.parts import NO_TABLE
 from bot.store.connections import Conflict, StoreError
 from bot.store.schema import Item
@@ -25,8 +28,8 @@ class Inbox:
     def __init__(self) -> None:
         self.handlers: dict[str, Any] = {}
         self.sent: list[tuple[int, int | None, bool]] = []
-        self.put_back_items: list[int] = []
-        self.taken = False
+        self.deferred: list[int] = []
+        self.pending = True
         self.error: Exception | None = None
 
     def on(self, kind: str, handler: Any) -> None:
@@ -39,11 +42,11 @@ class Inbox:
         self.sent.append((item_id, guild_id, deferred))
         return item_id
 
-    async def hold(self, item_id: int) -> bool:
-        return not self.taken
+    async def is_pending(self, item_id: int) -> bool:
+        return self.pending
 
-    async def put_back(self, item_id: int) -> None:
-        self.put_back_items.append(item_id)
+    async def note_deferred(self, item_id: int) -> None:
+        self.deferred.append(item_id)
 
 
 class Bench:
@@ -54,11 +57,11 @@ class Bench:
         self.arrived: list[discord.Interaction[Any]] = []
         self.deferred: list[dict[str, Any]] = []
         ownership = SimpleNamespace(guild_of=self._guild_of)
-        leases = SimpleNamespace(hold=lambda guild_id: guild_id == OURS, listener=None)
+        leases = SimpleNamespace(hold=lambda guild_id: guild_id == OURS, listener=object())
         host: Any = SimpleNamespace(inbox=self.inbox, ownership=ownership, leases=leases)
         client: Any = discord.Client(intents=discord.Intents.none())
         self.forwarding = Forwarding(client, host)
-        monkeypatch.setattr(module, "arrive", lambda _, interaction: self.arrived.append(interaction))
+        monkeypatch.setattr(module, "arrive", self._arrive)
         monkeypatch.setattr(module, "PATIENCE", 0)
         bench = self
 
@@ -66,6 +69,9 @@ class Bench:
             bench.deferred.append(how)
 
         monkeypatch.setattr(discord.InteractionResponse, "defer", defer)
+
+    async def _arrive(self, _: object, interaction: discord.Interaction[Any]) -> None:
+        self.arrived.append(interaction)
 
     async def _guild_of(self, table_id: str) -> int:
         match table_id:
@@ -133,7 +139,7 @@ def click(table_id: str, guild_id: int | None = None) -> dict[str, Any]:
 
 
 async def test_a_click_in_direct_messages_goes_to_the_owner_of_its_table(bench: Bench) -> None:
-    bench.inbox.taken = True
+    bench.inbox.pending = False
     assert not await bench.comes_in(click("theirs"))
     assert bench.inbox.sent == [(100, THEIRS, False)]
     assert not bench.arrived
@@ -160,10 +166,38 @@ async def test_a_click_that_turns_out_to_be_ours_or_about_nothing_is_answered_he
     assert not interaction.response.is_done()
 
 
-async def test_a_click_that_no_owner_takes_in_time_is_deferred_and_left_to_the_next_owner(bench: Bench) -> None:
+async def test_a_click_that_no_owner_finishes_in_time_is_deferred_and_left_to_the_next_owner(bench: Bench) -> None:
     await bench.comes_in(click("theirs"))
     assert bench.deferred == [{}]
-    assert bench.inbox.put_back_items == [100]
+    assert bench.inbox.deferred == [100]
+
+
+@pytest.mark.parametrize(("code", "noted"), [(40060, [100]), (10062, [])], ids=["acknowledged", "unknown"])
+async def test_a_click_that_its_owner_has_acknowledged_is_left_to_the_next_owner_too(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, code: int, noted: list[int]
+) -> None:
+    async def refused(*_: object) -> None:
+        raise discord.HTTPException(cast("Any", SimpleNamespace(status=400, reason="")), {"code": code})
+
+    monkeypatch.setattr(discord.InteractionResponse, "defer", refused)
+    await bench.comes_in(click("theirs"))
+    assert bench.inbox.deferred == noted
+
+
+async def test_a_click_is_deferred_even_if_the_connection_breaks_at_first(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = []
+
+    async def broken_at_first(*_: object) -> None:
+        tried.append(0)
+        if len(tried) == 1:
+            raise aiohttp.ServerDisconnectedError
+
+    monkeypatch.setattr(discord.InteractionResponse, "defer", broken_at_first)
+    await bench.comes_in(click("theirs"))
+    assert len(tried) == 2
+    assert bench.inbox.deferred == [100]
 
 
 async def test_a_command_that_turns_out_to_be_of_another_process_is_forwarded(bench: Bench) -> None:
@@ -208,3 +242,26 @@ async def test_the_owner_knows_whether_discord_was_told_that_it_takes_longer(
     kind = kinds.deferred_message_update if is_click else kinds.deferred_channel_message
     assert interaction.response.type is (kind if deferred else None)
     assert interaction.token == "secret"
+
+
+async def test_what_the_gateway_delivers_twice_is_handled_once(bench: Bench) -> None:
+    assert await bench.comes_in(click("ours", OURS))
+    assert not await bench.comes_in(click("ours", OURS))
+    assert not bench.arrived
+
+
+async def test_an_item_is_finished_when_its_interaction_is_handled() -> None:
+    handled = asyncio.Event()
+
+    class Bot(discord.Client):
+        async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+            await handled.wait()
+
+    client = Bot(intents=discord.Intents.none())
+    client.loop = asyncio.get_running_loop()
+    arriving = asyncio.create_task(arrive(client, interaction_of(client, click("ours"))))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert not arriving.done()
+    handled.set()
+    await arriving

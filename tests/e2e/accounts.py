@@ -16,6 +16,7 @@ from loopcord.client.parts import text
 from msgspec import Struct
 
 from bot.delivery.memory import CALL
+from bot.features.registry import HOOKS
 from bot.games.registry import AGENTS, PLUGINS
 from bot.host.host import Host
 from bot.locales import Speech
@@ -143,7 +144,7 @@ async def screens_noted(address: str, channel: str) -> None:
 async def _looking(address: str) -> AsyncIterator[tuple[Store, Host]]:
     """A host on a database as it is: it is not brought up to date first."""
     store = Store(read_url(address))
-    host = Host(store, {game.name: game for game in games()}, AGENTS)
+    host = Host(store, {game.name: game for game in games()}, AGENTS, hooks=HOOKS)
     try:
         yield store, host
     finally:

@@ -76,10 +76,10 @@ class Match:
                     return who
             try:
                 await all_see(self.guests, "a turn or the end", lambda: self._seen() != seen)  # noqa: B023  (at once)
-            except TimeoutError:
-                stands = [self.guests[0].public(), *(each.hands() for each in self.guests)]
-                standing = [text(message) for each in stands for message in each]
-                raise AssertionError("\n\n".join([*standing, "these are not as they should be:", *wrong])) from None
+            except AssertionError as error:
+                hands = [f"{each.person.name}: {text(hand)}" for each in self.guests for hand in each.hands()]
+                parts = [f"{error}", *hands, "these are not as they should be:", *wrong]
+                raise AssertionError("\n\n".join(parts)) from None
 
     def _seen(self) -> list[int]:
         return [len(each.person.frames) for each in self.guests]

@@ -349,7 +349,7 @@ async def ask_of_the_inbox(store: Store) -> None:
     for write in (
         lambda unit: peers.send(unit, item, now),
         lambda unit: peers.take(unit, 1, "me"),
-        lambda unit: peers.put_back_deferred(unit, 1, "me"),
+        lambda unit: peers.note_deferred(unit, 1),
         lambda unit: peers.take_away(unit, 2),
         lambda unit: peers.reply(unit, 1, "done"),
         lambda unit: peers.delete_item(unit, 1),
@@ -357,8 +357,9 @@ async def ask_of_the_inbox(store: Store) -> None:
     ):
         await store.write(write)
     for read in (
-        lambda unit: peers.waiting(unit, now),
-        lambda unit: peers.waiting(unit, now, SOME_SHARDS),
+        lambda unit: peers.waiting(unit, now, "me"),
+        lambda unit: peers.waiting(unit, now, "me", SOME_SHARDS),
+        lambda unit: peers.is_pending(unit, 1),
         lambda unit: peers.answer_to(unit, 1),
     ):
         await store.read(read)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from bot.host.inbox import Inbox, UnansweredError
 from bot.host.leases import Leases
 from bot.store.connections import Conflict
-from bot.store.peers import answer_to, take_away, waiting
+from bot.store.peers import answer_to, delete_item, take, take_away, waiting
 from bot.store.schema import Item
 from bot.store.store import Store, utc_now
 from bot.store.unit_of_work import UnitOfWork
@@ -67,8 +68,8 @@ async def processes(store: Store, address: str) -> AsyncIterator[tuple[Process, 
 
 
 async def left(store: Store) -> list[int]:
-    """What waits in the inbox."""
-    return await store.read(lambda unit: waiting(unit, utc_now()))
+    """What waits in the inbox for an owner that has taken nothing yet."""
+    return await store.read(lambda unit: waiting(unit, utc_now(), "another"))
 
 
 @pytest.mark.parametrize("database_kind", ["postgresql"])
@@ -88,15 +89,40 @@ async def test_what_nobody_has_taken_is_carried_out_by_the_next_owner(processes:
     one, other = processes
     await one.begin()
     sent = await one.inbox.send("echo", SERVERS[1], b"late")
-    assert await one.inbox.hold(sent)
-    assert not await other.inbox.hold(sent), "one process acts on it"
-    assert await left(one.store) == []
-    await one.inbox.put_back(sent)
     assert await left(one.store) == [sent]
+    await one.inbox.note_deferred(sent)
+    assert await one.inbox.is_pending(sent)
     await other.begin()
     await eventually(lambda: len(other.done) == 1)
     assert other.done[0].deferred
     assert one.done == []
+
+
+@pytest.mark.parametrize("database_kind", ["postgresql"])
+async def test_what_a_killed_owner_has_taken_is_carried_out_by_the_next_one(processes: tuple[Process, Process]) -> None:
+    one, other = processes
+    await one.begin()
+    sent = await one.inbox.send("echo", SERVERS[1], b"taken")
+    assert await other.store.write(partial(take, item_id=sent, me="killed"))
+    assert await left(one.store) == [], "its owner may still be about to finish it"
+    await one.inbox.note_deferred(sent)
+    assert await left(one.store) == [sent]
+    await other.begin()
+    await eventually(lambda: len(other.done) == 1)
+    assert await other.store.read(lambda unit: waiting(unit, utc_now(), other.inbox._me)) == [], "it takes it once"
+
+
+@pytest.mark.parametrize("database_kind", ["postgresql"])
+async def test_what_is_finished_is_not_deferred(processes: tuple[Process, Process]) -> None:
+    one, other = processes
+    await one.begin()
+    await other.begin()
+    sent = await one.inbox.send("echo", SERVERS[1], b"quick")
+    await eventually(lambda: len(other.done) == 1)
+    await one.store.write(lambda unit: delete_item(unit, sent))
+    assert not await one.inbox.is_pending(sent)
+    await one.inbox.note_deferred(sent)
+    assert await left(one.store) == []
 
 
 async def test_nothing_is_sent_twice(store: Store) -> None:

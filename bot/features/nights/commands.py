@@ -178,11 +178,10 @@ class NightCommands(commands.Cog):
         async with self._shown.alone(night.id):
             night = await say(night.id)
             replaced = asked.message_id == night.message_id and await answer.replace(self._shown.screen(night))
-        if not replaced:
-            await answer.tell(told)
-        if replaced and not answer.in_doubt:
+        if replaced:
             await self._shown.answered(night)
         else:
+            await answer.tell(told)
             await self._shown.tell(night.id)
 
     async def _ask_move(self, asked: ClickContext) -> None:
