@@ -316,12 +316,7 @@ class Host:
 
     async def take_seat(self, table_id: str, number: int, member: Member) -> Table:
         """Give a member the seat of an agent at a running table, if the seat's owner has left or there is none."""
-
-        def change(draft: Draft) -> None:
-            seats.take(draft.row, number, member)
-            draft.makes_final = True  # The last move was somebody else's.
-
-        return await self._change(table_id, change)
+        return await self._change(table_id, lambda draft: seats.take(draft.row, number, member))
 
     async def kick(self, table_id: str, by: Member, member_id: int, *, manager: bool = False) -> Table:
         """Remove a member, on behalf of the host or a manager."""

@@ -106,7 +106,9 @@ class LoadedTable:
         hurried = self.table.hurried
         if draft.new_state is not None:
             return LoadedTable(draft.row, game, draft.new_state, draft.log, hurried=hurried, undo=draft.undo)
-        undo = None if draft.makes_final else self.undo
+        mover = None if self.undo is None else game.to_act(self.undo)
+        owners = {seat.member_id for row in (self.row, draft.row) for seat in row.seats if seat.number == mover}
+        undo = self.undo if len(owners) == 1 else None  # A new owner must not take back what the old one played.
         return LoadedTable(draft.row, game, self._state, self.log, self._fault, hurried=hurried, undo=undo)
 
     def hurried(self, hurried: bool) -> LoadedTable:
@@ -153,8 +155,6 @@ class Draft:
         """The end of the log after the change, with the events of its moves."""
         self.undo: Struct | None = None
         """The game's state before the last move, if that may be taken back; None if it is final."""
-        self.makes_final = False
-        """Whether this change makes the last move final."""
         self.by_clock = False
         """Whether the change follows from a deadline, not from a request."""
         self.goes_on = False

@@ -10,7 +10,7 @@ from bot.store.store import Store
 from bot.tables.refusals import Stale
 from tests.engines.steps import without_types
 from tests.tables.counting import Said, Say, Telling
-from tests.tables.tavern import ANNA, BEN, Tavern
+from tests.tables.tavern import ANNA, BEN, DORA, Tavern
 from tests.tables.waiting import StandingClock, busy, eventually
 
 if TYPE_CHECKING:
@@ -96,6 +96,18 @@ async def test_a_vote_of_another_member_does_not_make_a_move_final(hesitant: Tav
     await hesitant.play_on(table)
     await hesitant.host.vote_to_stop(table.id, second.id)
     assert (await hesitant.table_view(table, first)).may_take_back
+    assert (await hesitant.host.take_back(table.id, 1, first.id)).ply == 2
+
+
+async def test_a_newcomer_in_another_seat_does_not_make_a_move_final(hesitant: Tavern, store: Store) -> None:
+    table = await hesitant.running(ANNA, BEN)
+    first, second = (hesitant.to_act(table), BEN if hesitant.to_act(table) == ANNA else ANNA)
+    await hesitant.play_on(table)
+    await hesitant.host.leave(table.id, second.id)
+    table = await hesitant.host.take_seat(table.id, 1, DORA)
+    for tavern in (hesitant, Tavern(store, counting=without_types(Telling()))):
+        assert (await tavern.table_view(table, first)).may_take_back
+        assert not (await tavern.table_view(table, DORA)).may_take_back
     assert (await hesitant.host.take_back(table.id, 1, first.id)).ply == 2
 
 
