@@ -1,14 +1,19 @@
-"""More people than an HTTP client has connections by itself: each of them looks, speaks and is heard."""
+"""The live sockets of people: many at once, cut off, and without a playground."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import TYPE_CHECKING
 
+import pytest
+
 from loopcord.client.parts import text
+from loopcord.client.playground import Playground
+from loopcord.client.process import PlaygroundProcess
 
 if TYPE_CHECKING:
-    from loopcord.client.playground import Playground
+    from pathlib import Path
+
     from loopcord.server import Server
 
 CROWD = 105
@@ -44,3 +49,17 @@ async def test_a_client_that_was_cut_off_comes_back_and_sees_what_it_missed(
     await server.pages.close()
     await anna.say(channel, "Still there?")
     await anna.wait_for(lambda message: text(message) == "Still there?", PATIENCE, "what was said meanwhile")
+
+
+async def test_waiting_fails_at_once_when_the_playground_has_ended(tmp_path: Path) -> None:
+    async with PlaygroundProcess(tmp_path / "world") as running, Playground(running.url) as playground:
+        anna = await playground.person("Anna")
+        waiting = asyncio.create_task(anna.until(lambda: False, PATIENCE, "a message"))
+        await asyncio.sleep(0.1)
+        await running.kill()
+        async with asyncio.timeout(PATIENCE / 4):
+            with pytest.raises(ConnectionError, match="Anna waits for a message, but has no connection"):
+                await waiting
+            with pytest.raises(ConnectionError):
+                await anna.until(lambda: False, PATIENCE)
+            await anna.until(lambda: True)

@@ -63,6 +63,7 @@ class Person:
         self._news = asyncio.Condition()
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._reader: asyncio.Task[None] | None = None
+        self._is_connected = False
 
     def __repr__(self) -> str:
         return f"<Person {self.name}>"
@@ -71,6 +72,7 @@ class Person:
         """Open the live socket and wait for the first snapshot."""
         self._socket = await self._connected()
         self._take(await self._socket.receive_json())
+        self._is_connected = True
         self._reader = asyncio.create_task(self._read(self._socket))
 
     async def leave(self) -> None:
@@ -88,15 +90,20 @@ class Person:
 
     async def _read(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         """Process frames, and reconnect as a page does: the server disconnects a client whose event loop is blocked."""
-        while True:
-            async for message in socket:
-                async with self._news:
-                    self._take(msgspec.json.decode(message.data))  # With many people, decoding takes most of the time.
-                    self._news.notify_all()
-            try:
+        try:
+            while True:
+                async for message in socket:
+                    async with self._news:
+                        # With many people, decoding takes most of the time.
+                        self._take(msgspec.json.decode(message.data))
+                        self._news.notify_all()
                 socket = self._socket = await self._connected()
-            except aiohttp.ClientError:
-                return  # The playground has ended.
+        except aiohttp.ClientError:
+            pass  # The playground has ended.
+        finally:
+            self._is_connected = False
+            async with self._news:
+                self._news.notify_all()
 
     def _take(self, frame: Json) -> None:
         self.frames.append(frame)
@@ -144,10 +151,20 @@ class Person:
         return newest
 
     async def until(self, predicate: Callable[[], object], timeout: float = PATIENCE, what: str = "something") -> None:
-        """Wait until `predicate` holds, checking after every frame. Raises TimeoutError that names `what`."""
+        """Wait until `predicate` holds, checking after every frame.
+
+        Raises TimeoutError, or at once ConnectionError if no more frames can come; both name `what`.
+        """
+
+        def holds() -> object:
+            found = predicate()
+            if not found and not self._is_connected:
+                raise ConnectionError(f"{self.name} waits for {what}, but has no connection to the playground")
+            return found
+
         try:
             async with asyncio.timeout(timeout), self._news:
-                await self._news.wait_for(predicate)
+                await self._news.wait_for(holds)
         except TimeoutError:
             raise TimeoutError(f"{self.name} waited in vain for {what}") from None
 
