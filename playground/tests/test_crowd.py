@@ -63,3 +63,12 @@ async def test_waiting_fails_at_once_when_the_playground_has_ended(tmp_path: Pat
             with pytest.raises(ConnectionError):
                 await anna.until(lambda: False, PATIENCE)
             await anna.until(lambda: True)
+
+
+async def test_a_playground_that_ends_lets_nobody_connect_again(server: Server, playground: Playground) -> None:
+    anna = await playground.person("Anna")
+    seen = len(anna.frames)
+    await server.stop()
+    with pytest.raises(ConnectionError):
+        await anna.until(lambda: False, PATIENCE)
+    assert len(anna.frames) == seen

@@ -94,6 +94,8 @@ class Server:
 
     async def stop(self) -> None:
         """Close the connections of bots and pages, and store the world."""
+        for site in [*self._runner.sites]:
+            await site.stop()  # A client whose connection is closed below would connect again.
         self.interactions.close()
         self.archiving.close()
         await self.gateway.close()
