@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _sqlite_connect = sqlite3.connect
 BEGINS: Final = datetime(2030, 3, 1, 18, 0, tzinfo=UTC).timestamp()
 """The start of every evening, in seconds since 1970."""
-COLLECTIONS: Final = 60.0
+COLLECTIONS: Final = 240.0
 """The most seconds between two garbage collections."""
 
 
