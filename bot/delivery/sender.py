@@ -99,13 +99,13 @@ class Sender:
     def held(self) -> Iterator[None]:
         """Begin no work in this block, because a click is about to be answered; cancel the current work if possible."""
         self._clicks += 1
-        self._wanted = None  # It would show an older state than the answer.
         if self._task is not None and not (self.is_on_wire or self.is_firm):
             self._task.cancel()
         try:
             yield
         finally:
             self._clicks -= 1
+            self._wanted = None  # It would show an older state than the answer.
             self._released()
 
     @property

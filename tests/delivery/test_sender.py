@@ -91,6 +91,18 @@ async def test_a_click_waits_for_what_is_on_the_wire_and_is_acknowledged_at_once
     assert message.shows == "clicked"
 
 
+async def test_what_a_click_drops_is_not_taken_for_done_when_the_request_before_it_ends() -> None:
+    message = Message()
+    message.sender.want(message.showing("a", sent=True))
+    await turns()
+    message.sender.want(message.showing("b"))
+    with message.sender.held():
+        message.gate.set()
+        assert not await message.sender.settled(), "somebody has to look again"
+    await turns()
+    assert message.shows == "a"
+
+
 async def test_what_takes_several_requests_is_not_called_back_between_them() -> None:
     message = Message()
 
