@@ -71,7 +71,7 @@ class Forwarding:
             task.add_done_callback(self._tasks.discard)
 
     def _came_in(self, data: Payload) -> bool:
-        """Whether to leave it to discord.py. A click on a table that another process may own is handled here."""
+        """Whether discord.py handles it: not if it is repeated, or a click on a table that may be another process's."""
         interaction_id, leases = int(data["id"]), self._host.leases
         if interaction_id in self._seen:
             return False
