@@ -56,7 +56,7 @@ test-page: ## Run the tests of the chat page that need no browser, but Node.js
 test-libraries: $(VENV)/.for-working $(LIBRARIES:%=$(ENVS)/%/.installed) ## Play with bots of six libraries on the playground
 	cd playground && ../$(BIN)/python -m libraries.run $(ARGS)
 
-check: check-bot check-playground ## Run all checks of the code: ruff, mypy, import-linter, house rules, size
+check: check-bot check-playground ## Run all checks of the code: ruff, mypy, import-linter, house rules
 
 check-bot: $(VENV)/.for-working ## Check the bot and its games
 	$(BIN)/ruff format --check .
@@ -64,7 +64,6 @@ check-bot: $(VENV)/.for-working ## Check the bot and its games
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.conventions
-	@$(BIN)/python -m tools.budget
 
 check-playground: $(VENV)/.for-working check-page ## Check the playground
 	cd playground && ../$(BIN)/ruff format --check .
