@@ -157,7 +157,7 @@ class Clicks(commands.Cog):
     async def _set(self, asked: ClickContext) -> None:
         """Open the form with the table's options."""
         table = await self._host.require_setting_up(asked.click.table, asked.member.id)
-        await asked.answer.ask(settings_form(table, asked.answer.words))
+        await asked.answer.ask(settings_form(table, self._host.timing.settings, asked.answer.words))
 
     async def _set_up(self, asked: ClickContext) -> None:
         chosen = self._host.set_up(asked.click.table, asked.member.id, asked.fields, asked.click.payload)
@@ -264,7 +264,10 @@ class Clicks(commands.Cog):
 
     async def _hurry(self, asked: ClickContext) -> None:
         hurried = asked.click.payload == "on"
-        told = asked.answer.words("answer-faster" if hurried else "answer-slower")
+        words = asked.answer.words
+        if asked.interaction.guild_id is not None:  # The menu was opened on the board, not on their hand.
+            words = words.naming_buttons_of((await self._host.table(asked.click.table)).place.locale)
+        told = words("answer-faster" if hurried else "answer-slower")
         await self._change(asked, self._host.hurry(asked.click.table, asked.member.id, hurried), told)
 
     # --- reading ---

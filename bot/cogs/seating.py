@@ -17,6 +17,7 @@ from bot.cogs.permissions import manages, place_of
 from bot.cogs.request import ClickContext, InteractionContext
 from bot.cogs.showing import show_hand
 from bot.delivery.transport import Unavailable, Unreachable
+from bot.locales import Words
 from bot.screens.lobby_screens import call_screen
 from bot.screens.menus import (
     NO_LINKS,
@@ -159,11 +160,16 @@ async def sit_down(request: InteractionContext, game: str | None, before: Table 
     links = await request.links(table) if reached else NO_LINKS
     if table.place.channel_id != request.interaction.channel_id:
         links = replace(links, table=table_address(table))
-    told = answer.words("answer-seated" if reached else "answer-seated-dm-closed")
+    told = _seated(table, reached, answer.words)
     # If two members open a table at the same moment, the second joins the first one's.
     return Seated(
         table, told, told_screen(told, links, answer.words), opened=here is None and table.members == (member,)
     )
+
+
+def _seated(table: Table, reached: bool, words: Words) -> str:
+    """That the member has a seat; and where to find their hand, if no direct message reaches them."""
+    return words.naming_buttons_of(table.place.locale)("answer-seated" if reached else "answer-seated-dm-closed")
 
 
 async def call_those_who_played(request: InteractionContext, before: Table, table: Table) -> None:
@@ -219,7 +225,7 @@ async def seat_taken(asked: ClickContext) -> None:
     table = await asked.services.host.take_seat(table_id, int(asked.payload), asked.member)
     reached = await asked.services.delivery.offer_hand(table, asked.member)
     links = await asked.links(table) if reached else NO_LINKS
-    await asked.conclude(told_screen(words("answer-seated" if reached else "answer-seated-dm-closed"), links, words))
+    await asked.conclude(told_screen(_seated(table, reached, words), links, words))
 
 
 async def kick_for_sure(asked: ClickContext) -> None:

@@ -12,7 +12,10 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final, Protocol
 
+from babel import Locale
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentType
+from fluent.syntax.ast import Resource
 
 from engines.registry import ORIGINS
 
@@ -40,26 +43,46 @@ class Sign(Protocol):
         """The text to show where the emoji is missing."""
 
 
+class _Label(FluentType):
+    """The label of a button, as a value of a text."""
+
+    def __init__(self, label: str) -> None:
+        self._label = label
+
+    def format(self, locale: Locale) -> str:
+        return self._label
+
+
 class Words:
     """The texts of one language. Call it with a key and values to get the formatted text."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, shared: str | None = None) -> None:
+        """`shared` is the language of the messages whose buttons a text may name, as in `naming_buttons_of`."""
         if language not in LANGUAGES:
             raise ValueError(f"no words in {language!r}")
         self.language = language
+        self._shared = shared or language
         self._emojis: Mapping[str, str] = {}
         # Isolation marks around values would appear as boxes in button labels.
-        self._bundle = FluentBundle([language], use_isolating=False)
-        for file in sorted(files(__package__).joinpath(language).iterdir(), key=lambda file: file.name):
-            if file.name.endswith(".ftl"):
-                self._bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
-        # Existing texts are never replaced: a foreign game cannot change other texts, and its own gaps become English.
-        for origin in ORIGINS.values():
-            for each in dict.fromkeys((language, LANGUAGES[0])):
-                if (text := foreign_words(origin.package, each)) is not None:
-                    self._bundle.add_resource(FluentResource(text))
+        self._bundle = FluentBundle([language], use_isolating=False, functions={"SHARED": self._label_of_shared})
+        for resource in _resources(language, tuple(origin.package for origin in ORIGINS.values())):
+            self._bundle.add_resource(resource)
         # Fluent takes 0.1 ms for a sentence, and most sentences of a screen stay the same from move to move.
         self._kept = lru_cache(KEPT)(self._written)
+
+    def _label_of_shared(self, key: str) -> FluentType:
+        """What `SHARED("button-hand")` is in a text: the label that this button has where everybody sees it."""
+        return _Label(words(self._shared)(key))
+
+    def naming_buttons_of(self, locale: str | None) -> Words:
+        """The same words for a text that names buttons of a message in the language of `locale`.
+
+        The text is for one member, in their own language; the board or the plan whose button it names is in the
+        language of all. A Fluent text names such a button with `SHARED("button-hand")`.
+        """
+        shared = language_of(locale)
+        found = words(self.language) if shared == self.language else words(self.language, shared)
+        return found.with_emojis(self._emojis) if self._emojis else found
 
     def __call__(self, key: str, **values: str | int) -> str:
         """The text of `key`, with these values. Raises MissingWordsError if there is none, or a value is missing."""
@@ -159,9 +182,24 @@ def signed(value: int) -> str:
 
 
 @cache
-def words(language: str) -> Words:
-    """The words of a language, cached."""
-    return Words(language)
+def words(language: str, shared: str | None = None) -> Words:
+    """The words of a language, cached; `shared` as in `Words`."""
+    return Words(language, shared)
+
+
+@cache
+def _resources(language: str, packages: tuple[str, ...]) -> tuple[Resource, ...]:
+    """All texts of a language, in the order in which they are added, with those of games in these packages.
+
+    Existing texts are never replaced: a foreign game cannot change other texts, and its own gaps become English.
+    """
+    own = sorted(files(__package__).joinpath(language).iterdir(), key=lambda file: file.name)
+    foreign = (foreign_words(package, each) for package in packages for each in dict.fromkeys((language, LANGUAGES[0])))
+    texts = (
+        *(file.read_text(encoding="utf-8") for file in own if file.name.endswith(".ftl")),
+        *(text for text in foreign if text is not None),
+    )
+    return tuple(map(FluentResource, texts))
 
 
 def language_of(locale: str | None) -> str:

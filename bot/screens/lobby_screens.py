@@ -40,6 +40,7 @@ from bot.screens.parts import (
 from bot.screens.people import channel_of, in_a_row, introduction_of, member_name
 from bot.screens.running_table import clock_field, clock_in_short
 from bot.store.schema import Status
+from bot.tables.clocks import ClockSettings
 from bot.tables.types import Because, Member, Table
 from engines.contract import Choice, Options, choices, written
 from engines.edition import FIELD
@@ -210,12 +211,16 @@ def agents_form(plugin: ScreenPlugin, table: Table, words: Words) -> Form:
     )
 
 
-def settings_form(table: Table, words: Words) -> Form:
-    """All settings of a table, with their current values."""
+def settings_form(table: Table, times: ClockSettings, words: Words) -> Form:
+    """All settings of a table, with their current values; `times` are those of its clocks."""
     return form(
         words("menu-settings"),
         Click(table.id, 0, "set", table.game),
-        [*_option_fields(table.game, table.options, words), *clock_field(table, words), advice_field(table, words)],
+        [
+            *_option_fields(table.game, table.options, words),
+            *clock_field(table, times, words),
+            advice_field(table, words),
+        ],
     )
 
 

@@ -16,6 +16,8 @@ from engines.contract import Refusal
 
 def refusal_text(refusal: Refusal, words: Words, table: Table | None) -> str:
     """Why a request was refused. `table` is the table in question, if there is one."""
+    if table is not None:
+        words = words.naming_buttons_of(table.place.locale)
     if table is not None and words.has(f"{table.game}-{refusal.code}"):
         return words(f"{table.game}-{refusal.code}", **_named(refusal.details, table.game, words))
     if table is not None and table.set_back and refusal.code == "table-over":

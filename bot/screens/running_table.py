@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import timedelta
 from typing import Final
 
 from bot.locales import Words
@@ -26,7 +27,7 @@ from bot.screens.parts import (
 )
 from bot.screens.people import in_a_row, listed, member_name, name_of
 from bot.store.schema import Status
-from bot.tables.clocks import Clock
+from bot.tables.clocks import Clock, ClockSettings
 from bot.tables.play import PHRASES
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import AnyTableView, Seat, SeatChange, SeatEvent, Table
@@ -90,17 +91,40 @@ def _lasting(history: Sequence[SeatChange]) -> list[SeatChange]:
 
 # --- the clock ------------------------------------------------------------------------------------
 
+_UNITS: Final = (
+    ("days", timedelta(days=1)),
+    ("hours", timedelta(hours=1)),
+    ("minutes", timedelta(minutes=1)),
+    ("seconds", timedelta(seconds=1)),
+)
+
 
 def clock_in_short(table: Table, words: Words) -> list[str]:
     """A table's clock in a few words; nothing in a tutorial, where nobody else waits."""
     return [] if table.is_tutorial else [words(f"clock-{table.clock}-short")]
 
 
-def clock_field(table: Table, words: Words) -> list[Field]:
+def clock_name(clock: str, times: ClockSettings, words: Words) -> str:
+    """A clock with its time for a turn, as the bot's own settings have it: "quick (2 minutes)"."""
+    period = times.period(clock)
+    return words(f"clock-{clock}") if period is None else words(f"clock-{clock}", time=_period(period, words))
+
+
+def _period(period: timedelta, words: Words) -> str:
+    """A period in the largest unit that divides it, so that no part of it is left out: "90 seconds", "36 hours"."""
+    for name, unit in _UNITS:
+        if period % unit == timedelta(0):
+            return words(f"clock-{name}", count=period // unit)
+    return words("clock-seconds", count=round(period.total_seconds()))
+
+
+def clock_field(table: Table, times: ClockSettings, words: Words) -> list[Field]:
     """The clocks, for the settings form; nothing in a tutorial."""
     if table.is_tutorial:
         return []
-    offered = tuple(SelectOption(words(f"clock-{clock}"), clock, default=clock == table.clock) for clock in Clock)
+    offered = tuple(
+        SelectOption(clock_name(clock, times, words), clock, default=clock == table.clock) for clock in Clock
+    )
     return [OneOf("clock", words("clock-setting"), offered, words("clock-note"))]
 
 

@@ -131,7 +131,7 @@ def hand_screen(
     game = words(f"{table.game}-name")
     channel = channel_of(table, words)
     if table.status is Status.LOBBY:
-        where = words("lobby-hand", game=game, channel=channel)
+        where = words.naming_buttons_of(table.place.locale)("lobby-hand", game=game, channel=channel)
         note = [words("lobby-hand-shut-out")] if reader.shut_out else []
         return Screen.of(box(text(where, *note), *link_rows(links, words), colour=GREY))
     if not table_view.table.is_dealt:

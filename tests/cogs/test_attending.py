@@ -30,7 +30,7 @@ async def test_who_has_left_comes_back_by_the_command_or_their_hand_in_private(s
     ply = (await sim.table()).ply
     assert clicks((await ben.slash(sim.channel, "join")).response, "how"), "who has a seat is shown their hand"
     assert (await sim.table()).ply == ply
-    assert "You are playing yourself already." in told(await forged(sim, ben, back.custom_id()))
+    assert "You’re already playing your own hand." in told(await forged(sim, ben, back.custom_id()))
 
 
 async def test_who_is_driven_for_cannot_choose_a_card(sim: Simulation) -> None:

@@ -149,7 +149,7 @@ def test_the_help_says_what_the_hand_would_cost_when_the_end_is_near() -> None:
     def told(state: State) -> str:
         return "\n".join(PLUGINS["cafe"].screens.help(seen(state, 0), words("en")))
 
-    assert "⏳ 12 tiles in the bag (ends at 4); your hand would cost −15 now." in told(
+    assert "⏳ 12 tiles in the bag (ends at 4); your hand would now count −15." in told(
         table("3N INm", ["INw JOm", OTHERS])
     )
     assert "⏳" not in told(deal(2))

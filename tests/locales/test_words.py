@@ -189,3 +189,22 @@ def test_icons_are_emojis_where_these_are_there() -> None:
 def test_an_icon_and_its_count_never_break_apart() -> None:
     assert counted("🐓", 4) == "🐓\u2060\u00a04"
     assert counted("<:rooster:12>", "×4") == "<:rooster:12>\u2060\u00a0×4"
+
+
+def test_a_text_names_a_button_of_a_shared_message_as_everybody_sees_it() -> None:
+    german = words("de")
+    own, plan = german("button-go-on"), words("en")("button-go-on")
+    assert own != plan
+    assert f"**{own}**" in german("refusal-table-paused")
+    assert f"**{plan}**" in german.naming_buttons_of("en-GB")("refusal-table-paused")
+    assert german.naming_buttons_of("en-GB")("button-go-on") == own, "its own buttons keep their language"
+    rooster = an_icon("bremen_rooster", "🐓")
+    with_emojis = german.with_emojis({"bremen_rooster": "<:rooster:12>"})
+    assert with_emojis.naming_buttons_of("ja").icon(rooster) == "<:rooster:12>"
+
+
+def test_every_shared_button_that_a_text_names_exists() -> None:
+    for language in LANGUAGES:
+        for path in sorted((BOT / "locales" / language).glob("*.ftl")):
+            for key in re.findall(r'SHARED\("([^"]*)"\)', path.read_text(encoding="utf-8")):
+                assert words(language)(key), f"{path.name} names {key}"

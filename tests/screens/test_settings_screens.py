@@ -12,7 +12,7 @@ from bot.screens.parts import Click, Screen, read_click
 from bot.screens.people import channels_named
 from bot.store.schema import MemberNote, ServerSettings
 from bot.store.store import utc_now
-from bot.tables.clocks import Clock, Pace
+from bot.tables.clocks import Clock, ClockSettings, Pace
 from engines.contract import choices, written
 from tests.screens.reading import check_limits, components, texts
 
@@ -24,7 +24,12 @@ MANY = tuple(10**18 + number for number in range(25))
 def server_view(settings: ServerSettings, **changes: object) -> ServerView:
     """What is shown of a server that has these settings; nothing is wrong there."""
     options = None if settings.game not in PLUGINS or settings.game is None else PLUGINS[settings.game].game.Options()
-    usual = {"usual_clock": Clock.RELAXED, "channels": settings.channels, "lacks": (), "checked": (7,)}
+    usual = {
+        "clocks": ClockSettings(default=Clock.RELAXED),
+        "channels": settings.channels,
+        "lacks": (),
+        "checked": (7,),
+    }
     return ServerView(settings=settings, options=options, **{**usual, **changes})  # type: ignore[arg-type]
 
 
@@ -77,7 +82,7 @@ def test_every_menu_says_what_is_chosen_and_offers_everything_else(language: str
     assert chosen(screen) == [
         say("setting-choose", option=say("settings-language"), value="日本語"),
         say("setting-choose", option=say("settings-game"), value="111"),
-        say("setting-choose", option=say("clock-setting"), value=say("clock-day")),
+        say("setting-choose", option=say("clock-setting"), value=say("clock-day", time=say("clock-days", count=1))),
         say("setting-choose", option=say("settings-pace"), value=say("pace-calm")),
     ]
     offered = menus(screen)
@@ -102,7 +107,7 @@ def test_every_menu_says_what_is_chosen_and_offers_everything_else(language: str
 def test_where_nothing_was_chosen_it_is_said_what_holds(language: str) -> None:
     say = words(language)
     screen = server_screen(PLUGINS, server_view(ServerSettings()), say)
-    usual = say("settings-clock-auto", clock=say("clock-relaxed"))
+    usual = say("settings-clock-auto", clock=say("clock-relaxed", time=say("clock-minutes", count=15)))
     assert chosen(screen) == [
         say("setting-choose", option=say("settings-language"), value=say("settings-language-auto")),
         say("setting-choose", option=say("settings-game"), value=say("settings-game-auto")),

@@ -9,14 +9,15 @@ import pytest
 
 from bot.features.fairness import fairness_screen
 from bot.games.registry import PLUGINS
-from bot.locales import LANGUAGES, words
+from bot.locales import LANGUAGES, language_of, words
 from bot.screens.lobby_screens import call_screen, settings_form
 from bot.screens.menus import NO_LINKS, Links, more_screen, stop_question
 from bot.screens.parts import Click, Screen, brief, in_words, read_click, rows_of
 from bot.screens.people import in_a_row
+from bot.screens.running_table import clock_name
 from bot.screens.table import Reader, board_screen, hand_screen, rules_question, rules_screen, settings_of
 from bot.store.schema import Status
-from bot.tables.clocks import Clock
+from bot.tables.clocks import Clock, ClockSettings
 from bot.tables.types import AnyTableView, Because, Member, Seat, Undealt
 from engines.bierfest.edition import BierfestOptions
 from engines.codec import decode_payload
@@ -197,7 +198,7 @@ def test_all_that_is_chosen_stands_in_one_line(language: str) -> None:
 @pytest.mark.parametrize("game", PLUGINS)
 def test_one_form_offers_all_that_can_be_chosen(game: str, language: str) -> None:
     options = PLUGINS[game].game.Options()
-    form = settings_form(lobby(game=game, options=options, clock=Clock.DAY).table, words(language))
+    form = settings_form(lobby(game=game, options=options, clock=Clock.DAY).table, ClockSettings(), words(language))
     check_form(form)
     assert form.custom_id == Click("k3f9x2aa", 0, "set", game).custom_id()
     found = offered(form)
@@ -207,6 +208,27 @@ def test_one_form_offers_all_that_can_be_chosen(game: str, language: str) -> Non
         assert found[option][0] == written(getattr(options, option))
     assert set(found["clock"]) == set(Clock)
     assert found["clock"][0] == Clock.DAY
+
+
+@pytest.mark.parametrize(
+    ("language", "labels"),
+    [
+        ("en", ["quick (45 seconds)", "no rush (90 minutes)", "take your time (2 days)", "no limit"]),
+        ("de", ["flott (45 Sekunden)", "in Ruhe (90 Minuten)", "nebenbei (2 Tage)", "unbegrenzt"]),
+        ("ja", ["サクサク（45秒）", "ゆったり（90分）", "のんびり（2日）", "無制限"]),
+    ],
+)
+def test_a_clock_is_labelled_with_its_configured_time(language: str, labels: list[str]) -> None:
+    times = ClockSettings(live=45.0, relaxed=5_400.0, day=172_800.0)
+    assert [clock_name(clock, times, words(language)) for clock in Clock] == labels
+
+
+@pytest.mark.parametrize(
+    ("seconds", "time"),
+    [(60.0, "one minute"), (3_600.0, "one hour"), (86_400.0, "one day"), (1.0, "one second"), (90.5, "90 seconds")],
+)
+def test_a_clock_names_the_largest_unit_that_is_exact(seconds: float, time: str) -> None:
+    assert clock_name(Clock.LIVE, ClockSettings(live=seconds), words("en")) == f"quick ({time})"
 
 
 def test_more_of_a_lobby_is_what_its_reader_can_do_there() -> None:
@@ -230,8 +252,9 @@ def test_a_table_at_which_nothing_was_played_is_opened_anew_and_not_played_again
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whoever_asks_for_their_hand_in_a_lobby_is_told_where_it_will_appear(language: str) -> None:
-    assert words(language)("button-hand") in texts(hand_screen(PLUGINS, lobby(), words(language)))
+def test_a_hand_in_a_lobby_says_where_it_will_appear(language: str) -> None:
+    board = words(language_of(lobby().table.place.locale))
+    assert board("button-hand") in texts(hand_screen(PLUGINS, lobby(), words(language)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -296,7 +319,7 @@ def test_the_question_before_the_end_names_game_and_channel(language: str) -> No
     [
         ("en", "### Table settings\nMemory aid: on"),
         ("de", "### Tischeinstellungen\nMerkhilfe: an"),
-        ("ja", "### 卓の設定\n記憶の助け：オン"),
+        ("ja", "### 卓の設定\n記憶アシスト：オン"),
     ],
 )
 def test_the_rules_say_what_is_chosen_at_a_table(language: str, told: str) -> None:

@@ -50,9 +50,23 @@ def test_of_a_game_that_was_stopped_no_result_is_claimed() -> None:
 
 def test_thoughts_that_were_left_out_are_told() -> None:
     thought = msgspec.structs.replace(PROVED, thoughts=30, thought_again=6)
-    assert "about 30 moves; 6 of these" in shown(thought)
-    assert "about 30 moves; these were not" in shown(msgspec.structs.replace(thought, thought_again=0))
-    assert "thought" not in shown(msgspec.structs.replace(thought, thought_again=30))
+    assert "calculated 30 moves; 6 of them, picked at random, were recalculated" in shown(thought)
+    assert "calculated 30 moves; these were not" in shown(msgspec.structs.replace(thought, thought_again=0))
+    assert "recalculated" not in shown(msgspec.structs.replace(thought, thought_again=30))
+
+
+@pytest.mark.parametrize(
+    ("language", "thoughts", "again", "told"),
+    [
+        ("en", 1, 0, "calculated one move; it was not recalculated"),
+        ("en", 5, 1, "calculated 5 moves; one of them, picked at random, was recalculated"),
+        ("de", 1, 0, "haben einen Schritt berechnet; nachgerechnet wurde das nicht"),
+        ("de", 5, 1, "haben 5 Schritte berechnet; einer davon, zufällig ausgewählt, wurde nachgerechnet"),
+    ],
+)
+def test_a_single_recalculated_move_is_counted_as_one(language: str, thoughts: int, again: int, told: str) -> None:
+    verdict = msgspec.structs.replace(PROVED, thoughts=thoughts, thought_again=again)
+    assert told in texts(verification_screen(TABLE, verdict, words(language)))
 
 
 def test_what_does_not_fit_is_named_with_its_move_and_nothing_is_said_to_be_proved() -> None:

@@ -48,12 +48,12 @@ async def test_every_value_of_every_option_can_be_chosen_and_survives_a_restart(
         default = getattr(game.Options(), option)
         # The default last, so that it has to be chosen again.
         for value in sorted(values, key=lambda each: each == default):
-            form = settings_form(table, words("en"))
+            form = settings_form(table, host.timing.settings, words("en"))
             check_form(form)
             assert written(value) in offered(form)[option]
             table = await host.set_up(table.id, ANNA.id, {option: written(value)})
             assert getattr(table.options, option) == value
-            assert offered(settings_form(table, words("en")))[option][0] == written(value)
+            assert offered(settings_form(table, host.timing.settings, words("en")))[option][0] == written(value)
             assert await host_of(tavern.store).table(table.id) == table
             await tavern.refuses(host.set_up(table.id, BEN.id, {option: written(value)}), "not-seated")
     assert table.options == game.Options()

@@ -44,8 +44,9 @@ from bot.screens.parts import (
     texts,
 )
 from bot.screens.people import channels_named
+from bot.screens.running_table import clock_name
 from bot.store.schema import ServerSettings
-from bot.tables.clocks import Clock, Pace
+from bot.tables.clocks import Clock, ClockSettings, Pace
 from bot.tables.local_time import hour_text, local_time, zones
 from engines.contract import Options, Refusal
 
@@ -66,8 +67,8 @@ class ServerView(Struct, frozen=True, kw_only=True):
     settings: ServerSettings
     options: Options | None
     """Those of the default game, as a new table has them; None if there is no such game."""
-    usual_clock: Clock
-    """The default clock, which the bot's configuration sets."""
+    clocks: ClockSettings
+    """The default clock and the time of each, which the bot's configuration sets."""
     channels: tuple[int, ...]
     """The allowed channels that still exist."""
     lacks: tuple[Lack, ...]
@@ -120,8 +121,8 @@ def _menus(shown: ServerView, plugins: Plugins, words: Words) -> Iterator[Part]:
     games = {AUTO: words("settings-game-auto"), **{game: words(f"{game}-name") for game in plugins}}
     yield from choice_menu(_click("game"), words("settings-game"), games, settings.game, words)
     yield from _options(shown, words)
-    usual = words("settings-clock-auto", clock=words(f"clock-{shown.usual_clock}"))
-    clocks = {AUTO: usual, **{str(each): words(f"clock-{each}") for each in Clock}}
+    usual = words("settings-clock-auto", clock=clock_name(shown.clocks.default, shown.clocks, words))
+    clocks = {AUTO: usual, **{str(each): clock_name(each, shown.clocks, words) for each in Clock}}
     yield from choice_menu(_click("clock"), words("clock-setting"), clocks, settings.clock, words)
     paces = {str(pace): words(f"pace-{pace}") for pace in Pace}
     yield from choice_menu(_click("pace"), words("settings-pace"), paces, settings.pace, words)
@@ -305,7 +306,7 @@ async def _screen(request: InteractionContext, settings: ServerSettings) -> Scre
     shown = ServerView(
         settings=settings,
         options=options,
-        usual_clock=Clock(host.timing.settings.default),
+        clocks=host.timing.settings,
         channels=channels,
         lacks=lacks(interaction, channels, threads=settings.threads),
         checked=tuple(dict.fromkeys((*here, *channels))),

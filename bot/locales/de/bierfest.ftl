@@ -208,7 +208,7 @@ bierfest-reckoning-all = Sätze { $sets } − Minuskarten { $minus } + alle Bier
 # Warum ein Zug geraten wird.
 bierfest-why-draw = Der beste Satz brächte jetzt nur { $points }.
 bierfest-why-draw-all = Mehr Karten geben bessere Sätze, und ein paar davon darfst du zurücklegen.
-bierfest-why-lay = Das bringt { $points }, und ausgelegt kostet er beim nächsten Prost keine Minuspunkte.
+bierfest-why-lay = Das bringt { $points }, und ausgelegte Karten geben beim nächsten Prost keine Minuspunkte.
 bierfest-why-return-toast = Soll doch der Nächste die Prost-Karte haben.
 bierfest-why-return-single = Ein einzelnes Bier gibt keinen Satz.
 bierfest-why-return = Jede Karte, die auf der Hand bleibt, kostet beim Prost einen Punkt.

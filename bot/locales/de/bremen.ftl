@@ -145,13 +145,13 @@ bremen-how-3 = **Ein Beispiel.** 🐶 11 wurde ausgespielt. Du hast nur noch ein
 bremen-how-4 = **Das Ende.** In der letzten Runde hast du 🐴 10 und 11. Du spielst die 11 aus und machst den Stich: Das macht 24 Steine, die 10 bleibt, und das Spiel ist gewonnen. Ein Stich zu viel oder der letzte Stein eines Tiers, das sonst niemand behalten kann, und alles ist verloren. Redet also über Tiere und Pläne, aber nie über Zahlen.
 bremen-help-vote = Jemand möchte aufgeben. Stimmen alle zu, ist das Spiel verloren; ein einziges Nein genügt, und es geht weiter.
 bremen-hint-1 = Such ein Tier, das die anderen nicht brauchen, und behalte eins bis zum Schluss.
-bremen-hint-2 = Jemand muss 24 Steine gewinnen, jemand keinen. 🐓 machen Stiche, kleine Zahlen nicht.
+bremen-hint-2 = Jemand muss 24 Steine gewinnen, jemand keinen. 🐓 stechen oft, kleine Zahlen selten.
 bremen-hint-3 = Auf dem Knopf steht, ob er den Stich macht. Wünsch dir Tiere, nenn keine Zahlen.
 
 bremen-rules =
     ## Bremen
     - **Ziel:** zusammen 24, 16, 8 und 0 Steine gewinnen (zu dritt: 24, 12 und 0), mit verschiedenen Tieren am Ende.
-    - **Zug:** einen Stein spielen, möglichst vom ausgespielten Tier; der beste macht den Stich.
+    - **Zug:** einen Stein spielen, und zwar vom ausgespielten Tier, wenn du eines hast; der beste macht den Stich.
     - **Ende:** nach 12 Runden, wenn alle noch einen Stein haben.
     - **Sieg:** beides zugleich: Ihr gewinnt oder verliert gemeinsam.
 

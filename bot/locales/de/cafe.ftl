@@ -65,7 +65,7 @@ cafe-ends = beendet das Spiel
 cafe-why-company = { $tile } säße gerade überall allein.
 cafe-why-sex = { $tile } passt auf keinen freien Stuhl: Dort ist das andere Geschlecht gefragt.
 cafe-why-full = { $tile } findet keinen freien Stuhl mehr.
-cafe-fine-now = Noch { $count } Gäste im Beutel, bei 4 ist Schluss: Deine Hand würde { $fine } kosten.
+cafe-fine-now = Noch { $count } Gäste im Beutel, bei 4 ist Schluss: Deine Hand zählt jetzt { $fine }.
 
 cafe-edition-bar = Bar in diesem Spiel: { $row }
 cafe-edition-tables = Tische: { $tables }
@@ -111,7 +111,7 @@ cafe-other-sex = Nur ein Mann kann einen Mann ablösen und nur eine Frau eine Fr
 cafe-joker-at-bar = Joker gehen nicht an die Bar.
 
 cafe-how-1 = **Das Ziel.** Gäste aus zwölf Ländern suchen einen Stuhl an einem Tisch mit ihrer Flagge, und Gesellschaft. Jeder gesetzte Gast bringt so viele Punkte, wie Gäste am Tisch sitzen (der erste keine). Wer die meisten Punkte hat, gewinnt: hier 98 gegen 82.
-cafe-how-2 = **Ein Zug.** Setz einen oder zwei Gäste oder schick einen an die Bar, dann zieh nach; oder tausch einen gegen einen Joker, ohne nachzuziehen. Rund sind Frauen, eckig Männer. Zwei Gäste am Tisch sind Mann und Frau, drei sind 2 + 1, vier sind zwei Paare. Wen du setzt, der darf am Ende des Zuges nicht allein sitzen.
+cafe-how-2 = **Ein Zug.** Setz einen oder zwei Gäste oder schick einen an die Bar, dann zieh nach; oder tausch einen gegen einen Joker, ohne nachzuziehen. Rund sind Frauen, eckig Männer. Zwei Gäste am Tisch sind Mann und Frau, drei sind 2 + 1, vier sind zwei Paare. Kein Gast, den du setzt, darf am Ende des Zuges allein sitzen.
 cafe-how-3 = **Ein Beispiel.** 🇷🇺♂︎ setzt sich zur Russin an Tisch 15: zwei Gäste, bei lauter Landsleuten doppelt, +4. Dein zweiter Gast, 🇨🇫♀︎, nimmt den Stuhl zwischen Tisch 7 und 8: Er zählt an beiden, +6. Dann ziehst du zwei nach.
 cafe-how-4 = **Das Ende.** Schluss ist, wenn nur noch 4 Gäste im Beutel sind, wenn alle Stühle oder die Bar voll sind oder eine Hand leer ist. Jeder Gast auf deiner Hand kostet dann 5 Punkte, ein Joker 10: Also setzt sich hier der Joker für +4. An der Bar bringen nur die ersten fünf Plätze Punkte; unter 0 scheidest du aus.
 cafe-help-tile = Tipp einen Gast an. Die Zahl zeigt, was er höchstens bringt; 🍸 heißt, dass ihm nur die Bar bleibt. Dann tipp einen Stuhl an: 5|9 steht zwischen Tisch 5 und 9, „24 unten“ unterhalb von Tisch 24.
@@ -135,7 +135,7 @@ cafe-rules =
     ① **Einen oder zwei Gäste setzen.**
     - Eine Flagge am Stuhl muss die des Gastes sein; zwischen zwei Tischen reicht eine von beiden.
     - Zwei Gäste am Tisch sind Mann und Frau, drei sind 2 + 1, vier sind zwei Paare. Zwischen zwei Tischen gilt das an beiden.
-    - Wen du setzt, der darf am Ende des Zuges nicht allein sitzen; Gesellschaft an einem der beiden Tische reicht. Setzt du also den ersten Gast eines Tisches, muss sich dein zweiter dazusetzen. Einzige Ausnahme: Solange nirgends jemand sitzt, darfst du auch nur einen setzen.
+    - Kein Gast, den du setzt, darf am Ende des Zuges allein sitzen; Gesellschaft an einem der beiden Tische reicht. Sitzt dein erster Gast allein, muss sich dein zweiter dazusetzen. Einzige Ausnahme: Solange nirgends jemand sitzt, darfst du auch nur einen setzen.
     - Ein Joker zwischen zwei Flaggen steht für eine davon: Du sagst sofort, für welche.
 
     ② **Einen Gast an die Bar schicken**, auf ihren nächsten Platz. Die ersten fünf bringen Punkte, alle anderen kosten welche. Nichts für Joker. Bringt dich das unter 0, scheidest du aus: Deine Hand ist aus dem Spiel, und gewinnen kannst du nicht mehr.

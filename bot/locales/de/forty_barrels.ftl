@@ -17,7 +17,7 @@ forty_barrels-first = Neun Plätze, alle verdeckt. { $who ->
     [you] **Du** fängst an.
    *[other] **{ $name }** fängt an.
 }
-forty_barrels-turned = Bei deinem Zug kam unter Platz { $place } **{ $turned }** hoch.
+forty_barrels-turned = Bei deinem Zug wurde auf Platz { $place } **{ $turned }** aufgedeckt.
 forty_barrels-last = { $who ->
     [you] **Du** legst
    *[other] **{ $name }** legt
@@ -81,7 +81,7 @@ forty_barrels-rules =
     - **Ziel:** die offenen Karten auf dem Wagen auf genau 40 bringen.
     - **Zug:** eine Karte verdeckt unter einen von neun Plätzen legen; was dort aufgedeckt wird, zählt.
     - **Ende:** jemand kommt auf 40, oder nur eine Person bleibt übrig. Wer über 40 gerät, wird gefeuert.
-    - **Sieg:** genau 40, oder als Letztes übrig bleiben.
+    - **Sieg:** genau 40, oder als Einzige übrig bleiben.
 
     Ihr beladet einen Wagen mit Fässern. Wer die offenen Karten auf **genau 40** bringt, gewinnt; wer darüber hinauskommt, überlädt ihn, wird gefeuert und scheidet aus.
 
@@ -90,13 +90,13 @@ forty_barrels-rules =
 
     ### Dein Zug
     Leg eine Handkarte unter einen der neun Plätze:
-    - *Der Platz ist verdeckt:* Alle sehen deine Karte, dann kommt sie verdeckt unter den Platz, und die verdeckte Karte wird aufgedeckt.
+    - *Der Platz ist verdeckt:* Alle sehen deine Karte, dann kommt sie verdeckt unter die Karte dort, und diese wird aufgedeckt.
     - *Der Platz ist offen:* Alle sehen deine Karte, dann kommt sie verdeckt unter den Stapel. Die offene Karte folgt ihr, verdeckt, ganz nach unten. Die nächste Karte des Stapels wird aufgedeckt.
 
     ### Zählen
     Danach werden alle offenen Karten zusammengezählt. Bube (J) 11, Dame (Q) 12, König (K) 13; jedes Ass (A) ist 1 oder 14, wie es gerade passt. Auf den Karten stehen die internationalen Buchstaben.
     - Genau 40: Du gewinnst sofort.
-    - Mehr als 40, egal wie die Asse zählen: Du scheidest aus. Die Auslage bleibt, wie sie ist. Wer als Letztes übrig ist, gewinnt.
+    - Mehr als 40, egal wie die Asse zählen: Du scheidest aus. Die Auslage bleibt, wie sie ist. Wer als Einzige übrig ist, gewinnt.
     - Weniger als 40: Hast du nur noch eine Karte, ziehst du drei nach. Dann geht es reihum weiter.
 
     ### Wenn der Nachziehstapel zu Ende geht
@@ -104,13 +104,13 @@ forty_barrels-rules =
 
     ### Merken
     Auf dem Tisch ist eine gespielte Karte zu sehen, bis die nächste gespielt wird. Deine Hand zeigt dir, was seit deinem letzten Zug wohin gespielt und dort aufgedeckt wurde, bis du gespielt hast; danach ist eine Karte nie wieder zu sehen. Die Tischeinstellung *Merkhilfe* zeigt, was wo liegt.
-    -# Hausregel, wo die Spielregel etwas offen lässt: Passen mit leerer Hand, das Ende ohne Sieg, und dass ein Ass niemanden über 40 zwingt. Alle Zahlen stammen aus der Spielregel.
+    -# Hausregel, wo die Spielregel etwas offen lässt: Passen mit leerer Hand, das Ende ohne Sieg, und dass niemand ein Ass so zählen muss, dass es über 40 geht. Alle Zahlen stammen aus der Spielregel.
 
 # So wird gespielt, Seite für Seite, und Tipps für die ersten Züge im ersten Spiel.
 forty_barrels-how-1 = **Das Ziel.** Ihr beladet zusammen einen Wagen: Die offenen Karten auf neun Plätzen werden zusammengezählt. Wer sie auf **genau 40** bringt, gewinnt sofort, wie hier mit 7 + 11 + 12 + 10.
 forty_barrels-how-2 = **Ein Zug.** Leg eine Karte verdeckt unter einen der neun Plätze. Eine offene Karte dort kommt noch darunter, ganz nach unten. Dann wird die oberste aufgedeckt und zählt: J 11, Q 12, K 13, ein Ass 1 oder 14. Mit nur noch einer Handkarte ziehst du drei nach.
 forty_barrels-how-3 = **Ein Beispiel.** Offen liegen 7♦, 8♥ und 9♦: 24. Du legst 10♦ unter Platz 1, wo die 7 liegt: Sie kommt nach unten, es bleiben 17, und dort wird eine Karte aufgedeckt. Im letzten Zug hast du Q♠ dorthin gelegt: Also kommt Q♠, und die Summe ist 29. Merk dir, was wo liegt!
-forty_barrels-how-4 = **Das Ende.** Offen liegen 28, es fehlen 12. Du legst K♠ unter Platz 7, der noch verdeckt ist: Q♥ wird aufgedeckt, genau 40, und du gewinnst. **Über 40** wäre der Wagen zusammengebrochen: Du wärst **gefeuert** und ausgeschieden. Alle Karten bleiben dann liegen; auch wer als Letztes übrig bleibt, gewinnt.
+forty_barrels-how-4 = **Das Ende.** Offen liegen 28, es fehlen 12. Du legst K♠ unter Platz 7, der noch verdeckt ist: Q♥ wird aufgedeckt, genau 40, und du gewinnst. **Über 40** wäre der Wagen zusammengebrochen: Du wärst **gefeuert** und ausgeschieden. Alle Karten bleiben dann liegen; auch wer als Einzige übrig bleibt, gewinnt.
 forty_barrels-hint-1 = Deine Karte kommt verdeckt nach unten; es zählt die aufgedeckte. Merk dir deine!
 forty_barrels-hint-2 = Auf einem Stapel kommt als Nächstes die Karte darunter: Kennst du sie noch?
 forty_barrels-hint-3 = Die Zahl mit + ergeben die anderen Karten; die aufgedeckte kommt noch dazu.

@@ -18,7 +18,7 @@ lobby-operator-elsewhere = Wer diesen Bot betreibt, hat den Tisch für { $game }
 lobby-closed-elsewhere-by = **{ $name }** hat den Tisch für { $game } in { $channel } vor Spielbeginn geschlossen.
 lobby-place-gone = Der Tisch für { $game } wurde geschlossen, bevor das Spiel begann: Seinen Kanal gibt es nicht mehr, oder ich bin nicht mehr auf dem Server.
 lobby-call = { $players }: **{ $name }** will noch einmal { $game } spielen. Wer ist wieder dabei?
-lobby-hand = Du sitzt bei { $game } in { $channel }. Sobald das Spiel beginnt, kommt deine Hand als Direktnachricht; auch **{ button-hand }** am Tisch zeigt sie dir.
+lobby-hand = Du sitzt bei { $game } in { $channel }. Sobald das Spiel beginnt, kommt deine Hand als Direktnachricht; auch **{ SHARED("button-hand") }** am Tisch zeigt sie dir.
 lobby-hand-shut-out = Dort darf ich gerade nicht schreiben. Sobald es wieder geht, erscheint der Tisch.
 
 chooser-heading = Was wollen wir spielen?
@@ -79,14 +79,14 @@ form-agents-level-note = Wer schon am Tisch sitzt, spielt weiter wie bisher
 
 # Antworten, die nur sieht, wer gefragt hat.
 answer-seated = Du sitzt mit am Tisch.
-answer-seated-dm-closed = Du sitzt mit am Tisch. Direktnachrichten kann ich dir nicht schicken; deine Hand siehst du über **{ button-hand }** am Tisch, von dort geht alles.
+answer-seated-dm-closed = Du sitzt mit am Tisch. Direktnachrichten kann ich dir nicht schicken; deine Hand siehst du über **{ SHARED("button-hand") }** am Tisch, von dort geht alles.
 answer-left = Du bist aufgestanden.
 answer-left-game = Du hast das Spiel verlassen. { $agent } spielt deine Hand weiter. Solange niemand sonst deinen Platz nimmt, kannst du zurückkommen: mit **{ button-return }** bei deiner Hand oder mit `/join`.
 answer-started = Das Spiel beginnt.
 answer-board = Der Tisch steht wieder ganz unten im Kanal.
 answer-changed = Erledigt. Der Tisch steht jetzt ganz unten im Kanal.
 answer-other-game = Jetzt wird { $game } gespielt.
-answer-faster = Die Hausspieler spielen ab jetzt ohne Pausen. **{ button-slower }** unter **{ button-more }** bringt sie zurück.
+answer-faster = Die Hausspieler spielen ab jetzt ohne Pausen. **{ button-slower }** unter **{ SHARED("button-more") }** bringt sie zurück.
 answer-slower = Die Hausspieler lassen sich wieder Zeit.
 answer-stopped = Der Tisch ist geschlossen.
 answer-leave-sure = Dieses Spiel verlassen? Ein Hausspieler spielt deine Hand weiter. Zurückkommen kannst du, solange niemand sonst deinen Platz genommen hat.

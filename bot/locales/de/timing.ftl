@@ -1,11 +1,27 @@
 # Die Uhr: wie lange ein Zug dauern darf, wer erinnert wird, und Pausen.
 clock-setting = Zeit für einen Zug
-clock-live = flott (etwa zwei Minuten)
+clock-live = flott ({ $time })
 clock-live-short = flott
-clock-relaxed = in Ruhe (etwa eine Viertelstunde)
+clock-relaxed = in Ruhe ({ $time })
 clock-relaxed-short = in Ruhe
-clock-day = nebenbei (etwa ein Tag)
+clock-day = nebenbei ({ $time })
 clock-day-short = nebenbei
+clock-seconds = { $count ->
+    [one] eine Sekunde
+   *[other] { $count } Sekunden
+}
+clock-minutes = { $count ->
+    [one] eine Minute
+   *[other] { $count } Minuten
+}
+clock-hours = { $count ->
+    [one] eine Stunde
+   *[other] { $count } Stunden
+}
+clock-days = { $count ->
+    [one] ein Tag
+   *[other] { $count } Tage
+}
 clock-none = unbegrenzt
 clock-none-short = ohne Zeitlimit
 clock-note = Ist die Zeit um, zieht ein Hausspieler
@@ -36,4 +52,4 @@ refusal-no-clock = An diesem Tisch drängt niemand, da gibt es nichts zu unterbr
 refusal-nobody-to-nudge = Gerade ist ein Hausspieler am Zug, da hilft Anstupsen nichts.
 refusal-not-paused = Dieses Spiel macht keine Pause.
 refusal-own-turn = Du bist selbst am Zug.
-refusal-table-paused = Dieses Spiel macht Pause. **{ button-go-on }** am Tisch setzt es fort.
+refusal-table-paused = Dieses Spiel macht Pause. **{ SHARED("button-go-on") }** am Tisch setzt es fort.

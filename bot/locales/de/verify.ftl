@@ -18,8 +18,14 @@ verify-choices = { $count ->
     [one] Eine Entscheidung von Hausspielern wurde wiederholt und fiel gleich aus.
    *[other] { $count } Entscheidungen von Hausspielern wurden wiederholt; jede fiel gleich aus.
 }
-verify-thoughts = Über { $all } Schritte hatten Hausspieler nachgedacht; { $again } davon, zufällig ausgewählt, wurden noch einmal durchdacht.
-verify-thoughts-none = Über { $all } Schritte hatten Hausspieler nachgedacht; diese wurden nicht noch einmal durchdacht.
+verify-thoughts = Hausspieler haben { $all } Schritte berechnet; { $again ->
+    [one] einer davon, zufällig ausgewählt, wurde
+   *[other] { $again } davon, zufällig ausgewählt, wurden
+} nachgerechnet.
+verify-thoughts-none = Hausspieler haben { $all ->
+    [one] einen Schritt
+   *[other] { $all } Schritte
+} berechnet; nachgerechnet wurde das nicht.
 verify-table = Tisch { $table }
 verify-limit = Was keine Prüfung zeigen kann: ob sich jemand, der den Bot betreibt, den Startwert während des Spiels angesehen hat.
 verify-at = Schritt { $move }: { $fault }

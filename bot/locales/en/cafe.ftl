@@ -65,7 +65,7 @@ cafe-ends = ends the game
 cafe-why-company = { $tile } can’t sit with anybody right now.
 cafe-why-sex = { $tile } has free chairs, but they need the other sex right now.
 cafe-why-full = There is no free chair left for { $tile }.
-cafe-fine-now = { $count } tiles in the bag (ends at 4); your hand would cost { $fine } now.
+cafe-fine-now = { $count } tiles in the bag (ends at 4); your hand would now count { $fine }.
 
 cafe-edition-bar = Bar of this table: { $row }
 cafe-edition-tables = Tables: { $tables }
@@ -135,7 +135,7 @@ cafe-rules =
     ① **Seat one or two guests.**
     - The table’s flag must match the guest; between two tables, either one will do.
     - Two guests at a table: a man and a woman. Three: 2 + 1. Four: two of each. Between two tables this holds at both.
-    - Nobody you seat may be alone when your turn ends; company at one of the two tables will do. So if you seat the first guest of a table, your second one has to join there. Sole exception: as long as nobody sits anywhere, you may seat just one.
+    - Nobody you seat may be alone when your turn ends; company at one of the two tables will do. So if your first guest has no company, your second one has to provide it. Sole exception: as long as nobody sits anywhere, you may seat just one.
     - A joker on a chair between two flags stands for one of them: you say at once which.
 
     ② **Send one guest to the bar**, to its next seat. The first five score points, the rest cost points. Not for jokers. If that takes your total below 0, you are out: your hand leaves the game, and you cannot win.

@@ -46,7 +46,7 @@ forty_barrels-button-wins = win
 forty_barrels-button-nobody = end
 forty_barrels-aid = Memory aid, each pile from the top down: { $piles }
 
-forty_barrels-help-card = Tap a card, then a place: your card goes under it, and the card below comes up. Remember what you put where.
+forty_barrels-help-card = Tap a card, then a place: your card goes to the bottom there, and a new card comes up on top. Remember what you put where.
 forty_barrels-help-sums = A button shows the place and what the other face-up cards add up to; + is the card that comes up there.
 forty_barrels-help-pass = You have no card left: all you can do is pass.
 forty_barrels-why-wins = It makes exactly 40: you win at once.
@@ -103,8 +103,8 @@ forty_barrels-rules =
     With fewer than three cards left there, you draw those; after that there is nothing to draw. With an empty hand you pass. If nobody still in the game has a card, it ends and nobody wins.
 
     ### Remembering
-    A card that was played stays on the board until the next one is played. On your turn your hand shows what was played where since your last one and what came up, until you have played; after that a card is never shown again. The table setting *memory aid* shows what lies where.
-    -# House rulings where the rules leave a gap: passing with an empty hand, the end without a winner, and that aces never force anybody over 40. All numbers come from the original rules.
+    A card that was played is shown on the board until the next one is played. On your turn your hand shows what was played where since your last one and what came up, until you have played; after that a card is never shown again. The table setting *memory aid* shows what lies where.
+    -# House rulings where the rules leave a gap: passing with an empty hand, the end without a winner, and that nobody has to count an ace so that it goes over 40. All numbers come from the original rules.
 
 # How to play, page by page, and hints for somebody’s first turns.
 forty_barrels-how-1 = **Goal.** You load one wagon together: the face-up cards on nine places add up. Whoever brings them to **exactly 40** wins at once, as here with 7 + 11 + 12 + 10.

@@ -18,7 +18,7 @@ lobby-operator-elsewhere = The bot’s owner closed the table for { $game } in {
 lobby-closed-elsewhere-by = **{ $name }** closed the table for { $game } in { $channel } before the game began.
 lobby-place-gone = The table for { $game } was closed before the game began: its channel is gone, or I’m no longer on its server.
 lobby-call = { $players }: **{ $name }** wants to play { $game } again. Are you in?
-lobby-hand = You are seated for { $game } in { $channel }. When the game starts, your hand comes to you by direct message, and **{ button-hand }** on the board shows it too.
+lobby-hand = You are seated for { $game } in { $channel }. When the game starts, your hand comes to you by direct message, and **{ SHARED("button-hand") }** on the board shows it too.
 lobby-hand-shut-out = I can’t post there right now. As soon as I can, the table will be back.
 
 chooser-heading = What shall we play?
@@ -79,14 +79,14 @@ form-agents-level-note = Those who already sit here stay as they are
 
 # Answers that only the person who asked can see.
 answer-seated = You’re in.
-answer-seated-dm-closed = You’re in. I can’t send you direct messages, so use **{ button-hand }** on the board to see your hand; everything works from there.
+answer-seated-dm-closed = You’re in. I can’t send you direct messages, so use **{ SHARED("button-hand") }** on the board to see your hand; everything works from there.
 answer-left = You have left the table.
 answer-left-game = You have left the game. { $agent } plays your hand from here. Until somebody takes your seat, you can come back: with **{ button-return }** in your hand, or with `/join`.
 answer-started = The game begins.
 answer-board = The table is back at the bottom of the channel.
 answer-changed = Done. The table has moved to the bottom of the channel.
 answer-other-game = { $game } it is.
-answer-faster = The house players play without pauses from now on. **{ button-slower }** behind **{ button-more }** brings them back.
+answer-faster = The house players play without pauses from now on. **{ button-slower }** behind **{ SHARED("button-more") }** brings them back.
 answer-slower = The house players take their time again.
 answer-stopped = The table is closed.
 answer-leave-sure = Leave this game? A house player will play your hand from here. You can come back as long as nobody else has taken your seat.

@@ -95,8 +95,8 @@ button-night-by-15 = +15 min
 button-night-by-60 = +1 h
 button-night-by-1440 = +1 day
 
-answer-night-planned = Planned for { $time }. You’re in; use **{ button-night-move }** or **{ button-night-cancel }** on the plan to change it.
-answer-night-planned-weekly = Planned for { $time }, and then every { $day }. You’re in for the first evening; use **{ button-night-move }** or **{ button-night-cancel }** on the plan to change it.
+answer-night-planned = Planned for { $time }. You’re in; use **{ SHARED("button-night-move") }** or **{ SHARED("button-night-cancel") }** on the plan to change it.
+answer-night-planned-weekly = Planned for { $time }, and then every { $day }. You’re in for the first evening; use **{ SHARED("button-night-move") }** or **{ SHARED("button-night-cancel") }** on the plan to change it.
 answer-night-in = You are in.
 answer-night-vote = You’re in, and voted for { $game }.
 answer-night-out = Noted: you can’t make it.
@@ -109,7 +109,7 @@ answer-night-skipped = This evening is cancelled. The next one: { $time }.
 
 refusal-night-crowded = That is a lot of game nights. There can be { $plans } in a channel at a time, and nobody can plan more than { $plans } in an hour.
 refusal-night-elsewhere = That game night is planned elsewhere. Go to its channel for this.
-refusal-night-far = That is too far ahead. A game night can be planned up to { $days } days before.
+refusal-night-far = That’s too far ahead. A game night can be planned at most { $days } days in advance.
 refusal-night-fixed = There’s no vote: this evening is planned for { $game }.
 refusal-night-full = { $guests } people have answered already, and that is all I can keep track of.
 refusal-night-group = There’s no such group. Choose one from the list.

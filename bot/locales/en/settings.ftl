@@ -55,7 +55,7 @@ preferences-language-auto = as on your Discord
 preferences-pictures = Pictures
 preferences-pictures-note = Your hands come with pictures. When off, you get everything as text, including the table; the channel keeps its picture for the others.
 preferences-notices = Notifications
-preferences-notices-note = Your phone tells you when it is your turn and when somebody waits for you. When off, your hand updates silently.
+preferences-notices-note = Your phone tells you when it’s your turn and when somebody is waiting for you. When off, your hand updates silently.
 preferences-results = Results
 preferences-results-note = Others can see your stats, achievements and places on ladders. When off, only you can.
 

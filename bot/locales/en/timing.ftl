@@ -1,11 +1,27 @@
 # Clocks: how long a turn may take, who is reminded, and pauses.
 clock-setting = Time for a turn
-clock-live = quick (about two minutes)
+clock-live = quick ({ $time })
 clock-live-short = quick turns
-clock-relaxed = no rush (about 15 minutes)
+clock-relaxed = no rush ({ $time })
 clock-relaxed-short = no rush
-clock-day = take your time (about a day)
+clock-day = take your time ({ $time })
 clock-day-short = take your time
+clock-seconds = { $count ->
+    [one] one second
+   *[other] { $count } seconds
+}
+clock-minutes = { $count ->
+    [one] one minute
+   *[other] { $count } minutes
+}
+clock-hours = { $count ->
+    [one] one hour
+   *[other] { $count } hours
+}
+clock-days = { $count ->
+    [one] one day
+   *[other] { $count } days
+}
 clock-none = no limit
 clock-none-short = no time limit
 clock-note = When the time is up, a house player makes the move
@@ -36,4 +52,4 @@ refusal-no-clock = Nobody is in a hurry at this table, so there is nothing to pa
 refusal-nobody-to-nudge = There is nobody to nudge: it is a house player’s turn.
 refusal-not-paused = This game is not paused.
 refusal-own-turn = It is your own turn.
-refusal-table-paused = This game is paused. **{ button-go-on }** on the board lets it continue.
+refusal-table-paused = This game is paused. **{ SHARED("button-go-on") }** on the board lets it continue.

@@ -18,8 +18,14 @@ verify-choices = { $count ->
     [one] One decision of house players was made again and came out the same.
    *[other] { $count } decisions of house players were made again; each came out the same.
 }
-verify-thoughts = House players had thought about { $all } moves; { $again } of these, chosen at random, were thought through again.
-verify-thoughts-none = House players had thought about { $all } moves; these were not thought through again.
+verify-thoughts = House players calculated { $all } moves; { $again ->
+    [one] one of them, picked at random, was
+   *[other] { $again } of them, picked at random, were
+} recalculated.
+verify-thoughts-none = House players calculated { $all ->
+    [one] one move; it was
+   *[other] { $all } moves; these were
+} not recalculated.
 verify-table = Table { $table }
 verify-limit = What no check can show: whether the bot’s owner looked at the seed during the game.
 verify-at = Move { $move }: { $fault }

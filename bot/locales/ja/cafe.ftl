@@ -59,7 +59,7 @@ cafe-ends = これでゲーム終了
 cafe-why-company = { $tile } は、今は誰とも同席できません。
 cafe-why-sex = { $tile } の国旗の空席は、今はもう一方の性別しか座れません。
 cafe-why-full = { $tile } の座れる空席は、もうありません。
-cafe-fine-now = 袋の残り{ $count }枚（4枚で終了）。今の手持ちタイルの減点は{ $fine }点。
+cafe-fine-now = 袋の残り{ $count }枚（4枚で終了）。今終わると、手持ちタイルで{ $fine }点です。
 
 cafe-edition-bar = この卓のカウンターバー：{ $row }
 cafe-edition-tables = テーブル：{ $tables }

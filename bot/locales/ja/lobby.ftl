@@ -12,7 +12,7 @@ lobby-operator-elsewhere = ボットの管理者が、{ $channel } の「{ $game
 lobby-closed-elsewhere-by = **{ $name }** が { $channel } の「{ $game }」の卓を開始前に閉じました。
 lobby-place-gone = 「{ $game }」の卓は開始前に閉じられました。チャンネルがなくなったか、このボットがサーバーから外されたためです。
 lobby-call = { $players }：**{ $name }** がもう一度「{ $game }」の卓を開きました。また一緒に遊びませんか？
-lobby-hand = { $channel } の「{ $game }」に参加しています。ゲームが始まると手元がDMで届きます。卓の「{ button-hand }」からも見られます。
+lobby-hand = { $channel } の「{ $game }」に参加しています。ゲームが始まると手元がDMで届きます。卓の「{ SHARED("button-hand") }」からも見られます。
 lobby-hand-shut-out = 今はボットがそのチャンネルに書き込めません。書き込めるようになったら、卓をまた表示します。
 
 chooser-heading = どのゲームで遊びますか？
@@ -73,12 +73,12 @@ form-agents-level-note = すでに席に着いているCPUの強さは変わり�
 
 # 操作した本人にだけ見える返事。
 answer-seated = 席に着きました。
-answer-seated-dm-closed = 席に着きました。DMを送れない設定のようです。手元は卓の「{ button-hand }」ボタンから見られ、操作もすべてそこでできます。
+answer-seated-dm-closed = 席に着きました。DMを送れない設定のようです。手元は卓の「{ SHARED("button-hand") }」ボタンから見られ、操作もすべてそこでできます。
 answer-left = 席を立ちました。
 answer-left-game = ゲームから抜けました。ここからは{ $agent }があなたの手元を引き継いで続けます。ほかの人が席に着くまでは、手元のメッセージの **{ button-return }** か `/join` で戻れます。
 answer-started = ゲームを始めました。
 answer-board = 卓をチャンネルの一番下に出し直しました。
-answer-faster = これからCPUは待ち時間なしで進めます。「{ button-more }」の中の「{ button-slower }」で元に戻せます。
+answer-faster = これからCPUは待ち時間なしで進めます。「{ SHARED("button-more") }」の中の「{ button-slower }」で元に戻せます。
 answer-slower = CPUはまた間を置いて進めます。
 answer-changed = 変更しました。卓はチャンネルの一番下に移りました。
 answer-other-game = 「{ $game }」に変更しました。

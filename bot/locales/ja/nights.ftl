@@ -86,8 +86,8 @@ button-night-by-15 = 15分遅く
 button-night-by-60 = 1時間遅く
 button-night-by-1440 = 1日遅く
 
-answer-night-planned = { $time } に予定しました。あなたは「参加」になっています。変更と中止は、予定の「{ button-night-move }」「{ button-night-cancel }」からどうぞ。
-answer-night-planned-weekly = { $time } から毎週{ $day }に予定しました。初回はあなたも「参加」になっています。変更と中止は、予定の「{ button-night-move }」「{ button-night-cancel }」からどうぞ。
+answer-night-planned = { $time } に予定しました。あなたは「参加」になっています。変更と中止は、予定の「{ SHARED("button-night-move") }」「{ SHARED("button-night-cancel") }」からどうぞ。
+answer-night-planned-weekly = { $time } から毎週{ $day }に予定しました。初回はあなたも「参加」になっています。変更と中止は、予定の「{ SHARED("button-night-move") }」「{ SHARED("button-night-cancel") }」からどうぞ。
 answer-night-in = 参加にしました。
 answer-night-vote = 参加にし、「{ $game }」に投票しました。
 answer-night-out = 不参加にしました。

@@ -1,11 +1,15 @@
 # 持ち時間、呼びかけ、一時停止。
 clock-setting = 1手番の持ち時間
-clock-live = サクサク（約2分）
+clock-live = サクサク（{ $time }）
 clock-live-short = サクサク
-clock-relaxed = ゆったり（約15分）
+clock-relaxed = ゆったり（{ $time }）
 clock-relaxed-short = ゆったり
-clock-day = のんびり（約1日）
+clock-day = のんびり（{ $time }）
 clock-day-short = のんびり
+clock-seconds = { $count }秒
+clock-minutes = { $count }分
+clock-hours = { $count }時間
+clock-days = { $count }日
 clock-none = 無制限
 clock-none-short = 時間無制限
 clock-note = 時間切れになるとCPUが代わりにプレイします
@@ -30,4 +34,4 @@ refusal-nobody-to-nudge = 今はCPUの手番なので、呼びかける相手が
 refusal-not-paused = このゲームは一時停止していません。
 refusal-turn-just-begun = { $name }の手番は始まったばかりです。あと{ $seconds }秒お待ちください。
 refusal-own-turn = 今はあなたの手番です。
-refusal-table-paused = このゲームは一時停止中です。卓の「{ button-go-on }」で再開できます。
+refusal-table-paused = このゲームは一時停止中です。卓の「{ SHARED("button-go-on") }」で再開できます。
