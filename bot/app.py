@@ -218,6 +218,9 @@ class Stammtisch(commands.AutoShardedBot):
         """Runs after the login and before the first event. Work that takes time for each table comes later."""
         await self.add_cogs()
         await self._registrar.start()
+        if self.store.is_new and self._registrar.had_commands:
+            # It has run before, so its tables are elsewhere: it was started in another folder, or with other settings.
+            log.warning("database-is-new", database=self.store.place)
         # Before any screen is compared, because the screens on Discord were written with the emojis.
         await self.emoji_keeper.start(EMOJI_LOOK)
         self.host.ownership.on_change(self.delivery.touch)

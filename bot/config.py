@@ -35,6 +35,8 @@ DEFAULT_PATH: Final = Path("config.toml")
 PREFIX: Final = "STAMMTISCH_"
 SILENT_FOR: Final = 60
 """After this many seconds without a sign of life, a bot counts as dead."""
+_RENAMED: Final = {"house": "agents", "values": "editions"}
+"""Sections of older versions, and what they are called now."""
 _UNKNOWN: Final = "unknown_edition"
 _LONGEST: Final = 31_536_000
 """A year in seconds."""
@@ -298,6 +300,8 @@ def load_config(path: Path | None = None) -> Config:
     for section, given in content.items():
         if section not in known:  # pydantic would accept [Discord] too, or ignore it beside [discord]
             if isinstance(given, dict):
+                if (now := _RENAMED.get(section.lower())) is not None:
+                    raise ConfigError(f"The section [{section}] of {source} is called [{now}] now; rename it.")
                 raise ConfigError(f"{source} has an unknown section [{section}]{_hint(section.lower(), list(known))}.")
             raise ConfigError(f"{source} has {section} outside of any section{_setting_hint(section)}.")
     try:
@@ -376,6 +380,10 @@ def _refuse_unknown_variables() -> None:
         name = variable.upper()
         if not name.startswith(PREFIX) or name in known:
             continue
+        section, separator, setting = name.removeprefix(PREFIX).partition("__")
+        if separator and (now := _RENAMED.get(section.lower())) is not None:
+            current = f"{PREFIX}{now}__{setting}".upper()
+            raise ConfigError(f"The variable {variable} is called {current} now; rename it.")
         # With one underscore too few, it would be ignored silently.
         close = difflib.get_close_matches(_bare(name), meant, n=1, cutoff=_ALIKE)
         found = meant[close[0]] if close else short.get(name)

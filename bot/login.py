@@ -21,7 +21,7 @@ import yarl
 from bot.config import Config
 from bot.connection import ShortBackoff
 from bot.host.background import stopped
-from bot.store.connections import StoreError
+from bot.store.connections import StoreError, read_url
 from bot.store.process_lock import only_bot
 from bot.store.store import Store, utc_now
 
@@ -58,6 +58,10 @@ def prepared(config: Config) -> str:
         raise StartError(
             "There is no token: write it into config.toml (copy config.example.toml) or set STAMMTISCH_DISCORD__TOKEN."
         )
+    if not (token.isascii() and token.isprintable()) or " " in token:
+        raise StartError(
+            "The token contains a line break, a space or another character that no token has; copy it as one line."
+        )
     if config.discord.url:
         base = config.discord.url.rstrip("/")
         discord.http.Route.BASE = f"{base}/api/v10"
@@ -91,14 +95,27 @@ async def stay(client: discord.Client, token: str, url: str) -> None:
 async def database(config: Config, clock: Callable[[], datetime] = utc_now) -> AsyncIterator[Store]:
     """Open the database in the settings, for this bot alone, as soon as its server can be reached.
 
-    Raises StoreError for what waiting does not fix.
+    Raises StoreError for what waiting does not fix, StartError if the settings leave servers without a bot.
     """
     url, sharded = config.store.url, bool(config.discord.shard_ids)
+    require_all_shards(config)
     async with AsyncExitStack() as stack:
         await _reached(lambda: stack.enter_async_context(only_bot(url, sharded=sharded)))
         store = await _reached(lambda: Store.open(url, clock, mark=config.store.mark_folder))
         stack.push_async_callback(store.close)
         yield store
+
+
+def require_all_shards(config: Config) -> None:
+    """Refuse a part of the shards on SQLite: only one process can use its file, so nobody would open the others."""
+    shards = config.discord.shards
+    missing = sorted({*range(shards)} - {*config.discord.shard_ids})
+    if config.discord.shard_ids and missing and read_url(config.store.url).get_backend_name() == "sqlite":
+        raise StartError(
+            f"[discord] shard_ids leaves out {len(missing)} of {shards} shards ({', '.join(map(str, missing[:5]))}"
+            f"{', ...' if len(missing) > 5 else ''}), and only one process can use a SQLite database: the servers on "
+            "them would have no bot. Remove shard_ids, or use PostgreSQL for several processes."
+        )
 
 
 async def _reached(attempt: Callable[[], Awaitable[_Reached]]) -> _Reached:

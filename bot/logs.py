@@ -29,7 +29,7 @@ FIELDS: Final = frozenset(
         *("event", "level", "logger", "timestamp"),  # of every line
         *("exception", "error", "at", "code"),  # of an exception, made here
         *("table", "game", "seats", "ply", "channel", "pause", "number", "reason"),
-        *("bot", "guilds", "shards", "count", "file", "notice", "distribution", "item"),
+        *("bot", "guilds", "shards", "count", "file", "notice", "distribution", "item", "database"),
         *("what", "kind", "refused"),  # shutdown steps, kinds of deadlines and messages, and how many requests
         *("mode", "stopped", "reasons"),  # of a file, how many tables, and why the database is not trusted
         *("created", "deleted", "kept", "missing"),  # how many emojis

@@ -5,6 +5,7 @@ That it is so for a process, and what goes wrong only beside others, is seen in 
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import sys
@@ -19,6 +20,8 @@ from typer.testing import CliRunner
 
 from bot.cli.main import cli
 from bot.cli.terminal import CONFIG_STATUS
+from bot.config import load_config
+from bot.login import require_all_shards
 from tests.e2e.test_start_up_errors import TOKEN, edition, is_one_sentence, settings
 
 Prepare: TypeAlias = Callable[[Path], str]
@@ -51,6 +54,26 @@ WRONG: dict[str, tuple[Prepare, str]] = {
     "an unknown option": (
         lambda _: settings(more="[agents]\npaec = 1\n"),
         "unknown option agents.paec (did you mean pace?)",
+    ),
+    "a section of an older version": (
+        lambda _: settings(more="[house]\npace = 1\n"),
+        "The section [house] of config.toml is called [agents] now; rename it.",
+    ),
+    "the editions of an older version": (
+        lambda _: settings(more="[values]\ncafe = 'cafe.toml'\n"),
+        "The section [values] of config.toml is called [editions] now; rename it.",
+    ),
+    "a token of two lines": (
+        lambda _: settings().replace(TOKEN, "throw-away\\ntoken"),
+        "The token contains a line break",
+    ),
+    "a part of the shards on SQLite": (
+        lambda _: settings().replace("[store]", "shards = 2\nshard_ids = [0]\n[store]"),
+        "[discord] shard_ids leaves out 1 of 2 shards (1), and only one process can use a SQLite database",
+    ),
+    "an unescaped sign in a password": (
+        lambda _: settings("postgresql://beer:ge@heim#1@tavern/tables"),
+        "%40 for @, %3A for :, %2F for /, %23 for # and %25 for %.",
     ),
     "an unknown section": (lambda _: settings(more="[hosue]\npace = 1\n"), "unknown section [hosue]"),
     "a value that does not fit": (lambda _: settings(more="[agents]\npace = -1\n"), "agents.pace"),
@@ -110,6 +133,41 @@ def test_run_names_the_variable_that_is_unknown(monkeypatch: pytest.MonkeyPatch)
     said = failing()
     assert "STAMMTISCH_AGENTS__PAEC" in said
     assert is_one_sentence(said)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("STAMMTISCH_HOUSE__PACE", "STAMMTISCH_AGENTS__PACE"),
+        ("STAMMTISCH_VALUES__CAFE", "STAMMTISCH_EDITIONS__CAFE"),
+        ("stammtisch_house__pace", "STAMMTISCH_AGENTS__PACE"),
+    ],
+)
+def test_run_says_how_a_variable_of_an_older_version_is_called(
+    old: str, new: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(old, "1")
+    assert failing() == f"The variable {old} is called {new} now; rename it.\n"
+
+
+@pytest.mark.parametrize("token", ["one\ntwo", "one two", "one\ttwo", "tökén", "one\x00"])
+def test_a_token_with_a_sign_that_no_token_has_is_refused_before_a_request(token: str, tmp_path: Path) -> None:
+    (tmp_path / "config.toml").write_text(settings().replace(f'"{TOKEN}"', json.dumps(token)), encoding="utf-8")
+    said = failing()
+    assert said.startswith("The token contains a line break")
+    assert "two" not in said
+
+
+def test_all_shards_in_one_process_may_use_sqlite(tmp_path: Path) -> None:
+    (tmp_path / "config.toml").write_text("[discord]\nshards = 2\nshard_ids = [0, 1]\n")
+    require_all_shards(load_config(tmp_path / "config.toml"))
+
+
+def test_a_part_of_the_shards_may_use_postgresql(tmp_path: Path) -> None:
+    (tmp_path / "config.toml").write_text(
+        "[discord]\nshards = 2\nshard_ids = [0]\n[store]\nurl = 'postgresql://beer@tavern/tables'\n"
+    )
+    require_all_shards(load_config(tmp_path / "config.toml"))
 
 
 def test_run_says_why_it_cannot_read_the_config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,7 +29,8 @@ async def examine(path: Path | None, clock: Callable[[], datetime] = utc_now) ->
     except ConfigError as error:
         return [failed("settings", str(error), "Every setting is explained in config.example.toml.")]
     file = path or (DEFAULT_PATH if DEFAULT_PATH.exists() else None)
-    machine, database = look_at_machine(config, file), look_at_database(config.store.url, config.store.mark_folder)
+    machine = look_at_machine(config, file)
+    database = look_at_database(config.store.url, config.store.mark_folder, has_file=file is not None)
     parts = await asyncio.gather(machine, database, look_at_discord(config, clock), return_exceptions=True)
     found: list[Finding] = []
     for check, part in zip(("machine", "database", "discord"), parts, strict=True):

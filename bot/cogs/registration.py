@@ -10,6 +10,7 @@ import aiohttp
 import discord
 import structlog
 from discord import app_commands
+from msgspec import Struct
 
 from bot.delivery.transport import is_refusal
 from bot.locales import LANGUAGES, language_of, words
@@ -93,6 +94,8 @@ class Registrar:
         self._client = client
         self._tree = tree
         self._task: asyncio.Task[None] | None = None
+        self.had_commands = False
+        """Whether Discord knew commands of the application before: then the bot has run earlier."""
 
     async def start(self) -> None:
         """Try once, and keep trying in the background if Discord is down. Raises if Discord refuses the commands."""
@@ -119,7 +122,7 @@ class Registrar:
 
     async def _tried(self) -> bool:
         try:
-            await register_commands(self._client, self._tree)
+            self.had_commands = (await register_commands(self._client, self._tree)).had_commands
         except discord.HTTPException as error:
             if is_refusal(error):
                 raise
@@ -131,16 +134,26 @@ class Registrar:
         return True
 
 
-async def register_commands(client: discord.Client, tree: app_commands.CommandTree[discord.Client]) -> bool:
-    """Make Discord's list of our commands match. Returns False if it already did."""
+class Registered(Struct, frozen=True):
+    """What a registration found and did."""
+
+    had_commands: bool
+    """Whether Discord knew commands of the application before."""
+    changed: bool
+    """Whether they had to be sent."""
+
+
+async def register_commands(client: discord.Client, tree: app_commands.CommandTree[discord.Client]) -> Registered:
+    """Make Discord's list of our commands match."""
     known, wanted = await _known(client), await _wanted(tree)
+    had_commands = not all(map(_is_entry_point, known))
     if not _different(wanted, known):
-        return False
+        return Registered(had_commands, changed=False)
     # Discord refuses a list without the existing entry point command.
     kept = [{key: each[key] for key in ENTRY_POINT_SENT if key in each} for each in known if _is_entry_point(each)]
     await client.http.bulk_upsert_global_commands(_application(client), payload=[*wanted, *kept])
     log.info("commands-registered", count=len(wanted))
-    return True
+    return Registered(had_commands, changed=True)
 
 
 async def different_commands(client: discord.Client, tree: app_commands.CommandTree[discord.Client]) -> list[str]:

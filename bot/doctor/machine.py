@@ -37,8 +37,11 @@ NOTHING: Final = 20 * 2**20
 """Free bytes below which not even a write-ahead log fits."""
 
 
-async def look_at_database(address: str, mark: Path | None = None) -> list[Finding]:
-    """The findings about the database of the settings, and the folder of its mark."""
+async def look_at_database(address: str, mark: Path | None = None, *, has_file: bool = True) -> list[Finding]:
+    """The findings about the database of the settings, and the folder of its mark.
+
+    `has_file`: there is a config.toml; else the settings come from the environment alone.
+    """
     try:
         found = await inspect(address, mark)
     except StoreError as error:
@@ -47,19 +50,31 @@ async def look_at_database(address: str, mark: Path | None = None) -> list[Findi
         return [
             failed("database", "The database does not answer.", "Check that its server is running and can be reached.")
         ]
-    return [*_state(found), *_use(found), *_disk(found), *_modes(found)]
+    return [*_state(found, has_file=has_file), *_use(found), *_disk(found), *_modes(found)]
 
 
 _ADVICE: Final = {
     "unwritable": "Check who owns it, whether its disk is full, and whether another program is using it.",
     "unreachable": "Check that the server is running and that address, user and password in [store] are right.",
+    "refused": "The database server log says more.",
+    "no-such-database": "On the server: createdb NAME.",
+    "forbidden": "On the server: ALTER DATABASE name OWNER TO user.",
     "not-a-database": "Name another file in [store] url, or restore a backup.",
 }
 
 
-def _state(found: Inspection) -> Iterator[Finding]:
+def _state(found: Inspection, *, has_file: bool) -> Iterator[Finding]:
     if not found.is_there:
-        yield fine("database", f"There is no database at {found.place} yet; the bot creates it when it starts.")
+        place = Path(found.place).absolute()
+        if not has_file:
+            yield warned(
+                "database",
+                f"There is neither a config.toml in {Path.cwd()} nor a database at {place}: the bot would begin with "
+                "an empty one.",
+                "If the bot has run before, this is the wrong folder.",
+            )
+        else:
+            yield fine("database", f"There is no database at {place} yet; the bot creates it when it starts.")
     elif found.revision is None:
         yield fine("database", f"The database {found.place} is empty; the bot creates its tables when it starts.")
     elif found.is_newer:

@@ -28,11 +28,17 @@ _log = structlog.get_logger(__name__)
 
 # --- errors ----------------------------------------------------------------------------------------------------------
 
+_SIGNS = "and in a user name or password %40 for @, %3A for :, %2F for /, %23 for # and %25 for %."
 _SENTENCES = {
-    "bad-url": "The database address {database} cannot be read; write sqlite:///file or postgresql://user@host/name.",
+    "bad-url": "The database address {database} cannot be read; write sqlite:///file or postgresql://user@host/name, "
+    + _SIGNS,
     "driver-missing": "The library for the database {database} is not installed: pip install 'stammtisch[postgres]'.",
     "unwritable": "The database {database} cannot be opened for writing: {reason}.",
     "unreachable": "The database server {database} cannot be reached: {reason}.",
+    "refused": "The database server does not let the user of {database} in: {reason}; check user and password in "
+    "[store] url, " + _SIGNS,
+    "no-such-database": "There is no database {database}: {reason}; create it, or correct its name in [store] url.",
+    "forbidden": "The user of {database} may not do what the bot needs: {reason}; make it the owner of the database.",
     "not-a-database": "{database} is not a database of Stammtisch: {reason}.",
     "unmarkable": "The folder {folder} of [store] mark cannot be used: {reason}.",
     "in-use": "Another bot is running on the database {database}; stop it first.",
@@ -42,7 +48,15 @@ _SENTENCES = {
     "moved": "The database {database} was removed or replaced while it was open; restart the bot.",
     "failed": "The database {database} failed to execute a request: {reason}.",
 }
-_LASTING = frozenset({"bad-url", "driver-missing", "unmarkable", "not-a-database", "newer"})
+_LASTING = frozenset(
+    {
+        *("bad-url", "driver-missing", "unmarkable", "not-a-database", "newer"),
+        *("refused", "no-such-database", "forbidden"),
+    }
+)
+_REFUSALS: Final = {"28P01": "refused", "28000": "refused", "3D000": "no-such-database", "42501": "forbidden"}
+"""The code of an error while a database is opened, by its SQLSTATE: invalid password, invalid authorization, invalid
+catalog name, insufficient privilege."""
 
 
 class StoreError(Exception):
@@ -152,7 +166,7 @@ def opening_errors(url: URL) -> Iterator[None]:
         cause = getattr(error, "orig", None) or error
         if type(cause.__cause__ or cause).__name__ == "ClientConfigurationError":  # of asyncpg
             raise StoreError("bad-url", database=f"{shown(url)} ({reason(error)})") from None
-        code = "unreachable" if _may_pass(error) else "failed"
+        code = "unreachable" if _may_pass(error) else _REFUSALS.get(_state_of(error), "failed")
         if url.get_backend_name() == "sqlite":
             # SQLite has a separate error type for "file is not a database"; all others concern the file.
             about_the_file = isinstance(error, exc.OperationalError | sqlite3.OperationalError | OSError)
@@ -195,8 +209,13 @@ def is_of_database(error: Exception) -> bool:
 
 def _may_pass(error: Exception) -> bool:
     """Whether a server is absent, starting, stopping or out of resources, rather than refusing the request."""
-    state = getattr(error.orig if isinstance(error, exc.DBAPIError) else error, "sqlstate", None)
-    return state is None or state[:2] in _PASSING
+    state = _state_of(error)
+    return not state or state[:2] in _PASSING
+
+
+def _state_of(error: Exception) -> str:
+    """The SQLSTATE of a server's error; empty if the error is not the server's."""
+    return getattr(error.orig if isinstance(error, exc.DBAPIError) else error, "sqlstate", None) or ""
 
 
 def reason(error: BaseException) -> str:

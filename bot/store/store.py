@@ -66,6 +66,8 @@ class Store:
         """Receives the notices of other processes on PostgreSQL; None on SQLite."""
         self.messages = MessageStore(self._database, url, clock)
         """What the bot's messages show, and what it knows about members."""
+        self.is_new = False
+        """Whether the database had no tables before it was opened."""
         self.set_back: int | None = None
         """How many tables `open` stopped because the database had been restored; None if it had not."""
 
@@ -89,8 +91,9 @@ class Store:
         url = read_url(address)
         with opening_errors(url):
             await prepare_file(url)
-            await upgrade(url)
+            is_new = await upgrade(url)
             store = cls(url, clock, mark_of(url, mark))
+            store.is_new = is_new
             try:
                 if looking:
                     store.set_back = await look(store._database, url, store._mark, clock(), put_back=put_back)
@@ -106,6 +109,11 @@ class Store:
         with opening_errors(url):
             await require_current(url)
             return cls(url)
+
+    @property
+    def place(self) -> str:
+        """The database, as named to a person: the whole path of a SQLite file, or an address without its password."""
+        return str(file_of(self._url).absolute()) if self._url.get_backend_name() == "sqlite" else shown(self._url)
 
     async def __aenter__(self) -> Self:
         return self
@@ -196,12 +204,15 @@ def known_revisions() -> list[str]:
     return [script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()]
 
 
-async def upgrade(url: URL, revision: str = "head") -> None:
-    """Run all migrations that the database lacks, in one transaction: all of them, or none."""
+async def upgrade(url: URL, revision: str = "head") -> bool:
+    """Run all migrations that the database lacks, in one transaction: all of them, or none.
+
+    Returns whether the database had no tables before.
+    """
     engine = migrating_engine(url)
     try:
         async with engine.begin() as connection:
-            await connection.run_sync(_upgrade, revision, shown(url))
+            return await connection.run_sync(_upgrade, revision, shown(url))
     finally:
         await engine.dispose()
 
@@ -228,19 +239,20 @@ def _is_current(revision: str | None, database: str) -> bool:
     return revision == known[0]
 
 
-def _upgrade(connection: Connection, revision: str, database: str) -> None:
+def _upgrade(connection: Connection, revision: str, database: str) -> bool:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     before = _revision(connection)
     if _is_current(before, database) and revision == "head":
-        return  # As at most starts. Alembic would read all migrations again to find that out.
+        return False  # As at most starts. Alembic would read all migrations again to find that out.
     config = alembic_config()
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
     if connection.dialect.name != "sqlite" or _revision(connection) == before:
-        return  # The check reads every row, and only migrations run without foreign keys.
+        return before is None  # The check reads every row, and only migrations run without foreign keys.
     if connection.exec_driver_sql("PRAGMA foreign_key_check").first():
         raise StoreError("not-a-database", database=database, reason="rows refer to rows that do not exist")
+    return before is None
 
 
 def _revision(connection: Connection) -> str | None:

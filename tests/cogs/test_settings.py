@@ -105,11 +105,11 @@ async def test_only_who_manages_the_server_changes_anything(sim: Simulation) -> 
 
 
 async def test_who_may_see_the_command_is_registered_and_compared(sim: Simulation) -> None:
-    assert not await register_commands(sim.bot, sim.bot.tree), "it is there"
+    assert not (await register_commands(sim.bot, sim.bot.tree)).changed, "it is there"
     command = sim.bot.tree.get_command("settings")
     assert isinstance(command, app_commands.Command)
     command.default_permissions = discord.Permissions(administrator=True)
-    assert await register_commands(sim.bot, sim.bot.tree)
+    assert (await register_commands(sim.bot, sim.bot.tree)).changed
     assert "settings" not in manager(sim).available_commands(sim.channel)
 
 
@@ -129,7 +129,7 @@ async def test_what_members_type_is_short_and_its_limit_is_compared(
     command = sim.bot.tree.get_command("settings")
     assert isinstance(command, app_commands.Command)
     monkeypatch.setattr(command._params["timezone"], "max_value", 99)  # Bots share the options of a class.
-    assert await register_commands(sim.bot, sim.bot.tree)
+    assert (await register_commands(sim.bot, sim.bot.tree)).changed
 
 
 async def test_who_manages_another_server_changes_that_one_alone(sim: Simulation) -> None:

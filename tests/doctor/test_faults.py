@@ -119,6 +119,10 @@ async def test_a_database_that_somebody_holds(file: Path, monkeypatch: pytest.Mo
 async def test_no_database_yet_and_none_at_all(tmp_path: Path) -> None:
     found = by_check(await look_at_database(f"sqlite:///{tmp_path / 'new' / 'tables.sqlite3'}"))
     assert (found["database"].level, "creates it when it starts" in found["database"].sentence) == (Level.OK, True)
+    assert str(tmp_path) in found["database"].sentence
+    found = by_check(await look_at_database(f"sqlite:///{tmp_path / 'new' / 'tables.sqlite3'}", has_file=False))
+    assert (found["database"].level, "wrong folder" in found["database"].advice) == (Level.WARNING, True)
+    assert str(tmp_path) in found["database"].sentence
     assert os.listdir(tmp_path) == []  # noqa: PTH208  (as above)
     (tmp_path / "file").write_text("a file")
     for name in ("", "file/tables.sqlite3"):
@@ -255,7 +259,7 @@ async def test_a_check_that_breaks_is_reported_beside_the_others(
     assert {*found} == {"settings", "fonts", "pictures", "thinking", "ports", "process", "database", "token"}
 
 
-async def raising(*_: object) -> list[Finding]:
+async def raising(*_: object, **_options: object) -> list[Finding]:
     raise TypeError("secret")
 
 

@@ -8,9 +8,12 @@ import aiohttp
 import pytest
 from loopcord.client import TOKEN, Playground
 
+from tests.e2e.bot_process import BotProcess
 from tests.e2e.conftest import House
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from loopcord.client import Json
 
 pytestmark = [pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
@@ -55,6 +58,18 @@ async def test_commands_are_registered_at_the_first_start_only_and_the_entry_poi
     assert {key: found["launch"][key] for key in launch} == launch
     assert found["join"]["integration_types"] == [0]
     assert own.bot.troubles() == []
+
+
+async def test_a_start_with_an_empty_database_is_reported_if_the_bot_has_run_before(own: House, tmp_path: Path) -> None:
+    """It was started in another folder, or with other settings: the tables are elsewhere."""
+    await own.bot.kill()  # unlike `stop`, it waits until the playground sees the bot offline
+    file = tmp_path / "elsewhere" / "data.sqlite3"
+    async with BotProcess(file.parent, own.playground, store=f"sqlite:///{file.as_posix()}") as bot:
+        [warning] = bot.troubles()
+        assert (warning["event"], warning["database"]) == ("database-is-new", str(file))
+        await bot.kill()
+        await bot.start()
+        assert bot.troubles() == [warning], "it is not new any more"
 
 
 def check_contexts(found: list[Json]) -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import re
 import sqlite3
 import sys
+from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+import asyncpg
 import pytest
 
 from bot.doctor import Level
@@ -14,9 +19,10 @@ from bot.doctor.machine import look_at_database
 from bot.store.backup import quoted
 from bot.store.connections import StoreError, read_url, shown
 from bot.store.store import Store
+from tests.store.databases import postgres_database
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import AsyncIterator
 
 
 async def refusal(address: str) -> StoreError:
@@ -161,3 +167,61 @@ async def test_a_folder_of_the_mark_that_cannot_be_used_is_named(address: str, t
     assert [(each.level, each.sentence) for each in found] == [
         (Level.ERROR, f"The folder {tmp_path}/file of [store] mark cannot be used: Not a directory.")
     ]
+
+
+@asynccontextmanager
+async def a_role_with_a_password() -> AsyncIterator[str]:
+    """The address of an empty database, for a role that the server lets in with the password `geheim` alone."""
+    async with postgres_database() as address:
+        owner = await asyncpg.connect(address)
+        try:
+            rules = Path(await owner.fetchval("SHOW hba_file"))
+            before = await asyncio.to_thread(rules.read_text)
+            await owner.execute("DROP ROLE IF EXISTS keeper")
+            await owner.execute("CREATE ROLE keeper LOGIN PASSWORD 'geheim'")
+            await asyncio.to_thread(rules.write_text, f"local all keeper scram-sha-256\n{before}")
+            await owner.execute("SELECT pg_reload_conf()")
+            try:
+                yield address.replace("postgres@", "keeper:{password}@")
+            finally:
+                await asyncio.to_thread(rules.write_text, before)
+                await owner.execute("SELECT pg_reload_conf()")
+                await owner.execute("DROP OWNED BY keeper")
+                await owner.execute("DROP ROLE keeper")
+        finally:
+            await owner.close()
+
+
+async def test_a_wrong_password_lasts_and_is_not_repeated() -> None:
+    async with a_role_with_a_password() as address:
+        error = await refusal(address.format(password="geh%23eim"))
+    assert (error.code, error.lasts) == ("refused", True)
+    assert "%23 for #" in str(error)
+    assert "geh" not in str(error)
+    assert len(str(error).splitlines()) == 1
+
+
+async def test_a_user_who_may_not_create_tables_is_named_with_what_to_do() -> None:
+    async with a_role_with_a_password() as address:
+        error = await refusal(address.format(password="geheim"))
+    assert (error.code, error.lasts) == ("forbidden", True)
+    assert "make it the owner of the database" in str(error)
+
+
+async def test_a_missing_database_or_user_lasts() -> None:
+    async with postgres_database() as address:
+        absent = await refusal(re.sub(r"/test_\w+\?", "/tavern%23?", address))
+        stranger = await refusal(address.replace("postgres@", "stranger@"))
+    assert (absent.code, absent.lasts) == ("no-such-database", True)
+    assert "tavern%23" in str(absent)
+    assert (stranger.code, stranger.lasts) == ("refused", True)
+
+
+async def test_a_database_is_new_only_when_it_is_first_opened(tmp_path: Path) -> None:
+    for is_new in (True, False):
+        async with await Store.open(f"sqlite:///{tmp_path}/tables.sqlite3") as store:
+            assert (store.is_new, store.place) == (is_new, f"{tmp_path}/tables.sqlite3")
+    async with postgres_database() as address:
+        for is_new in (True, False):
+            async with await Store.open(address) as store:
+                assert store.is_new is is_new
