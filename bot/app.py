@@ -295,7 +295,7 @@ class Stammtisch(commands.AutoShardedBot):
         while True:
             if self.is_ready() and not self.is_ws_ratelimited() and await self._can_write():
                 try:
-                    await asyncio.to_thread(_touch, alive)
+                    await asyncio.to_thread(_give_sign_of_life, alive, await self.health.readiness.reasons())
                 except OSError as error:
                     log.warning("no-sign-of-life", file=str(alive), reason=error.strerror)
             await asyncio.sleep(HEARTBEAT)
@@ -310,9 +310,10 @@ class Stammtisch(commands.AutoShardedBot):
         return True
 
 
-def _touch(file: Path) -> None:
+def _give_sign_of_life(file: Path, reasons: Sequence[str]) -> None:
+    """Write the file of the health check, with what is wrong, which `doctor` repeats."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.touch()
+    file.write_text("".join(f"{reason}\n" for reason in reasons), encoding="utf-8")
 
 
 class Surroundings(Struct, frozen=True):

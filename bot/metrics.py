@@ -168,8 +168,13 @@ class Metrics:
         self.registry = CollectorRegistry()
         self.moves_lately, self.acknowledged_lately = Lately(), Lately()
         """For the status page."""
+        self.answered_elsewhere_lately = Lately()
+        """Interactions that another program with this token answered, for the readiness."""
         self._codes, self._routes, self._events = Bounded(), Bounded(), Bounded()
         self._interactions = self._counter("interactions", "Commands and clicks of members", "kind", "name", "answer")
+        self._answered_elsewhere = self._counter(
+            "interactions_answered_elsewhere", "Interactions that another program with this token answered"
+        )
         self._refusals = self._counter("refusals", "Refusals by their code", "code")
         self._acknowledged = self._histogram(
             "acknowledgement_seconds", "Time until Discord had the first answer", ACKNOWLEDGED, "kind"
@@ -229,6 +234,11 @@ class Metrics:
         if acknowledged_after is not None:
             self._acknowledged.labels(kind).observe(acknowledged_after)
             self.acknowledged_lately.note(acknowledged_after)
+
+    def answered_by_another_bot(self) -> None:
+        """Count an interaction that another program with this token answered."""
+        self._answered_elsewhere.inc()
+        self.answered_elsewhere_lately.note()
 
     def moved(self, game: str, by: str) -> None:
         """Count a stored move, by a `member`, an `agent`, or for a member by the `clock` or the `host`."""

@@ -84,6 +84,8 @@ class Answer:
         """The files of the replaced message, if known."""
         self.message: Message | None = None
         """The replaced message, which the interaction's token can edit."""
+        self.was_answered_already = False
+        """Whether Discord had a response before this answer sent any."""
         self._began = time.monotonic()
         self.acknowledged_after: float | None = None
         """Seconds until Discord confirmed the first response; None before that."""
@@ -264,12 +266,19 @@ class Answer:
         That is this one, if the connection broke before Discord confirmed it and it was sent again; or a deferral by
         the process that received the interaction.
         """
-        sent = None
+        sent, attempts = None, 0
+
+        def attempt() -> Awaitable[T]:
+            nonlocal attempts
+            attempts += 1
+            return send()
+
         try:
-            sent = await persist(send)
+            sent = await persist(attempt)
         except discord.HTTPException as error:
             if error.code != ACKNOWLEDGED:
                 raise
+            self.was_answered_already = attempts == 1  # Else an earlier attempt may have reached Discord.
             self._thinking = not is_click(self._interaction)
         self.acknowledged = True
         self.acknowledged_after = time.monotonic() - self._began

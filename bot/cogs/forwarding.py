@@ -48,6 +48,7 @@ class Forwarding:
         self._host = host
         self._seen = Recent[int, None](REMEMBERED)
         self._payloads = Recent[int, Payload](KEPT)
+        self._forwarded = Recent[int, None](REMEMBERED)
         self._tasks: set[asyncio.Task[None]] = set()
         host.inbox.on(INTERACTION, self._take_in)
 
@@ -55,12 +56,17 @@ class Forwarding:
         """Start watching interactions."""
         watch_interactions(self._client, self._came_in)
 
+    def is_own(self, interaction_id: int) -> bool:
+        """Whether nobody else answers this interaction: it came in here, and was not forwarded, here or elsewhere."""
+        return interaction_id in self._seen and interaction_id not in self._forwarded
+
     async def forward(self, interaction_id: int, guild_id: int | None, *, deferred: bool) -> None:
         """Send an interaction to the owner of a server's tables. `deferred`: it is already acknowledged.
 
         Raises StoreError, or KeyError for one that did not come in here.
         """
         data, inbox = self._payloads[interaction_id], self._host.inbox
+        self._forwarded[interaction_id] = None
         try:
             await inbox.send(INTERACTION, guild_id, msgspec.json.encode(data), interaction_id, deferred=deferred)
         except Conflict:
@@ -115,6 +121,7 @@ class Forwarding:
 
     async def _take_in(self, item: Item) -> None:
         data: dict[str, Any] = msgspec.json.decode(item.content)
+        self._forwarded[int(data["id"])] = None
         interaction = interaction_of(self._client, data)
         if item.deferred:
             kinds = discord.InteractionResponseType

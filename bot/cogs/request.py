@@ -171,6 +171,9 @@ async def requested(services: Dependencies, interaction: Interaction) -> AsyncIt
             if kind is Kind.CLICK and answer.name in MOVING and fate is Fate.ANSWERED:
                 fate = Fate.MOVED
             services.metrics.interaction(kind, answer.name, fate, answer.refusal, answer.acknowledged_after)
+            if answer.was_answered_already and services.forwarding.is_own(interaction.id):
+                log.warning("answered-by-another-bot")
+                services.metrics.answered_by_another_bot()
 
 
 @asynccontextmanager

@@ -325,9 +325,20 @@ def _beside(alive: Path) -> Iterator[Finding]:
     except (OSError, ValueError):
         yield fine("process", "No bot has run with these settings yet.")
         return
-    if silence <= SILENT_FOR:
+    if silence <= SILENT_FOR and (reasons := _reasons_in(alive)):
+        for reason in reasons:
+            yield failed("process", f"The running bot reports: {reason}", "Its log and its status page say more.")
+    elif silence <= SILENT_FOR:
         yield fine(
             "process", f"A bot is running with these settings; its last sign of life was {max(0.0, silence):.0f} s ago."
         )
     else:
         yield fine("process", "No bot is running with these settings, or it is not ready.")
+
+
+def _reasons_in(alive: Path) -> list[str]:
+    """Why the running bot is not ready, as it wrote at its last sign of life."""
+    try:
+        return alive.read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError):
+        return []

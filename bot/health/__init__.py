@@ -20,7 +20,7 @@ from bot.delivery.budget import Budget
 from bot.delivery.delivery import Delivery
 from bot.health.listener import Facts, Listener, Status, page_of
 from bot.health.measured import OpenTables, measure_delivery, measure_tables, measure_work
-from bot.health.readiness import Readiness, RecentWarnings
+from bot.health.readiness import Readiness, RecentWarnings, rivalled
 from bot.host.background import stopped
 from bot.host.host import Host
 from bot.metrics import Metrics
@@ -65,7 +65,7 @@ class Health:
         facts: Callable[[], Facts],
     ) -> None:
         """`disconnected` returns a sentence while Discord is unreachable, else None; `facts` describes the bot."""
-        self.readiness = Readiness(disconnected, store.try_writing)
+        self.readiness = Readiness(disconnected, store.try_writing, lambda: rivalled(metrics.answered_elsewhere_lately))
         self._metrics = metrics
         self._delivery = delivery
         self._budget = budget

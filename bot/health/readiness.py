@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 
 from bot.logs import OURS
-from bot.metrics import Metrics
+from bot.metrics import Lately, Metrics
 from bot.recent import Recent
 from bot.store.connections import StoreError
 from bot.store.store import utc_now
@@ -38,22 +38,38 @@ def disconnected(shards: Collection[int], connected: Collection[int], *, ready: 
     return f"{which} not connected to Discord."
 
 
+RIVAL_ANSWERS: Final = 3
+"""After this many interactions in five minutes that another program answered, that program counts as a second bot."""
+
+
+def rivalled(lately: Lately) -> str | None:
+    """That another bot uses this one's token, in one sentence; None unless it has answered several interactions."""
+    if lately.count < RIVAL_ANSWERS:
+        return None
+    return (
+        f"Another program with this token has answered {lately.count} interactions in the last five minutes: stop it, "
+        "or give it a token of its own."
+    )
+
+
 class Readiness:
-    """Checks the connection to Discord and the database."""
+    """Checks the connection to Discord, the database, and that no other bot uses the token."""
 
     def __init__(
         self,
         disconnected: Callable[[], str | None],
         try_writing: Callable[[], Awaitable[object]],
+        rivalled: Callable[[], str | None] = lambda: None,
         *,
         clock: Callable[[], float] = time.monotonic,
         patience: float = PATIENCE,
     ) -> None:
-        """`disconnected` returns a sentence while Discord is unreachable, else None."""
+        """`disconnected` returns a sentence while Discord is unreachable, else None; `rivalled` the same of a rival."""
         self.stopping = False
         """Whether the process has been asked to end."""
         self._disconnected = disconnected
         self._try_writing = try_writing
+        self._rivalled = rivalled
         self._clock = clock
         self._patience = patience
         self._database: str | None = None
@@ -64,7 +80,8 @@ class Readiness:
         """Why the process is not ready; empty if it is."""
         database = await self._of_database()
         stopping = "The bot is stopping." if self.stopping else None
-        return tuple(each for each in (stopping, self._disconnected(), database) if each is not None)
+        faults = (stopping, self._disconnected(), database, self._rivalled())
+        return tuple(each for each in faults if each is not None)
 
     async def _of_database(self) -> str | None:
         async with self._lock:

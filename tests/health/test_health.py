@@ -18,9 +18,9 @@ from sqlalchemy.dialects.sqlite import dialect
 from bot.config import LogSettings
 from bot.health.listener import Facts, Listener, Status, page_of
 from bot.health.measured import OpenTables
-from bot.health.readiness import Readiness, RecentWarnings, Warned, disconnected
+from bot.health.readiness import Readiness, RecentWarnings, Warned, disconnected, rivalled
 from bot.logs import set_up_logs
-from bot.metrics import Metrics
+from bot.metrics import Lately, Metrics
 from bot.store.connections import StoreError
 from bot.store.store import Store
 from bot.store.unit_of_work import _COUNT
@@ -79,6 +79,18 @@ async def test_each_failing_reason_is_told() -> None:
     place.database.hangs = False
     place.now += 10
     assert await place.readiness.reasons() == ()
+
+
+def test_a_second_bot_with_the_same_token_is_a_reason_for_five_minutes() -> None:
+    now = 0.0
+    answered = Lately(lambda: now)
+    for _ in range(2):
+        answered.note()
+    assert rivalled(answered) is None, "a connection may break twice"
+    answered.note()
+    assert "Another program with this token has answered 3 interactions" in str(rivalled(answered))
+    now = 301.0
+    assert rivalled(answered) is None
 
 
 def test_which_shards_are_missing_is_told() -> None:
