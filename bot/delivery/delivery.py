@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection, Mapping
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from contextlib import AsyncExitStack, suppress
 from datetime import datetime
 from typing import Final
 
@@ -14,7 +14,7 @@ import structlog
 
 from bot.delivery.budget import Budget
 from bot.delivery.driver import Driver
-from bot.delivery.memory import HAND, hand_of, slot_of
+from bot.delivery.memory import HAND, board_of, hand_of, slot_of
 from bot.delivery.outbox import Outbox
 from bot.delivery.private import PrivateAnswers
 from bot.delivery.reconciler import Draw, DrawCall
@@ -215,6 +215,24 @@ class Delivery:
                 await self.outbox.memory.put(slot, None)
         self.private.forget(member_id)
         await self.members.forget(member_id)
+
+    async def remove(self, table_id: str, member_id: int, delete: Callable[[], Awaitable[None]]) -> None:
+        """Delete by `delete` a table at which only this member has sat, and all its messages.
+
+        Nothing of it is sent or changed any more. If Discord does not answer, a message stays as it is.
+        """
+        posts = await self.outbox.memory.posts(table_id)
+        slots = sorted({*posts, board_of(table_id), hand_of(table_id, member_id)}, key=str)
+        async with AsyncExitStack() as senders:
+            for slot in slots:
+                await senders.enter_async_context(self.senders.of(slot).alone())
+            for slot in slots:
+                try:
+                    await self.outbox.take_away(slot)
+                except Unavailable as error:
+                    log.info("message-not-taken-away", table=table_id, reason=str(error))
+            self.outbox.memory.remove_table(table_id)
+            await delete()
 
     async def send_file(self, member: Member, words: str, name: str, content: bytes) -> bool:
         """Send a file by direct message. False if the member accepts none, or Discord does not answer."""

@@ -360,6 +360,8 @@ class Driver:
         return True
 
     async def _show(self, slot: Slot, snapshot: Snapshot, notes: Notes) -> None:
+        if self._outbox.memory.is_removed(slot.table_id):
+            return  # since the snapshot was taken
         wanted = reconcile(slot, snapshot, notes, self._draw, self._draw_call)
         if wanted is None:
             return

@@ -102,6 +102,8 @@ class Memory:
         another pass, even after a crash."""
         self._shown = Recent[str, int](TABLES)
         """The versions of the tables that were settled last."""
+        self._removed = Recent[str, None](TABLES)
+        """Tables that were deleted with their posts."""
         self._lock = asyncio.Lock()
         """Held during reads and writes, so that no read returns older data than this memory holds."""
         self._writing: asyncio.Task[None] | None = None
@@ -139,6 +141,18 @@ class Memory:
             if post.digest not in {REPLACING, GONE, UNKNOWN}:
                 self._put(slot, replace(post, digest=UNKNOWN))
 
+    def remove_table(self, table_id: str) -> None:
+        """Drop a deleted table: nothing about its messages is written any more."""
+        self._removed[table_id] = None
+        self._tables.pop(table_id, None)
+        self._changed = {slot: before for slot, before in self._changed.items() if slot.table_id != table_id}
+        self._settling.pop(table_id, None)
+        self.inherited.discard(table_id)
+
+    def is_removed(self, table_id: str) -> bool:
+        """Whether a table was deleted with its posts."""
+        return table_id in self._removed
+
     def forget_members(self, member_ids: Collection[int] | None = None) -> None:
         """Drop these members, or all, from the cache: another process may have changed what is stored about them."""
         for each in [*self._members] if member_ids is None else member_ids:
@@ -156,13 +170,15 @@ class Memory:
     def settle(self, table_id: str, version: int) -> None:
         """Record that all screens of a table were delivered at this version."""
         self.inherited.discard(table_id)
-        if self._shown.get(table_id) != version:
+        if self._shown.get(table_id) != version and table_id not in self._removed:
             self._settling[table_id] = self._shown[table_id] = version
             self._write_soon()
 
     def unsettle(self, table_id: str) -> None:
         """Record that a table needs another pass, although it has not changed."""
         self._shown.pop(table_id, None)
+        if table_id in self._removed:
+            return
         self._settling[table_id] = None
         self._write_soon()
 
@@ -266,11 +282,13 @@ class Memory:
             self._settling = ready | self._settling
             return False
         for slot, change in changes.items():
+            if slot.table_id in self._removed:  # meanwhile
+                continue
             if self._tables[slot.table_id].get(slot) == change.after:
                 del self._changed[slot]
             else:
                 self._changed[slot] = change.after
-        for table_id in lost:
+        for table_id in lost - {*self._removed}:
             del self._tables[table_id]
             self._changed = {slot: before for slot, before in self._changed.items() if slot.table_id != table_id}
             self.inherited.add(table_id)
@@ -278,6 +296,8 @@ class Memory:
         return True
 
     def _put(self, slot: Slot, post: Post | None) -> None:
+        if slot.table_id in self._removed:
+            return
         posts = self._tables[slot.table_id]
         self._changed.setdefault(slot, posts.get(slot))
         if post is None:

@@ -168,11 +168,12 @@ def _call(slot: Slot, snapshot: Snapshot, notes: Notes) -> Wanted | None:
 
 
 def _hand(slot: Slot, member_id: int, snapshot: Snapshot, notes: Notes, draw: Draw) -> Wanted | None:
-    table, note, post = snapshot.table, notes.members[member_id], notes.post(slot)
+    table, post = snapshot.table, notes.post(slot)
     seat = table.seat_of(member_id)
+    if (seat is None or seat.member is None) and not table.was_sent_away(member_id):
+        return Wanted(None)
+    note = notes.members[member_id]
     if seat is None or seat.member is None:
-        if not table.was_sent_away(member_id):
-            return Wanted(None)
         return None if post is None else Wanted(draw(snapshot, member_id, note.reads))
     if note.dm_refusal is not None and (table.is_open or post is None):
         return Wanted(None)  # It can no longer follow the game, so no link may lead to it.

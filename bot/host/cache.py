@@ -76,6 +76,8 @@ class TableCache:
         self._game = game
         self._tables = Recent[str, LoadedTable](most)
         """By id; the one read or changed last is at the end."""
+        self._removed = Recent[str, None](most)
+        """Tables that were deleted while this process has run; a read that began before must not bring one back."""
         self.on_stored: Callable[[Stored], None] = lambda _: None
         """Called with each change that this process makes, after its commit."""
 
@@ -96,7 +98,7 @@ class TableCache:
             if table.row.is_open:
                 return table  # A channel has only one.
         found = await self._store.read(lambda unit: self._loaded(unit, unit.open_table(channel_id)))
-        return None if found is None else self._keep(found)
+        return None if found is None or found.row.id in self._removed else self._keep(found)
 
     async def add(self, row: TableRecord) -> LoadedTable:
         """Store a new table. Raises Conflict if its channel already has an open one, TableRefusal beyond the limits."""
@@ -142,6 +144,11 @@ class TableCache:
         """Drop a table, so that it is read again when needed."""
         self._tables.pop(table_id, None)
 
+    def remove(self, table_id: str) -> None:
+        """Drop a table that was deleted: from now on there is none with this id."""
+        self._removed[table_id] = None
+        self.forget(table_id)
+
     def forget_in(self, shards: Shards) -> None:
         """Drop the tables of these shards, because another process has owned them."""
         for table_id in [each for each, table in self._tables.items() if table.row.guild_id in shards]:
@@ -172,7 +179,7 @@ class TableCache:
 
     async def _look(self, table_id: str) -> LoadedTable:
         found = await self._store.read(lambda unit: self._loaded(unit, unit.table(table_id)))
-        if found is None:
+        if found is None or table_id in self._removed:
             self.forget(table_id)
             raise TableRefusal("no-table")
         return self._keep(found)

@@ -29,6 +29,7 @@ from bot.host.leases import Leases, Ownership
 from bot.host.servers import Servers, TablePlaces
 from bot.host.timing import Timing
 from bot.store.connections import Conflict, StoreError
+from bot.store.forgetting import delete_table
 from bot.store.schema import SeatRecord, ServerSettings, Shards, Status, TableRecord
 from bot.store.store import Store, utc_now
 from bot.store.transactions import shielded
@@ -285,6 +286,16 @@ class Host:
             return after
 
         return await self._mailboxes.do(table_id, rewritten)
+
+    async def remove(self, table_id: str) -> None:
+        """Delete a table with its log, whether it is open or not: from now on there is none with this id."""
+
+        async def removed() -> None:
+            await self._store.write(partial(delete_table, table_id=table_id))
+            self._cache.remove(table_id)
+            self._turns.forget(table_id)
+
+        await self._mailboxes.do(table_id, removed)
 
     # --- seats ---
 

@@ -3,8 +3,9 @@
 The work is done in small portions, so that no move waits for it, and may stop between any two. For a server,
 everything is deleted: tables, results, settings and what features store; members' own settings stay.
 
-For a member who asks, their own data is deleted. What belongs to a table with others stays, under another id: a
-negative number, which no Discord member has, and which shows only that it was the same person throughout the table.
+For a member who asks, their own data is deleted, and so are tables at which nobody else has ever sat. What belongs to a
+table with others stays, under another id: a negative number, which no Discord member has, and which shows only that it
+was the same person throughout the table.
 """
 
 from __future__ import annotations
@@ -159,6 +160,7 @@ _OTHER_ID = [
     .values(member_id=bindparam("other"))
     for rows in (MOVES, SAID)
 ]
+_TAKE_TABLE = delete(TABLES).where(TABLES.c.id == bindparam("table"))
 _TAKE_POSTS = delete(POSTS).where(POSTS.c.table_id == bindparam("table"), POSTS.c.member_id == bindparam("member"))
 _STAYS_SHOWN = update(TABLES).where(TABLES.c.id == bindparam("table")).values(settled=True)
 _TAKE_NOTE = delete(MEMBERS).where(MEMBERS.c.member_id == bindparam("member"))
@@ -185,6 +187,11 @@ def replace_member(unit: UnitOfWork, before: TableRecord, after: TableRecord, me
     unit.save(before, after)
     for statement in _OTHER_ID:
         unit.connection.execute(statement, {"table": after.id, "member": member_id, "other": other})
+
+
+def delete_table(unit: UnitOfWork, table_id: str) -> None:
+    """Delete a table with its seats, moves and everything else that depends on it."""
+    unit.connection.execute(_TAKE_TABLE, {"table": table_id})
 
 
 def leave_messages(unit: UnitOfWork, table_id: str, member_id: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from discord import app_commands
@@ -110,12 +111,19 @@ class PrivacyCommands(commands.Cog):
         return FORGET
 
     async def _forget_here(self, member_id: int) -> list[str]:
-        """Forget a member at all tables of this process, and delete their private messages. Returns the table ids."""
+        """Forget a member at all tables of this process, and delete their private messages. Returns the table ids.
+
+        Tables at which nobody else has ever sat are deleted.
+        """
+        delivery, host = self._services.delivery, self._services.host
+        alone = await self._privacy.tables_alone(member_id)
+        for table_id in alone:
+            await delivery.remove(table_id, member_id, partial(host.remove, table_id))
         tables = await self._privacy.forget(member_id)
         await self._services.delivery.written(tables)  # This includes a hand that was just being sent.
         hands = [post for post in await self._privacy.hands_of(member_id) if post.table_id in tables]
         await self._services.delivery.forget(member_id, hands)
-        return tables
+        return [*alone, *tables]
 
 
 def _begin(parts: Parts) -> Working:

@@ -1,7 +1,8 @@
 """Exports what is stored about a member, and deletes it.
 
-Deletion keeps tables playable and correct for the others: where the member plays, a house player takes over; in games
-they have played, a nameless player replaces them. Their moves stay, because the game would make no sense without them.
+Tables at which the member has been alone are deleted with their messages. Others stay playable and correct: where the
+member plays, a house player takes over; in games they have played, a nameless player replaces them. Their moves stay,
+because the game would make no sense without them.
 """
 
 from __future__ import annotations
@@ -58,6 +59,11 @@ class Privacy:
         What they did at a running table is left out: remembering it may be part of the game.
         """
         return await self._store.read(partial(self._everything, member_id=member_id))
+
+    async def tables_alone(self, member_id: int) -> list[str]:
+        """The tables of this process at which nobody but this member has ever had a seat, such as practice games."""
+        found = await self._store.read(partial(_tables_alone, member_id=member_id))
+        return sorted(await self._host.ownership.ours(found))
 
     async def forget(self, member_id: int) -> list[str]:
         """Remove a member from all tables of this process that store them. Returns the ids of these tables.
@@ -136,6 +142,18 @@ class Privacy:
     def _forget_notes(self, unit: UnitOfWork, member_id: int, now: datetime) -> None:
         self._hooks.forget_member(unit, member_id, now)
         delete_member(unit, member_id)
+
+
+def _tables_alone(unit: UnitOfWork, member_id: int) -> list[str]:
+    tables = (unit.table(each) for each in tables_with(unit, member_id))
+    return [table.id for table in tables if table is not None and people_of(table) == {member_id}]
+
+
+def people_of(table: TableRecord) -> set[int]:
+    """The ids of all members who have, or had, anything to do with a table; not of those who were forgotten."""
+    found = {table.host_id, table.ended_by, table.member_to_act, *(seat.member_id for seat in table.seats)}
+    found |= {each.member.id for seat in table.seats for each in history_of(seat)}
+    return {each for each in found if each is not None and each > 0}
 
 
 class _StillThereError(Exception):

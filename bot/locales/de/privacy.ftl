@@ -8,7 +8,7 @@ privacy-stored =
     - **Spieleabende**: welche du geplant hast, zu welchen du gefragt wurdest, ob du kommst und für welches Spiel du gestimmt hast.
 privacy-not-stored = Nicht gespeichert: was du schreibst, deine anderen Server, deine Freunde, dein Bild, deine Adresse. Nichts davon geht an andere.
 privacy-kept = Beendete Spiele werden nach { $days } Tagen gelöscht, und alles über dich { $days } Tage nach deinem letzten Besuch. Du kannst dir jetzt alles als Datei schicken lassen oder es löschen.
-privacy-question = **Alles über dich löschen?** In laufenden Spielen übernimmt ein Hausspieler deinen Platz für immer, und wo du gespielt hast, steht künftig „jemand“. Was über dich bekannt ist, wird gelöscht. Das lässt sich nicht rückgängig machen. Nachrichten in Kanälen bleiben, wie sie sind; aus denen des letzten Tages verschwindet dein Name.
+privacy-question = **Alles über dich löschen?** Spiele, bei denen du allein warst, werden gelöscht. In laufenden Spielen mit anderen übernimmt ein Hausspieler deinen Platz für immer, und wo du gespielt hast, steht künftig „jemand“. Was über dich bekannt ist, wird gelöscht. Das lässt sich nicht rückgängig machen. Nachrichten in Kanälen bleiben, wie sie sind; aus denen des letzten Tages verschwindet dein Name.
 privacy-file = Hier ist alles, was über dich gespeichert ist.
 privacy-sent = Du findest es in deinen Direktnachrichten.
 privacy-deleted = Gelöscht. { $count ->
