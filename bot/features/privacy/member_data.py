@@ -16,6 +16,7 @@ import msgspec
 
 from agents.agent import HEURISTIC
 from bot.host.host import Host
+from bot.store.acts import acts_of, forget_acts
 from bot.store.forgetting import (
     delete_member,
     hands_of,
@@ -128,6 +129,7 @@ class Privacy:
             "member": member_id,
             "remembered": notes_of(unit, member_id),
             "messages": messages_of(unit, member_id),
+            "last_hour": acts_of(unit, member_id),
             **self._hooks.export_member(unit, member_id),
             "tables": [_part_of(unit, table, member_id) for table in sorted(tables, key=lambda each: each.created_at)],
         }
@@ -135,6 +137,7 @@ class Privacy:
 
     def _forget_notes(self, unit: UnitOfWork, member_id: int, now: datetime) -> None:
         self._hooks.forget_member(unit, member_id, now)
+        forget_acts(unit, member_id)
         delete_member(unit, member_id)
 
 
