@@ -190,7 +190,7 @@ async def play_again(asked: ClickContext, before: Table) -> None:
         try:
             await _call_those_who_played(asked, before, seated.table)
         except TableRefusal as refusal:
-            if seated.opened or refusal.code not in {"not-your-game", "called-already"}:
+            if seated.opened:  # Others have only joined.
                 screen = told_screen(f"{seated.told}\n{await asked.explain(refusal)}", seated.links, words)
     await asked.answer.show(screen)
 
