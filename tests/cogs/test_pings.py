@@ -77,7 +77,7 @@ class House:
         return table
 
     async def played(self, *people: Guest) -> Table:
-        """The result of a game of these people, the first one has ended it."""
+        """The result of a game of these people, which the first one has ended."""
         await set_table(*people)
         return await self.game_over(people[0])
 
