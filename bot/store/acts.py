@@ -12,9 +12,9 @@ from datetime import datetime
 from typing import Any, Final
 
 from msgspec.structs import asdict
-from sqlalchemy import bindparam, delete, insert, literal_column, or_, select, update
+from sqlalchemy import bindparam, delete, exists, insert, literal_column, or_, select, update
 
-from bot.store.schema import ACTS, IS_OPEN, SEATS, TABLES, Act, ActKind
+from bot.store.schema import ACTS, IS_OPEN, MOVES, SEATS, TABLES, Act, ActKind
 from bot.store.unit_of_work import UnitOfWork
 
 NOBODY: Final = 0
@@ -43,6 +43,10 @@ _COMPANIONS = (
     .distinct()
 )
 _CALL = update(TABLES).where(TABLES.c.id == bindparam("wanted"), TABLES.c.has_called.is_(False)).values(has_called=True)
+
+_MOVED = select(
+    exists().where(MOVES.c.table_id == bindparam("wanted"), MOVES.c.member_id.is_not(None), MOVES.c.agent.is_(None))
+)
 
 _MINE = or_(ACTS.c.member_id == bindparam("member"), ACTS.c.addressee_id == bindparam("member"))
 _OF_MEMBER = select(ACTS).where(_MINE).order_by(ACTS.c.at, ACTS.c.id, ACTS.c.addressee_id)
@@ -103,6 +107,11 @@ def companions_of(unit: UnitOfWork, member_id: int, since: datetime) -> frozense
 def mark_called(unit: UnitOfWork, table_id: str) -> bool:
     """Record that those who played at a table were called to the next one. False if they had been, or it is gone."""
     return unit.connection.execute(_CALL, {"wanted": table_id}).rowcount == 1
+
+
+def has_moved(unit: UnitOfWork, table_id: str) -> bool:
+    """Whether any member has made a move at a table."""
+    return bool(unit.connection.execute(_MOVED, {"wanted": table_id}).scalar_one())
 
 
 def acts_of(unit: UnitOfWork, member_id: int) -> list[dict[str, Any]]:

@@ -573,7 +573,7 @@ class ActKind(StrEnum):
     POST = "post"
     """A click or command that made the bot post in a channel without a ping."""
     LOBBY = "lobby"
-    """A lobby that a member closed before its game began."""
+    """A lobby that a member closed before its game began, or a game that its only member ended without a move."""
 
 
 class Act(Struct, frozen=True, kw_only=True):

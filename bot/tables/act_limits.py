@@ -13,7 +13,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.store.acts import acts_by, acts_in, add_act, companions_of, mark_called, pings_to, prune_acts
+from bot.store.acts import acts_by, acts_in, add_act, companions_of, has_moved, mark_called, pings_to, prune_acts
 from bot.store.schema import ActKind, TableRecord
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables.refusals import TableRefusal
@@ -111,11 +111,14 @@ def require_opening(unit: UnitOfWork, member_id: int, channel_id: int, now: date
 def note_closed_lobby(unit: UnitOfWork, before: TableRecord, after: TableRecord) -> None:
     """Count a lobby on a server that a member has just closed, or was the last to leave.
 
-    A manager without a seat has tidied up after those who sat there, so the first of them is counted instead.
+    A game that its only member ends without a move is one, too. A manager without a seat has tidied up after those who
+    sat there, so the first of them is counted instead.
     """
-    if after.guild_id is None or after.seed is not None or after.ended_by is None or after.ended_at is None:
+    if after.guild_id is None or after.ended_by is None or after.ended_at is None:
         return
     seated = [seat.member_id for seat in before.seats if seat.member_id is not None]
+    if after.seed is not None and (seated != [after.ended_by] or has_moved(unit, after.id)):
+        return
     caller = after.ended_by if after.ended_by in seated or not seated else seated[0]
     _wait_for_others(unit, caller, place_of_row(after))
     _added(unit, ActKind.LOBBY, caller, place_of_row(after), after.ended_at)

@@ -374,6 +374,40 @@ async def test_the_seventh_closed_lobby_in_an_hour_is_not_opened_even_after_a_re
     assert words("en")("answer-seated") in said(await anna.slash("join", game="cafe"))
 
 
+async def test_a_game_that_its_only_member_ends_without_a_move_counts_as_a_closed_lobby(house: House) -> None:
+    anna, mallory = [await house.person(name) for name in ("Anna", "Mallory")]
+    await set_table(anna, agents=2)
+    result = await house.game_over(anna)
+    await again(mallory, result)
+    await mallory.slash("start")
+    asked = await mallory.slash("stop")
+    await mallory.press(asked.shown, "button-stop-sure")
+    await house.quiet()
+    told = await again(mallory, result)
+    assert told == words("en")("refusal-closed-enough", until=f"<t:{when(told)}:R>")
+    assert await house.open_table() is None
+
+
+async def test_an_evening_that_is_skipped_posts_the_next_one_as_often_as_a_channel_takes_posts(house: House) -> None:
+    anna = await house.person("Anna")
+    await house.bot.host.servers.choose_zone(int((await house.playground.guilds())[0]["id"]), "Europe/Berlin")
+    await anna.slash("gamenight", when="every Friday 20:00")
+    result = await house.played(anna, await house.person("Ben"))
+    for _ in range(5):
+        await share(anna)
+    plan = next(each for each in anna.public() if clicks(each, "night-cancel"))
+    asked = (await anna.press(plan, "button-night-cancel")).shown
+    told = said(await anna.press(asked, "button-night-skip-sure"))
+    assert told == words("en")("refusal-channel-busy", until=f"<t:{when(told)}:R>")
+    await house.quiet()
+    assert clicks(anna.person.message(plan), "night-cancel"), "the evening still takes place"
+    house.clock.let_pass(10 * MINUTE)
+    assert "<t:" in said(await anna.press(asked, "button-night-skip-sure"))
+    await house.quiet()
+    assert not clicks(anna.person.message(plan), "night-cancel")
+    assert result.is_dealt
+
+
 async def test_a_manager_who_closes_the_lobby_of_others_may_still_open_one(house: House) -> None:
     anna, ben = [await house.person(name) for name in ("Anna", "Ben")]
     await anna.slash("join", game="cafe")

@@ -378,6 +378,7 @@ async def ask_about_acts(store: Store, table_id: str) -> None:
         lambda unit: acts.pings_to(unit, MEMBER + 1, now),
         lambda unit: acts.companions_of(unit, MEMBER, now),
         lambda unit: acts.acts_of(unit, MEMBER),
+        lambda unit: acts.has_moved(unit, table_id),
         lambda unit: unit.lock(MEMBER),
     ):
         await store.read(read)

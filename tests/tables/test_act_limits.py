@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -13,8 +14,10 @@ from sqlalchemy import func, select
 from bot.store.acts import mark_called
 from bot.store.schema import ACTS, ActKind
 from bot.store.store import Store
+from bot.tables import act_limits
 from bot.tables.act_limits import PER_ADDRESSEE, PER_CALLER, PER_PLACE, Limit, Ping, free_at, ping, post
 from bot.tables.refusals import TableRefusal
+from bot.tables.types import Place
 from tests.store.databases import database_kind
 from tests.tables.tavern import ANNA, BEN, CLEO, PLACE, Tavern
 from tests.tables.test_concurrency import at_once
@@ -161,6 +164,15 @@ async def test_a_lobby_that_a_member_closes_counts_for_them_and_keeps_them_from_
     assert kinds == [ActKind.LOBBY]
     for each in (tavern, elsewhere):
         await each.host.close()
+
+
+def test_a_thread_made_for_tables_counts_for_its_channel_and_direct_messages_for_nobody() -> None:
+    assert Place(1, 20, "en", parent_id=10).posts_count_for == Place(1, 10, "en").posts_count_for == 10
+    assert Place(None, 10, "en").posts_count_for is None
+
+
+def test_the_examples_in_the_module_are_right() -> None:
+    assert doctest.testmod(act_limits).failed == 0
 
 
 async def test_what_was_not_posted_after_all_does_not_count(store: Store) -> None:
