@@ -229,6 +229,7 @@ class Stammtisch(commands.AutoShardedBot):
         if self._timed:
             self.host.inbox.start()
             await self.host.timing.start()
+            self.host.acts.start()
         await self.delivery.prepare()
         for back in ("on_connect", "on_resumed"):
             self.add_listener(self._connected, back)

@@ -8,6 +8,8 @@ this for every line, our own and the libraries':
 - Our own events show only the fields named here. Any other field is withheld until somebody has thought about it.
 - asyncio's message about an unhandled exception is cut to its first line: the others contain the exception's message.
 - Tokens are removed from addresses.
+
+Ids are text, so that every program that reads the log keeps all their digits.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from typing import Final
 import structlog
 
 from bot.config import LogSettings
+from bot.ids import with_text_ids
 
 FIELDS: Final = frozenset(
     {
@@ -59,6 +62,8 @@ def discreet(_logger: object, _method: str, entry: structlog.typing.EventDict) -
         for name in entry.keys() - FIELDS:
             if not name.startswith("_"):  # those are structlog's own
                 entry[name] = "withheld"
+    for name in entry.keys() & FIELDS:
+        entry[name] = with_text_ids(entry[name], name)
     if error is not None and entry.get("level") in {"error", "critical"}:
         entry["exception"] = "\n".join(_traceback(error))
     words = str(entry.get("event", ""))

@@ -208,6 +208,16 @@ def test_a_table_is_exported_and_verified_without_its_database(
     assert "proved" not in result.output
 
 
+def test_a_file_of_an_older_release_is_still_verified(database: str) -> None:
+    document = json.loads(run("export", "over2222").output)
+    # Format 1 had no phrases.
+    older = {name: each for name, each in document.items() if name != "said"} | {"format": 1}
+    Path("older.json").write_text(json.dumps(older), encoding="utf-8")
+    result = run("verify", "older.json")
+    assert result.exit_code == 0, result.output
+    assert "proved" in result.output
+
+
 def test_names_are_in_it_only_if_they_are_asked_for(database: str) -> None:
     assert "Ben" not in run("export", "over2222").output
     assert "player 1: Ben" in run("export", "over2222", "--names").output

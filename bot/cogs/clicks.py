@@ -134,10 +134,7 @@ class Clicks(commands.Cog):
         before = await self._host.table(asked.click.table)
         if not is_at(asked.interaction, before):  # Otherwise strangers could be called there.
             raise Refusal("table-elsewhere")
-        seated = await seating.sit_down(asked, before.game, before)
-        await asked.answer.show(seated.screen)
-        if seated.opened:
-            await seating.call_those_who_played(asked, before, seated.table)
+        await seating.play_again(asked, before)
 
     async def _agents(self, asked: ClickContext) -> None:
         """Ask how many house players to seat, and at which level."""
@@ -301,12 +298,13 @@ class Clicks(commands.Cog):
 
     async def _nudge(self, asked: ClickContext) -> None:
         """Call the member whose turn it is."""
-        table = await self._host.timing.nudge(asked.click.table, asked.member.id)
-        to_act = (await self._host.snapshot(table.id)).view(None).to_act
-        seat = None if to_act is None else table.seats[to_act]
+        before = await self._host.snapshot(asked.click.table)
+        to_act = before.view(None).to_act
+        seat = None if to_act is None else before.table.seats[to_act]
         name = "" if seat is None else name_of(seat, asked.answer.words)
         member = None if seat is None else seat.member
         is_silent = member is not None and not (await self._delivery.members.of(member.id)).notices
+        await self._host.timing.nudge(before.table.id, asked.member.id, pings=not is_silent)
         await asked.answer.tell(
             asked.answer.words("answer-nudged-silently" if is_silent else "answer-nudged", name=name)
         )

@@ -30,7 +30,7 @@ from bot.screens.lobby_screens import chooser_screen
 from bot.screens.menus import kick_question
 from bot.screens.people import member_name
 from bot.store.schema import Status
-from bot.tables.refusals import TableRefusal
+from bot.tables.refusals import NotOursError, TableRefusal
 from bot.tables.seats import require_say
 from engines.contract import Refusal
 
@@ -101,7 +101,9 @@ class TableCommands(commands.Cog):
         async with requested(self._services, interaction) as request:
             table = await request.table_here()
             place_of(interaction)
-            await self._delivery.bring_board_down(table.id)
+            acts, refusals = self._host.acts, (Refusal, NotOursError)
+            async with acts.posting(request.member.id, table.place.posts_count_for, refusals):
+                await self._delivery.bring_board_down(table.id)
             await request.answer.tell(request.answer.words("answer-board"))
 
     @app_commands.command(name="rules", description=spoken("command-rules"))

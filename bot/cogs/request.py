@@ -290,9 +290,14 @@ class ClickContext(InteractionContext):
                 yield
 
     async def publish(self, screen: Screen, *, besides: bool = False) -> None:
-        """Show a screen to the channel, as the answer or `besides` it. Raises Refusal if the asker may not write."""
+        """Show a screen to the channel, as the answer or `besides` it.
+
+        Raises Refusal if the asker may not write, or too much has been posted there.
+        """
         require_writing(self.interaction)
-        await (self.answer.announce if besides else self.answer.publish)(screen)
+        channel_id = None if self.interaction.guild_id is None else self.interaction.channel_id
+        async with self.services.host.acts.posting(self.member.id, channel_id, discord.HTTPException):
+            await (self.answer.announce if besides else self.answer.publish)(screen)
 
     async def conclude(self, done: str | Screen) -> None:
         """Replace the clicked message with what was done; if others see that message or it is gone, send a new one."""

@@ -21,6 +21,7 @@ from bot.locales import Words
 from bot.screens.lobby_screens import call_screen
 from bot.screens.menus import (
     NO_LINKS,
+    Links,
     leave_question,
     seat_question,
     stop_question,
@@ -32,6 +33,7 @@ from bot.screens.menus import (
 from bot.screens.parts import Screen
 from bot.screens.people import channels_named, member_name
 from bot.store.schema import ServerSettings, Status
+from bot.tables.act_limits import Ping
 from bot.tables.play import require_may_stop
 from bot.tables.refusals import TableRefusal
 from bot.tables.types import Absence, Member, Place, Table
@@ -96,7 +98,7 @@ async def _opened_thread(request: InteractionContext, game: str | None) -> Place
         raise Refusal("only-in-servers")
     if not (may.view_channel and may.create_public_threads and may.send_messages_in_threads):
         raise Refusal("cannot-thread")
-    await services.host.require_room(interaction.guild_id, request.member)
+    await services.host.require_room(interaction.guild_id, interaction.channel_id, request.member)
     words = await request.words_of_all()
     try:
         thread_id = await services.delivery.transport.open_thread(interaction.channel_id, words(f"{chosen}-name"))
@@ -141,6 +143,7 @@ class Seated:
     """What to tell the member."""
     screen: Screen
     """The same text, with a link to their hand."""
+    links: Links
     opened: bool
     """Whether the table was opened for them."""
 
@@ -155,16 +158,15 @@ async def sit_down(request: InteractionContext, game: str | None, before: Table 
     async with placed(request, game) as place:
         if (here := await host.open_table(place.channel_id)) is not None:
             request.about(here.id, here.ply)
-        table = await host.join(place, member, game, before)
+        table = await host.join(place, member, game, before, by_click=True)
     reached = await request.services.delivery.offer_hand(table, member)
     links = await request.links(table) if reached else NO_LINKS
     if table.place.channel_id != request.interaction.channel_id:
         links = replace(links, table=table_address(table))
     told = _seated(table, reached, answer.words)
     # If two members open a table at the same moment, the second joins the first one's.
-    return Seated(
-        table, told, told_screen(told, links, answer.words), opened=here is None and table.members == (member,)
-    )
+    opened = here is None and table.members == (member,)
+    return Seated(table, told, told_screen(told, links, answer.words), links, opened)
 
 
 def _seated(table: Table, reached: bool, words: Words) -> str:
@@ -172,16 +174,53 @@ def _seated(table: Table, reached: bool, words: Words) -> str:
     return words.naming_buttons_of(table.place.locale)("answer-seated" if reached else "answer-seated-dm-closed")
 
 
-async def call_those_who_played(request: InteractionContext, before: Table, table: Table) -> None:
-    """Tell the members of an earlier table that somebody has opened another one like it."""
-    caller = request.member
-    # Members who left the last table are not called to the next one.
-    seats = [before.seats[number] for number in before.joined]
-    members = [None if seat.is_on_offer else seat.member for seat in seats]
-    called = [member.id for member in members if member is not None and not member.is_nobody and member.id != caller.id]
-    if before.is_dealt and called:
-        screen = call_screen(table, caller, called, request.services.speech(table.place.locale))
-        request.services.delivery.call(table, called, screen)
+async def play_again(asked: ClickContext, before: Table) -> None:
+    """Sit down at a table like the one `before`, and call those who played there if the asker is one of them.
+
+    Without a call the answer says why, and the table is open all the same: anybody could open it with `/join`.
+    """
+    words, delivery = asked.answer.words, asked.services.delivery
+    asked.services.host.leases.require(before.place.guild_id)
+    channel_id = asked.interaction.channel_id
+    here = None if channel_id is None else await asked.services.host.open_table(channel_id)
+    if here is not None and here.status is Status.LOBBY and here.seat_of(asked.member.id) is not None:
+        # They sit here already, and can still make up for a call that was not possible before.
+        if not _called_from(before, here, asked.member) or await delivery.has_call(here.id):
+            raise TableRefusal("already-seated")
+        await _call_those_who_played(asked, before, here)
+        await asked.answer.tell(words("answer-called"))
+        return
+    seated = await sit_down(asked, before.game, before)
+    screen = seated.screen
+    if _called_from(before, seated.table, asked.member) and not await delivery.has_call(seated.table.id):
+        try:
+            await _call_those_who_played(asked, before, seated.table)
+        except TableRefusal as refusal:
+            if seated.opened:  # Others have only joined.
+                screen = told_screen(f"{seated.told}\n{await asked.explain(refusal)}", seated.links, words)
+    await asked.answer.show(screen)
+
+
+async def _call_those_who_played(request: InteractionContext, before: Table, table: Table) -> None:
+    """Call the members of an earlier table to a lobby. Raises TableRefusal if the asker may not."""
+    caller, delivery = request.member, request.services.delivery
+    if before.seat_of(caller.id) is None:
+        raise TableRefusal("not-your-game")
+    called = _called_from(before, table, caller)
+    pinged = tuple(await delivery.members.who_want_notices(called))
+    await request.services.host.acts.call_again(before.id, Ping(caller.id, table.place.posts_count_for, pinged))
+    screen = call_screen(table, caller, called, request.services.speech(table.place.locale))
+    delivery.call(table, called, screen)
+
+
+def _called_from(before: Table, table: Table, caller: Member) -> list[int]:
+    """The members of an earlier table whom a call to this lobby would reach; none who left that table."""
+    if not before.is_dealt or table.status is not Status.LOBBY:
+        return []
+    seats = (before.seats[number] for number in before.joined)
+    members = [seat.member for seat in seats if seat.member is not None and not seat.is_on_offer]
+    here = {caller.id, *(member.id for member in table.members)}
+    return [member.id for member in members if not member.is_nobody and member.id not in here]
 
 
 async def join_running(request: InteractionContext, table: Table) -> None:

@@ -88,7 +88,7 @@ class Delivery:
         self._breaker, self.senders, self.places = driver.breaker, driver.senders, driver.places
         self.members, self.waiting = driver.members, driver.waiting
         self.transport.who_wants = self.members.who_want_notices
-        self.reader, self.call = driver.reader, driver.call
+        self.reader, self.call, self.has_call = driver.reader, driver.call, driver.has_call
         self.bring_board_down, self.offer_hand = driver.bring_board_down, driver.offer_hand
         host.leases.before_taken(lambda _: self.outbox.memory.forget_tables())
         if host.leases.listener is not None:

@@ -230,6 +230,8 @@ class Driver:
         self.members = Members(outbox.memory, transport, clock)
         self._cleared = Recent[str, None](TABLES)
         """Running tables whose members have no earlier hands left."""
+        self._tidied = Recent[str, None](TABLES)
+        """Lobbies whose channel shows no closed lobby any more."""
         self._calls = Recent[str, Wanted](TABLES)
         """By table, the call that is to be posted in its lobby."""
 
@@ -258,6 +260,7 @@ class Driver:
         if not all(done.values()) or changed.is_set():
             return
         await self._take_earlier_hands_away(table)
+        await self._take_closed_lobbies_away(table)
         if self._is_all_there(table) and not changed.is_set():
             if not (table.is_open or await self._outbox.memory.is_settled(table_id, table.version)):
                 await self.places.leave(table)
@@ -283,6 +286,10 @@ class Driver:
         """Post a screen that pings these members, once per table. It stays unchanged until the lobby is over."""
         self._calls[table.id] = Wanted(screen, pinged=tuple(member_ids))
         self._touch(table.id)
+
+    async def has_call(self, table_id: str) -> bool:
+        """Whether a lobby has a call, or is about to get one."""
+        return table_id in self._calls or await self._outbox.post(Slot(table_id, CALL)) is not None
 
     async def offer_hand(self, table: Table, member: Member) -> bool:
         """Show a member their hand by direct message, even if that was refused before. False if it is refused.
@@ -449,6 +456,16 @@ class Driver:
             async with self.senders.of(slot).alone():
                 await self._outbox.take_away(slot)
         self._cleared[table.id] = None
+
+    async def _take_closed_lobbies_away(self, table: Table) -> None:
+        """Delete the messages of lobbies that were closed in this lobby's channel before their game began."""
+        if table.status is not Status.LOBBY or table.is_tutorial or table.id in self._tidied:
+            return
+        for post in await self._outbox.memory.closed_before(table.id):
+            slot = slot_of(post)
+            async with self.senders.of(slot).alone():
+                await self._outbox.take_away(slot)
+        self._tidied[table.id] = None
 
 
 async def _settled(senders: Collection[Sender], changed: asyncio.Event) -> list[bool] | None:

@@ -162,6 +162,10 @@ class Memory:
         """See `MessageStore.hands_before`. Posts not written yet are missing."""
         return await self._store.hands_before(table_id)
 
+    async def closed_before(self, table_id: str) -> tuple[Post, ...]:
+        """See `MessageStore.closed_before`. Posts not written yet are missing."""
+        return await self._store.closed_before(table_id)
+
     async def put(self, slot: Slot, post: Post | None) -> None:
         """Record the post of a slot; None removes it."""
         await self.posts(slot.table_id)

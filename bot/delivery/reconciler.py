@@ -153,6 +153,9 @@ def _board(snapshot: Snapshot, notes: Notes, draw: Draw) -> Wanted | None:
     table = snapshot.table
     if table.has_lost_its_place:
         return None
+    is_closed_lobby = not (table.is_open or table.is_dealt)
+    if is_closed_lobby and (table.was_closed_alone or notes.is_gone(board_of(table.id))):
+        return Wanted(None)  # The next table in the channel takes away the others.
     # The result of a game that was dealt is a new message.
     since = table.ended_at if table.is_dealt else None
     return Wanted(draw(snapshot, None, None, Reader(text_only=not notes.draws)), since)

@@ -23,6 +23,7 @@ from bot.store.schema import Shards, TableRecord
 from bot.store.store import Store
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables import play
+from bot.tables.act_limits import place_of_row, require_opening
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.house_players import awaited_member, awaits_agent
 from bot.tables.lobby import Limits, newcomers
@@ -100,11 +101,17 @@ class TableCache:
         found = await self._store.read(lambda unit: self._loaded(unit, unit.open_table(channel_id)))
         return None if found is None or found.row.id in self._removed else self._keep(found)
 
-    async def add(self, row: TableRecord) -> LoadedTable:
-        """Store a new table. Raises Conflict if its channel already has an open one, TableRefusal beyond the limits."""
+    async def add(self, row: TableRecord, *, by_click: bool = False) -> LoadedTable:
+        """Store a new table. Raises Conflict if its channel already has an open one, TableRefusal beyond the limits.
+
+        `by_click`: a member opens it, who may have closed too many lobbies (`bot.tables.act_limits`).
+        """
 
         def work(unit: UnitOfWork) -> None:
-            self._limits.require_room(unit, newcomers(None, row), opening_in=row.guild_id)
+            openers = newcomers(None, row)
+            self._limits.require_room(unit, openers, opening_in=row.guild_id)
+            for each in openers if by_click and row.guild_id is not None else ():
+                require_opening(unit, each, place_of_row(row), row.created_at)
             unit.add(row)
 
         await self._store.write(work)

@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from agents.registry import AgentRegistry
 from agents.workers import Workers
+from bot.host.acts import Acts
 from bot.host.agent_turns import Advice, AgentTurns, Decision, Decisions
 from bot.host.archive import Verifier
 from bot.host.background import Sleep, throttled
@@ -35,6 +36,7 @@ from bot.store.store import Store, utc_now
 from bot.store.transactions import shielded
 from bot.store.unit_of_work import UnitOfWork, WaitingTable, running_tables_of, tables_waiting
 from bot.tables import lobby, play, seats
+from bot.tables.act_limits import require_opening
 from bot.tables.clocks import ClockSettings
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.house_players import AgentTurn, StandIns, turn_of
@@ -121,6 +123,7 @@ class Host:
         self.inbox.on(STOP, partial(carry_out_stop, change=self._change, rewrite=self.rewrite))
         self.ownership = Ownership(store, self.leases, self._cache, self._turns, self.timing.keeper)
         self.places = TablePlaces(store, self._change, clock)
+        self.acts = Acts(store, clock, sleep)
         self.servers = Servers(store, games, self.leases)
         self._editions = editions or {}
 
@@ -163,20 +166,36 @@ class Host:
 
     # --- in the lobby ---
 
-    async def join(self, place: Place, member: Member, game: str | None = None, before: Table | None = None) -> Table:
-        """Seat a member at the table of a channel. If there is none, open a lobby first, like the table `before`."""
+    async def join(
+        self,
+        place: Place,
+        member: Member,
+        game: str | None = None,
+        before: Table | None = None,
+        *,
+        by_click: bool = False,
+    ) -> Table:
+        """Seat a member at the table of a channel. If there is none, open a lobby first, like the table `before`.
+
+        `by_click`: the member has asked for it just now, so the limits on what members make the bot post apply.
+        """
         self.leases.require(place.guild_id)
         if game is not None:
             self._game(game)
         for _ in range(_ATTEMPTS):
             # If somebody else opens a table here at the same moment, the next attempt joins it.
             with suppress(Conflict):
-                return await self._join(place, member, game, before)
-        return await self._join(place, member, game, before)
+                return await self._join(place, member, game, before, by_click=by_click)
+        return await self._join(place, member, game, before, by_click=by_click)
 
-    async def require_room(self, guild_id: int, member: Member) -> None:
-        """Refuse a member who may not open another table in this server. `join` checks it again."""
-        await self._store.read(lambda unit: self._limits.require_room(unit, [member.id], opening_in=guild_id))
+    async def require_room(self, guild_id: int, channel_id: int, member: Member) -> None:
+        """Refuse a member who may not open another table in this channel of a server. `join` checks it again."""
+
+        def require(unit: UnitOfWork) -> None:
+            self._limits.require_room(unit, [member.id], opening_in=guild_id)
+            require_opening(unit, member.id, channel_id, self._clock())
+
+        await self._store.read(require)
 
     async def add_agent(self, table_id: str, member_id: int | None, name: str | None = None) -> Table:
         """Give a free seat to an agent, by its name or level; without either, to the stand-in."""
@@ -379,13 +398,15 @@ class Host:
     async def close(self) -> None:
         """Let agents and clocks finish what they are writing, and stop them. The store stays open."""
         # At the same time, because an item from the inbox may take longer than the process has to end.
-        await asyncio.gather(self.inbox.close(), self.timing.close(), self._turns.close())
+        await asyncio.gather(self.inbox.close(), self.timing.close(), self.acts.close(), self._turns.close())
         await self._mailboxes.close()
 
     # --- inside ---
 
     @shielded
-    async def _join(self, place: Place, member: Member, game: str | None, before: Table | None) -> Table:
+    async def _join(
+        self, place: Place, member: Member, game: str | None, before: Table | None, *, by_click: bool
+    ) -> Table:
         def sit_down(draft: Draft) -> None:
             if draft.row.status == Status.LOBBY and game not in {None, draft.row.game}:
                 raise TableRefusal("other-game", game=draft.row.game)
@@ -396,7 +417,7 @@ class Host:
             return await self._change(found.row.id, sit_down)
         chosen = self._game(game or next(iter(self.games)))
         row = await self._lobby(place, chosen, member, before)
-        return self._tell(await self._cache.add(row))
+        return self._tell(await self._cache.add(row, by_click=by_click))
 
     async def _lobby(self, place: Place, game: AnyGame, member: Member, before: Table | None) -> TableRecord:
         """A new lobby with a member in it, set up like the table `before`, or else by the server's settings."""

@@ -29,6 +29,7 @@ from bot.store.schema import DeadlineRecord, DueRecord, Status, TableRecord
 from bot.store.store import Store
 from bot.store.unit_of_work import beat, count_open, due_deadlines, next_deadline
 from bot.tables import clocks, play, seats
+from bot.tables.act_limits import Ping
 from bot.tables.clocks import Change, Clock, ClockSettings, Kind, deadline_of, is_reminder
 from bot.tables.hooks import NO_HOOKS, Hooks
 from bot.tables.house_players import question_at
@@ -339,8 +340,11 @@ class Timing:
 
         return await self._change(table_id, change)
 
-    async def nudge(self, table_id: str, member_id: int) -> Table:
-        """Call the member who is to act, unless they were called just now."""
+    async def nudge(self, table_id: str, member_id: int, *, pings: bool = False) -> Table:
+        """Call the member who is to act, unless they were called just now.
+
+        `pings`: whether that makes a phone ring, so that it counts for the limits of `bot.tables.act_limits`.
+        """
 
         def change(draft: Draft) -> None:
             row, now = draft.row, self._clock()
@@ -360,6 +364,9 @@ class Timing:
                 code = "turn-just-begun" if row.called_at is None else "just-called"
                 raise TableRefusal(code, seat=seat.number or 0, seconds=math.ceil(wait))
             row.called_at = now
+            if pings and seat.member_id is not None:
+                # It rings in direct messages, or in the channel in place of an older call.
+                draft.pings.append((Ping(member_id, None, (seat.member_id,)), now))
 
         return await self._change(table_id, change)
 

@@ -1,6 +1,6 @@
 """Refusals in words: a code and its details become a sentence in the reader's language.
 
-Names and games are filled in. The sentences are in the locales; the codes come from the host and the games.
+Names, games and times are filled in. The sentences are in the locales; the codes come from the host and the games.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ def refusal_text(refusal: Refusal, words: Words, table: Table | None) -> str:
         values["game"] = words(f"{game}-name")
     if isinstance(name := values.get("name"), str):
         values["name"] = harmless(name) or words("member-nameless")
+    if isinstance(until := values.get("until"), int):
+        values["until"] = f"<t:{until}:R>"
     if isinstance(seated := values.get("seated"), int) and isinstance(needed := values.get("needed"), int):
         values["missing"] = needed - seated
     if table is not None:

@@ -12,13 +12,14 @@ from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
-from sqlalchemy import URL, Connection, RowMapping, Select, bindparam, delete, not_, select, update
+from sqlalchemy import URL, Connection, RowMapping, Select, bindparam, delete, literal_column, not_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store.connections import Conflict, StoreError, request_errors, shown
 from bot.store.schema import (
     EVERYWHERE,
     GONE,
+    HAS_ENDED,
     IS_OPEN,
     IS_UNSETTLED,
     MEMBERS,
@@ -83,6 +84,11 @@ class MessageStore:
     async def hands_before(self, table_id: str) -> tuple[Post, ...]:
         """Hands that are still shown from earlier tables in the same channel, for the members at this one."""
         rows = await self._rows(_HANDS_BEFORE, {"table": table_id})
+        return tuple(Post(**row) for row in rows)
+
+    async def closed_before(self, table_id: str) -> tuple[Post, ...]:
+        """The boards of lobbies closed before their game began that are still shown in this open table's channel."""
+        rows = await self._rows(_CLOSED_BEFORE, {"table": table_id})
         return tuple(Post(**row) for row in rows)
 
     async def members(self, member_ids: Collection[int]) -> tuple[MemberNote, ...]:
@@ -176,6 +182,22 @@ _HANDS_BEFORE = (
     .join(POSTS, (POSTS.c.table_id == _SAT.c.table_id) & (POSTS.c.member_id == _SAT.c.member_id))
     .where(_HERE.c.id == bindparam("table"), not_(IS_OPEN), POSTS.c.digest != GONE)
     .order_by(POSTS.c.table_id, POSTS.c.member_id)
+)
+_LATELY = 10
+"""How many of a channel's latest tables to search for closed lobbies: each new table takes them away."""
+_ENDED_HERE = (
+    select(TABLES.c.id, TABLES.c.commitment)
+    .where(TABLES.c.channel_id == select(_HERE.c.channel_id).where(_HERE.c.id == bindparam("table")).scalar_subquery())
+    .where(HAS_ENDED)
+    .order_by(TABLES.c.ended_at.desc())
+    .limit(_LATELY)
+    .subquery()
+)
+_CLOSED_BEFORE = (
+    select(POSTS)
+    .join(_ENDED_HERE, POSTS.c.table_id == _ENDED_HERE.c.id)
+    .where(_ENDED_HERE.c.commitment.is_(None), POSTS.c.member_id == literal_column("0"), POSTS.c.digest != GONE)
+    .order_by(POSTS.c.table_id)
 )
 _NOTES = select(*columns_of(MemberNote, MEMBERS)).where(MEMBERS.c.member_id.in_(bindparam("members", expanding=True)))
 _UNSETTLED = select(TABLES.c.id).where(IS_UNSETTLED).order_by(LAST_PLAYED.desc(), TABLES.c.id)

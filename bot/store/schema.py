@@ -38,6 +38,7 @@ from sqlalchemy import (
     TextClause,
     TypeDecorator,
     UniqueConstraint,
+    false,
     func,
     literal,
     literal_column,
@@ -415,6 +416,8 @@ TABLES: Final = Table(
     *stored(TableRecord, "id"),
     # Whether the screens of the current version have been delivered; every change to the table resets it.
     Column("settled", Boolean, nullable=False),
+    # Whether those who played were called to the next table. Only `bot.store.acts` uses it.
+    Column("has_called", Boolean, nullable=False, server_default=false()),
     CheckConstraint("status IN ('lobby', 'running', 'over', 'stopped')", name="status_known"),
     CheckConstraint("status = 'lobby' OR status = 'stopped' OR seed IS NOT NULL", name="dealt_from_a_seed"),
     partial_index("tables_one_open_in_channel", _IS_OPEN, "channel_id", unique=True),
@@ -556,6 +559,49 @@ GUILDS: Final = Table(
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("left_at", UtcTime),  # when the bot noted that it had left; null: it is in the server
     partial_index("guilds_left", "left_at IS NOT NULL", "left_at"),
+)
+
+
+# --- what members do to others ----------------------------------------------------------------------------------------
+
+
+class ActKind(StrEnum):
+    """Kinds of acts that `bot.tables.act_limits` counts."""
+
+    PING = "ping"
+    """A click or command that made the bot ping somebody else."""
+    POST = "post"
+    """A click or command that made the bot post in a channel without a ping."""
+    LOBBY = "lobby"
+    """A lobby that a member closed before its game began, or a game that its only member ended without a move."""
+
+
+class Act(Struct, frozen=True, kw_only=True):
+    """Something that a member made the bot do to others; kept for an hour.
+
+    It has one row without addressee, and one more for each member whom it pinged and who does not sit with the caller.
+    """
+
+    id: Annotated[str, 16]
+    addressee_id: Annotated[int, MemberOrAll()] | None = None
+    """The pinged member of this row; None in the row of the act itself."""
+    member_id: Id
+    """The caller. 0: a member whose data was deleted."""
+    channel_id: Id | None
+    """The channel where it can be seen; None if only direct messages show it."""
+    kind: Annotated[ActKind, 8]
+    at: datetime
+
+
+ACTS: Final = Table(
+    "acts",
+    METADATA,
+    *stored(Act, "id", "addressee_id"),
+    CheckConstraint("kind IN ('ping', 'post', 'lobby')", name="kind_known"),
+    Index("acts_by_member_id", "member_id"),
+    Index("acts_by_channel_id", "channel_id"),
+    Index("acts_by_addressee_id", "addressee_id"),
+    Index("acts_by_at", "at"),
 )
 
 

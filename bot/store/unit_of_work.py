@@ -245,12 +245,12 @@ class UnitOfWork:
 
         In a writing transaction, others that count the same member's tables wait until it ends.
         """
-        self._hold(member_id)
+        self.lock(member_id)
         return int(self.connection.execute(_OPEN_OF, {"wanted": member_id}).scalar_one())
 
     def open_tables_in(self, guild_id: int) -> int:
         """How many tables are open in a server. It blocks others as `open_tables_of` does."""
-        self._hold(guild_id)
+        self.lock(guild_id)
         return int(self.connection.execute(_OPEN_IN, {"wanted": guild_id}).scalar_one())
 
     def awaiting_agent(self, shards: Shards = EVERYWHERE) -> list[str]:
@@ -298,8 +298,8 @@ class UnitOfWork:
         if before.is_open and not after.is_open and after.seed is not None:
             self.endings = self.connection.execute(_COUNT_ENDING).scalar_one()
 
-    def _hold(self, number: int) -> None:
-        """Make transactions that count for the same member or server wait until this one ends.
+    def lock(self, number: int) -> None:
+        """Make transactions that count for the same member, server or channel wait until this one ends.
 
         SQLite allows only one writing transaction anyway.
         """

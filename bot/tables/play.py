@@ -27,6 +27,7 @@ from msgspec import Struct
 from agents.agent import AnyAgent, Talking
 from bot.store.schema import MoveRecord, SaidRecord, SeatRecord, Status, TableRecord
 from bot.store.unit_of_work import UnitOfWork
+from bot.tables.act_limits import Ping, note_closed_lobby, ping
 from bot.tables.hooks import Hooks
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.seats import driven_by, end, is_present, require_lobby, require_running
@@ -155,6 +156,8 @@ class Draft:
         """The end of the log after the change, with the events of its moves."""
         self.undo: Struct | None = None
         """The game's state before the last move, if that may be taken back; None if it is final."""
+        self.pings: list[tuple[Ping, datetime]] = []
+        """Which members this change pings for a member's click, and when; beyond the limits it is refused."""
         self.by_clock = False
         """Whether the change follows from a deadline, not from a request."""
         self.goes_on = False
@@ -182,13 +185,19 @@ class Draft:
         self.log = (*self.log, told)[-REACH:]
 
     def store(self, unit: UnitOfWork, hooks: Hooks) -> None:
-        """Store the change, and what features store when a table ends. Raises Outdated if another change was first."""
+        """Store the change, and what features store when a table ends.
+
+        Raises Outdated if another change was first, and TableRefusal if its pings exceed a limit.
+        """
         unit.save(self.before.row, self.row)
+        for asked, now in self.pings:
+            ping(unit, asked, now)
         if self.move is not None:
             unit.add_move(self.move)
         for move in self.unasked:
             unit.add_move(move)
         if self.before.row.is_open and not self.row.is_open:
+            note_closed_lobby(unit, self.before.row, self.row)
             self.earned = tuple(hooks.on_table_ended(unit, self.row, self.game))
 
 

@@ -15,6 +15,11 @@ CODES = frozenset(
         "already-seated",  # the member sits at this table
         "bad-option",  # option, value: not a value of this option
         "busy",  # too many requests wait for the table, or the process that owns it does not answer
+        "called-already",  # those who played have been called to the next table
+        "called-enough",  # until: a time; the member has made the bot ping others too often
+        "channel-busy",  # until: the bot has posted too much in the channel for its members
+        "channel-closed-enough",  # until: too many lobbies of the channel were closed before the game began
+        "closed-enough",  # until: the member has closed too many lobbies before the game began
         "come-back-there",  # a member removed from a server can return only there, not in direct messages
         "form-of-other-game",  # game: the one now chosen in the lobby
         "had-seat",  # the member once had a seat at this table
@@ -23,6 +28,7 @@ CODES = frozenset(
         "illegible-log",  # table: its game cannot continue under this version of the rules
         "just-called",  # seat, seconds: until they may be nudged
         "kick-yourself",  # a member who wants to go must leave instead
+        "member-called-enough",  # until: a member has been pinged too often by others who do not sit with them
         "no-advice",  # the table does not allow advice
         "no-agent",  # game, agent: this game has no such agent
         "no-clock",  # the table has no clock, so there is nothing to pause
@@ -32,6 +38,7 @@ CODES = frozenset(
         "nothing-to-take-back",  # the last move is another seat's, or final
         "nobody-to-nudge",  # it is no member's turn
         "nobody-there",  # the named member has no seat at this table, or an agent drives it
+        "not-your-game",  # the member did not play there, so they cannot call those who did
         "not-host",  # only the host of the table, or a manager of the server, may do this
         "not-paused",
         "not-seated",  # the member does not sit at this table

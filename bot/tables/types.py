@@ -49,6 +49,13 @@ class Place(Struct, frozen=True):
     parent_id: int | None = None
     """The parent channel if the table is in a thread that was created for tables; else None."""
 
+    @property
+    def posts_count_for(self) -> int | None:
+        """The channel whose limit of posts counts here; see `bot.tables.act_limits`. None in direct messages."""
+        if self.guild_id is None:
+            return None
+        return self.channel_id if self.parent_id is None else self.parent_id
+
 
 class Member(Struct, frozen=True):
     """A Discord user, with the name they had when they joined."""
@@ -231,6 +238,13 @@ class Table(Struct, frozen=True, kw_only=True):
     def has_lost_its_place(self) -> bool:
         """Whether it ended because its channel or server is gone, so that it can no longer show anything there."""
         return self.ended_because is Because.PLACE_GONE
+
+    @property
+    def was_closed_alone(self) -> bool:
+        """Whether its only member closed it before the game began: then nobody else needs to know."""
+        if self.is_open or self.is_dealt or self.is_tutorial or self.ended_by is None:
+            return False
+        return all(member.id == self.ended_by.id for member in self.members)
 
     @property
     def has_agents(self) -> bool:

@@ -92,6 +92,17 @@ async def test_the_record_live(playground: Playground, hand: Hand) -> None:
     assert again["entries"] == seen
 
 
+async def test_the_record_page_is_sent_no_number_that_it_would_round(playground: Playground, hand: Hand) -> None:
+    before, anna = (await playground.record())[-1]["n"], await playground.person("Anna")
+    await hand.rest("POST", "/users/@me/channels", {"recipient_id": int(anna.id)})
+    async with playground.session.ws_connect(f"{playground.url}/page/record/live?after={before}") as socket:
+        (entry,) = (await socket.receive_json(timeout=20))["entries"]
+    assert entry["body"] == {"recipient_id": anna.id}
+    assert isinstance(entry["n"], int)
+    (same,) = await playground.record(after=before)
+    assert same["body"] == {"recipient_id": int(anna.id)}, "programs get what the bot has sent"
+
+
 async def test_a_bot_that_dies_in_the_middle_of_a_request_is_no_mistake_of_the_playground(
     playground: Playground, server: Server, hand: Hand, caplog: pytest.LogCaptureFixture
 ) -> None:

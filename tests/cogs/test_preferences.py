@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from bot.app import Stammtisch
@@ -118,6 +120,7 @@ async def test_nobody_mentions_a_member_without_notices(sim: Simulation) -> None
     await sim.env.settle()
     assert pings(sim) == [{cleo.id}]
     assert f"<@{ben.id}>" in reading(sim.channel.history()[-1]), "the name stays"
+    sim.clock.let_pass(timedelta(minutes=1))  # before she may call anybody again
     [group, *_] = await anna.autocomplete(sim.channel, "gamenight", "with", "")
     night = await planned(sim, anna, **{"with": group["value"]})
     assert pings(sim)[1:] == [{cleo.id}]

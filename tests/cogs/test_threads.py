@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -158,6 +159,7 @@ async def test_where_there_are_no_threads_the_table_stands_as_ever(sim: Simulati
     assert await sim.bot.host.open_table(voice.id) is not None
     inside, _ = await opened(sim, anna)
     await anna.slash(inside.channel, "leave")
+    sim.clock.let_pass(timedelta(minutes=1))  # before she may open a table again
     await anna.slash(inside.channel, "join", game="cafe")
     assert (await inside.table()).game == "cafe"
     assert len(threads(sim)) == 1, "a thread has no threads"

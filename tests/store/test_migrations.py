@@ -40,6 +40,7 @@ KEPT = {
     *("results", "standings", "achievements"),
     *("nights", "guests"),
     "said",
+    "acts",
 }
 
 

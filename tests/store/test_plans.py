@@ -10,7 +10,7 @@ from sqlalchemy import insert, text
 
 from bench.database_log import DatabaseLog, listening
 from bot.features.registry import HOOKS
-from bot.store import peers
+from bot.store import acts, peers
 from bot.store.forgetting import (
     delete_ended_tables,
     enter_guilds,
@@ -33,6 +33,7 @@ from bot.store.schema import (
     RUNNING_TIME,
     SEATS,
     TABLES,
+    ActKind,
     Item,
     MoveRecord,
     Post,
@@ -86,7 +87,7 @@ async def long_used(store: Store) -> Store:
             ),
             *(table_record(f"open{number}", number) for number in range(20)),
         ]
-        names = [column.name for column in TABLES.columns if column.name != "settled"]
+        names = [column.name for column in TABLES.columns if column.name not in {"settled", "has_called"}]
         rows = [{name: getattr(table, name) for name in names} | {"settled": not table.is_open} for table in tables]
         seats = [
             {"table_id": table.id, "joined": 1, "member_id": MEMBER + number % 300, "name": "M"}
@@ -322,6 +323,7 @@ async def evening(store: Store) -> None:
     await messages.write([PostChange(None, post)], [NoteChange(member_id=MEMBER, name="Anna", played="cafe")])
     await messages.posts(table.id)
     await messages.hands_before(table.id)
+    await messages.closed_before(table.id)
     await messages.members([MEMBER, MEMBER + 1])
     await messages.unsettled()
     await messages.unsettled(SOME_SHARDS)
@@ -331,6 +333,7 @@ async def evening(store: Store) -> None:
     await messages.write([PostChange(post, None)], settled={table.id: over.version})
     await store.try_writing()
     await ask_of_the_inbox(store)
+    await ask_about_acts(store, table.id)
     await ask_for_records(store)
     await ask_for_nights(store)
     for change in (
@@ -365,6 +368,29 @@ async def ask_of_the_inbox(store: Store) -> None:
         await store.read(read)
 
 
+async def ask_about_acts(store: Store, table_id: str) -> None:
+    """Act, and look for what was done in every way."""
+    now = utc_now()
+    act_id = await store.write(lambda unit: acts.add_act(unit, ActKind.PING, MEMBER, 5000, now, [MEMBER + 1]))
+    for read in (
+        lambda unit: acts.acts_by(unit, MEMBER, now, [*ActKind]),
+        lambda unit: acts.acts_in(unit, 5000, now, [ActKind.LOBBY]),
+        lambda unit: acts.pings_to(unit, MEMBER + 1, now),
+        lambda unit: acts.companions_of(unit, MEMBER, now),
+        lambda unit: acts.acts_of(unit, MEMBER),
+        lambda unit: acts.has_moved(unit, table_id),
+        lambda unit: unit.lock(MEMBER),
+    ):
+        await store.read(read)
+    for write in (
+        lambda unit: acts.mark_called(unit, table_id),
+        lambda unit: acts.forget_acts(unit, MEMBER),
+        lambda unit: acts.undo_act(unit, act_id),
+        lambda unit: acts.prune_acts(unit, now),
+    ):
+        await store.write(write)
+
+
 async def test_every_statement_of_the_store_finds_its_rows_by_an_index(long_used: Store) -> None:
     with listening() as log:
         await evening(long_used)
@@ -392,7 +418,9 @@ def test_the_evening_knows_everything_that_the_store_can_be_asked_for() -> None:
     def public(kind: type) -> set[str]:
         return {name for name in vars(kind) if not name.startswith("_")} - {"connection", "endings", "notices"}
 
-    asked = set(evening.__code__.co_names)
-    for code in evening.__code__.co_consts:
-        asked |= set(getattr(code, "co_names", ()))
+    asked = set[str]()
+    for request in (evening, ask_about_acts):
+        asked |= {*request.__code__.co_names}
+        for code in request.__code__.co_consts:
+            asked |= set(getattr(code, "co_names", ()))
     assert public(UnitOfWork) | public(MessageStore) <= asked

@@ -113,7 +113,7 @@ async def test_a_server_has_so_many_tables_and_others_are_not_kept_from_theirs(l
     with refused("server-full", SERVER):
         await limited.lobby(ANNA, place=at(10))
     with refused("server-full", SERVER):
-        await limited.host.require_room(1, ANNA)
+        await limited.host.require_room(1, 10, ANNA)
     await limited.host.join(at(0), BEN)
     await limited.lobby(ANNA, place=at(10, guild_id=2))
     await limited.host.stop(tables[0].id, BEN)

@@ -253,9 +253,9 @@ async def test_the_export_has_all_that_is_stored_but_not_what_is_to_be_remembere
     await tavern.host.leave(running.id, ZOE.id)
     await known(store, ended, ZOE)
     export = msgspec.json.decode(await privacy.export(ZOE.id))
-    assert export["member"] == ZOE.id
+    assert export["member"] == str(ZOE.id)
     assert export["remembered"]["name"] == ZOE.name
-    assert [each["message_id"] for each in export["messages"]] == [6]
+    assert [each["message_id"] for each in export["messages"]] == ["6"]
     tables = {each["id"]: each for each in export["tables"]}
     first, second = tables.pop(ended.id), tables.pop(running.id)
     assert tables == {}

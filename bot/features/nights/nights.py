@@ -47,6 +47,7 @@ from bot.store.connections import Outdated, StoreError
 from bot.store.schema import Shards
 from bot.store.store import Store
 from bot.store.unit_of_work import UnitOfWork
+from bot.tables.act_limits import Ping, ping, post
 from bot.tables.lobby import new_id
 from bot.tables.local_time import WEEK, Weekly
 from bot.tables.refusals import TableRefusal
@@ -262,7 +263,7 @@ class Nights:
             require_time(night.weekly.following(self.clock()).at, self.clock())
             return replace(night, status=NightStatus.CANCELLED)
 
-        return await self._change(night_id, change)
+        return await self._change(night_id, change, skipped_by=member_id)
 
     # --- when its time has come ---
 
@@ -315,12 +316,17 @@ class Nights:
             by_them = count_planned_by(unit, new.guild_id, new.planner_id, new.created_at - HOUR)
             if max(here, by_them) >= MOST_PLANS:
                 raise NightRefusal("night-crowded", plans=MOST_PLANS)
+            asked = tuple(member.id for member in new.asked)
+            ping(unit, Ping(new.planner_id, new.channel_id, asked), new.created_at)
             add_night(unit, new)
 
         await self._store.write(work)
 
-    async def _change(self, night_id: str, change: Callable[[Night], Night]) -> Night:
-        """Change a planned night; nothing is stored if `change` returns the same night."""
+    async def _change(self, night_id: str, change: Callable[[Night], Night], *, skipped_by: int | None = None) -> Night:
+        """Change a planned night; nothing is stored if `change` returns the same night.
+
+        `skipped_by` is the member who cancels this evening, so that the plan of the next one is posted.
+        """
 
         def work(unit: UnitOfWork) -> Night:
             before = night(unit, night_id)
@@ -338,6 +344,8 @@ class Nights:
             after = save_night(unit, before, after)
             if following is not None:
                 add_night(unit, following)
+            if following is not None and skipped_by is not None:  # Discord shows the next evening's plan at once.
+                post(unit, skipped_by, after.channel_id, after.changed_at)
             return after
 
         for _ in range(_ATTEMPTS - 1):

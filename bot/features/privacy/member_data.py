@@ -17,6 +17,8 @@ import msgspec
 
 from agents.agent import HEURISTIC
 from bot.host.host import Host
+from bot.ids import with_text_ids
+from bot.store.acts import acts_of, forget_acts
 from bot.store.forgetting import (
     delete_member,
     hands_of,
@@ -54,7 +56,7 @@ class Privacy:
         self._hooks = hooks
 
     async def export(self, member_id: int) -> bytes:
-        """Everything that is stored about a member, as readable JSON.
+        """Everything that is stored about a member, as readable JSON in which ids are text.
 
         What they did at a running table is left out: remembering it may be part of the game.
         """
@@ -134,13 +136,15 @@ class Privacy:
             "member": member_id,
             "remembered": notes_of(unit, member_id),
             "messages": messages_of(unit, member_id),
+            "last_hour": acts_of(unit, member_id),
             **self._hooks.export_member(unit, member_id),
             "tables": [_part_of(unit, table, member_id) for table in sorted(tables, key=lambda each: each.created_at)],
         }
-        return msgspec.json.format(msgspec.json.encode(found))
+        return msgspec.json.format(msgspec.json.encode(with_text_ids(found)))
 
     def _forget_notes(self, unit: UnitOfWork, member_id: int, now: datetime) -> None:
         self._hooks.forget_member(unit, member_id, now)
+        forget_acts(unit, member_id)
         delete_member(unit, member_id)
 
 

@@ -82,6 +82,7 @@ answer-seated = Du sitzt mit am Tisch.
 answer-seated-dm-closed = Du sitzt mit am Tisch. Direktnachrichten kann ich dir nicht schicken; deine Hand siehst du über **{ SHARED("button-hand") }** am Tisch, von dort geht alles.
 answer-left = Du bist aufgestanden.
 answer-left-game = Du hast das Spiel verlassen. { $agent } spielt deine Hand weiter. Solange niemand sonst deinen Platz nimmt, kannst du zurückkommen: mit **{ button-return }** bei deiner Hand oder mit `/join`.
+answer-called = Ich habe die anderen gerufen.
 answer-started = Das Spiel beginnt.
 answer-board = Der Tisch steht wieder ganz unten im Kanal.
 answer-changed = Erledigt. Der Tisch steht jetzt ganz unten im Kanal.

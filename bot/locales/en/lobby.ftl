@@ -82,6 +82,7 @@ answer-seated = You’re in.
 answer-seated-dm-closed = You’re in. I can’t send you direct messages, so use **{ SHARED("button-hand") }** on the board to see your hand; everything works from there.
 answer-left = You have left the table.
 answer-left-game = You have left the game. { $agent } plays your hand from here. Until somebody takes your seat, you can come back: with **{ button-return }** in your hand, or with `/join`.
+answer-called = I’ve called the others.
 answer-started = The game begins.
 answer-board = The table is back at the bottom of the channel.
 answer-changed = Done. The table has moved to the bottom of the channel.

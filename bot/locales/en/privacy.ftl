@@ -6,6 +6,7 @@ privacy-stored =
     - **What you chose**: your language, pictures or text, notifications, who sees your results, and which games you have played to the end.
     - **Your results**: places, points, ratings and achievements, server by server. `/preferences` keeps them from others.
     - **Game nights**: which ones you planned or were invited to, whether you’re coming, and the game you voted for.
+    - **The last hour**: whom you had me call, and where you had me post, so that nobody overdoes it.
 privacy-not-stored = Not stored: what you write, your other servers, your friends, your picture, your address. Nothing goes to anybody else.
 privacy-kept = Games that have ended are deleted after { $days } days, and what I remember about you { $days } days after you were last seen. You can have everything now, as a file, or have it deleted.
 privacy-question = **Delete everything about you?** Games in which you were the only person are deleted. In running games with others, a house player takes your seat for good; past games will show “somebody” instead of you. Everything I remember about you is deleted. This cannot be undone. Messages in channels stay as they are; your name is removed from those of the last day.

@@ -76,6 +76,7 @@ answer-seated = 席に着きました。
 answer-seated-dm-closed = 席に着きました。DMを送れない設定のようです。手元は卓の「{ SHARED("button-hand") }」ボタンから見られ、操作もすべてそこでできます。
 answer-left = 席を立ちました。
 answer-left-game = ゲームから抜けました。ここからは{ $agent }があなたの手元を引き継いで続けます。ほかの人が席に着くまでは、手元のメッセージの **{ button-return }** か `/join` で戻れます。
+answer-called = ほかの人に声をかけました。
 answer-started = ゲームを始めました。
 answer-board = 卓をチャンネルの一番下に出し直しました。
 answer-faster = これからCPUは待ち時間なしで進めます。「{ SHARED("button-more") }」の中の「{ button-slower }」で元に戻せます。

@@ -21,6 +21,9 @@ routes = web.RouteTableDef()
 _BATCH = 500
 """The most entries in one frame of the live record."""
 
+_EXACT = 2**53 - 1
+"""The largest whole number that JavaScript keeps exactly."""
+
 
 @routes.get("/page/snapshot")
 async def snapshot(request: web.Request) -> web.Response:
@@ -47,7 +50,10 @@ async def record(request: web.Request) -> web.Response:
 
 @routes.get("/page/record/live")
 async def record_live(request: web.Request) -> web.WebSocketResponse:
-    """A socket that sends new entries of the record (or all after number `after`) in batches."""
+    """A socket that sends new entries of the record (or all after number `after`) in batches.
+
+    The page that shows them would round long numbers, such as ids that a bot's library sends as numbers: they are text.
+    """
     record = state_of(request).record
     try:
         seen = int(request.query.get("after", str(record.last)))
@@ -71,9 +77,25 @@ async def _tell(socket: web.WebSocketResponse, record: Record, seen: int) -> Non
             news.clear()
             if entries := record.after(seen, limit=_BATCH):
                 seen = entries[-1]["n"]
-                await socket.send_str(msgspec.json.encode({"type": "record", "entries": entries}).decode())
+                frame = _for_javascript(
+                    msgspec.json.decode(msgspec.json.encode({"type": "record", "entries": entries}))
+                )
+                await socket.send_str(msgspec.json.encode(frame).decode())
                 continue
             await news.wait()
+
+
+def _for_javascript(value: object) -> object:
+    """A document with each number as text that JavaScript would round."""
+    match value:
+        case dict():
+            return {key: _for_javascript(each) for key, each in value.items()}
+        case list():
+            return [_for_javascript(each) for each in value]
+        case int() if abs(value) > _EXACT:
+            return str(value)
+        case _:
+            return value
 
 
 @routes.get("/page/interactions")

@@ -1,0 +1,56 @@
+"""What members make the bot do to others outside of a change of a table: calls to the next table, and posts.
+
+See `bot.tables.act_limits` for the limits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import datetime
+from functools import partial
+from typing import Final
+
+from bot.host.background import Periodic, Sleep
+from bot.store.acts import prune_acts, undo_act
+from bot.store.store import Store
+from bot.tables import act_limits
+from bot.tables.act_limits import KEPT, Ping
+
+PRUNING: Final = 600.0
+"""Seconds between two deletions of what no longer counts."""
+
+
+class Acts(Periodic):
+    """Counts what members make the bot do to others, and deletes it after an hour."""
+
+    def __init__(self, store: Store, clock: Callable[[], datetime], sleep: Sleep) -> None:
+        super().__init__("acts", self._prune, every=PRUNING, failed="acts-not-pruned", sleep=sleep, first=PRUNING)
+        self._store = store
+        self._clock = clock
+
+    async def call_again(self, result: str, asked: Ping) -> None:
+        """Count the call of those who played at the table `result`. Raises TableRefusal; then nobody may be called."""
+        await self._store.write(lambda unit: act_limits.call_again(unit, result, asked, self._clock()))
+
+    @asynccontextmanager
+    async def posting(
+        self, member_id: int, channel_id: int | None, refusals: type[Exception] | tuple[type[Exception], ...]
+    ) -> AsyncIterator[None]:
+        """Count a post in this channel, made in the block. Raises TableRefusal beyond the limits.
+
+        If the block raises one of these `refusals`, nothing was posted, and it does not count.
+        """
+        if channel_id is None:
+            yield
+            return
+        act_id = await self._store.write(lambda unit: act_limits.post(unit, member_id, channel_id, self._clock()))
+        try:
+            yield
+        except refusals:
+            await self._store.write(partial(undo_act, act_id=act_id))
+            raise
+
+    async def _prune(self) -> float:
+        await self._store.write(lambda unit: prune_acts(unit, self._clock() - KEPT), synced=False)
+        return PRUNING
