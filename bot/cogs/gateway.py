@@ -8,6 +8,7 @@ import discord
 from discord.ext import commands
 
 from bot.delivery.delivery import Delivery
+from bot.delivery.hidden import hidden_channels
 from bot.host.host import Host
 from bot.host.timing import Timing
 from bot.store.schema import Shards
@@ -26,7 +27,7 @@ class Places(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted, and with it all its threads."""
-        await self._gone(channel.id)
+        await self._delivery.places.channel_deleted(channel.guild.id, channel.id)
         await self._compare(channel.guild)
 
     @commands.Cog.listener()
@@ -96,7 +97,10 @@ class Places(commands.Cog):
             await self._host.places.gone(table.id)
 
     async def _look_again_in(self, channels: Iterable[discord.abc.GuildChannel | discord.Thread]) -> None:
+        hidden = hidden_channels(self._bot)
         for channel in channels:
+            if channel in hidden:  # It would refuse again.
+                continue
             if self._delivery.reset(channel.id) and (table := await self._host.open_table(channel.id)) is not None:
                 self._delivery.touch(table.id)
 

@@ -19,7 +19,7 @@ from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_co
 
 from bot.cogs.answer import Answer, Interaction, Undelivered
 from bot.cogs.forwarding import Forwarding
-from bot.cogs.permissions import require_reading, require_writing
+from bot.cogs.permissions import bot_may_write, require_reading, require_writing
 from bot.delivery.delivery import Delivery
 from bot.delivery.memory import Slot
 from bot.delivery.reconciler import Draw
@@ -140,6 +140,15 @@ class InteractionContext:
         return table
 
 
+def believe(request: InteractionContext) -> None:
+    """Try again in a channel that has refused messages if the interaction says that the bot may write there."""
+    interaction, delivery = request.interaction, request.services.delivery
+    if interaction.guild_id is None or interaction.channel_id is None or not bot_may_write(interaction):
+        return
+    if delivery.is_shut_out(interaction.channel_id):
+        delivery.may_write_again(interaction.channel_id)
+
+
 @asynccontextmanager
 async def requested(services: Dependencies, interaction: Interaction) -> AsyncIterator[InteractionContext]:
     """Answer an interaction inside this block; note the asker's language and name.
@@ -164,6 +173,7 @@ async def requested(services: Dependencies, interaction: Interaction) -> AsyncIt
                 await request.speak()
                 name = cleaned(interaction.user.global_name or interaction.user.name)  # A nickname stays on its server.
                 delivery.members.remember(request.member.id, locale=interaction.locale.value, name=name)
+                believe(request)
                 yield request
         finally:
             unbind_contextvars("table", "ply")
