@@ -140,13 +140,17 @@ class InteractionContext:
         return table
 
 
-def believe(request: InteractionContext) -> None:
-    """Try again in a channel that has refused messages if the interaction says that the bot may write there."""
+async def _try_again_here(request: InteractionContext) -> None:
+    """Show the table of a channel that has refused messages, if the interaction says that the bot may write there."""
     interaction, delivery = request.interaction, request.services.delivery
-    if interaction.guild_id is None or interaction.channel_id is None or not bot_may_write(interaction):
+    channel_id = interaction.channel_id
+    if interaction.guild_id is None or channel_id is None or not delivery.is_shut_out(channel_id):
         return
-    if delivery.is_shut_out(interaction.channel_id):
-        delivery.may_write_again(interaction.channel_id)
+    if bot_may_write(interaction):
+        delivery.may_write_again(channel_id)
+        with suppress(TableRefusal, StoreError):
+            if (table := await request.services.host.open_table(channel_id)) is not None:
+                delivery.touch(table.id)
 
 
 @asynccontextmanager
@@ -173,7 +177,7 @@ async def requested(services: Dependencies, interaction: Interaction) -> AsyncIt
                 await request.speak()
                 name = cleaned(interaction.user.global_name or interaction.user.name)  # A nickname stays on its server.
                 delivery.members.remember(request.member.id, locale=interaction.locale.value, name=name)
-                believe(request)
+                await _try_again_here(request)
                 yield request
         finally:
             unbind_contextvars("table", "ply")
