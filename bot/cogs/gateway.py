@@ -69,6 +69,11 @@ class Places(commands.Cog):
         await self._look_again_in([after, *(each for each in after.guild.threads if each.parent_id == after.id)])
 
     @commands.Cog.listener()
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """The bot can see a thread, for example because it may view the channel of the thread again."""
+        await self._look_again_in([thread])
+
+    @commands.Cog.listener()
     async def on_thread_update(self, _: discord.Thread, after: discord.Thread) -> None:
         """A thread changed, for example was unlocked."""
         await self._look_again_in([after])

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import importlib
+from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from loopcord.client.parts import text
-from loopcord.data.errors import unknown
-from loopcord.services import invoking
 from loopcord.testing.discordpy import look_here
 from loopcord.testing.hosted import InLoop, hosted
 
@@ -67,9 +67,11 @@ class House:
     async def has_heard(self) -> None:
         """Wait until the bot has received all events so far."""
         last = int(await self.playground.add_channel("latest"))
-        async with asyncio.timeout(PATIENCE):
-            while self.bot.get_channel(last) is None:  # noqa: ASYNC110  (discord.py has no event for it)
-                await asyncio.sleep(0.01)
+
+        async def is_there() -> bool:
+            return self.bot.get_channel(last) is not None
+
+        await until(is_there)
 
     @property
     def nights(self) -> GameNights:
@@ -84,8 +86,22 @@ class House:
     async def table(self, table: Table) -> Table:
         return await self.bot.host.table(table.id)
 
+    async def has_ended(self, table: Table) -> bool:
+        return not (await self.table(table)).is_open
+
+    async def is_doubted(self, table: Table) -> bool:
+        """Whether the bot has asked about the missing channel of a table, and will ask again."""
+        return self.bot.delivery.places.missing.is_doubted(table.place)
+
     async def requests(self) -> int:
         return len(await self.playground.record(kind="rest"))
+
+
+async def until(condition: Callable[[], Awaitable[bool]]) -> None:
+    """Wait until the bot has done something that nothing announces."""
+    async with asyncio.timeout(PATIENCE):
+        while not await condition():  # noqa: ASYNC110  (as it says)
+            await asyncio.sleep(0.01)
 
 
 @pytest.fixture
@@ -101,7 +117,8 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 @pytest.fixture
 def called_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord calls channels that the bot may not view unknown."""
-    monkeypatch.setattr("loopcord.rest.access.missing_access", lambda: unknown("Channel"))
+    access = importlib.import_module("loopcord.rest.access")
+    monkeypatch.setattr(access, "missing_access", lambda: access.unknown("Channel"))
 
 
 async def dealt(house: House, channel: str) -> tuple[Guest, Guest, Table]:
@@ -145,6 +162,8 @@ async def test_a_hidden_channel_that_discord_calls_unknown_ends_no_table(house: 
             house.let_pass(max(OPEN_FOR, ASK_AGAIN_AFTER) + timedelta(seconds=1))
             await house.bot.delivery.places.look_again()
     assert ((await house.table(table)).status, text(anna.board())) == (Status.RUNNING, board)
+    # The bot hears of the threads of the channel only after it.
+    await house.playground.fault("late", match="THREAD_LIST_SYNC", delay=0.5)
     await house.playground.bot_access(hall, "full")
     await anna.until("the board as it is now", lambda: text(anna.board()) != board)
     assert len([each for each in anna.public() if clicks(each, "hand")]) == 1
@@ -157,20 +176,13 @@ async def test_a_channel_deleted_while_the_bot_was_away_ends_its_table_at_the_se
     await house.playground.delete_channel(hall)
     await house.open()
     places = house.bot.delivery.places
-    await _until_doubted(house, table)
+    await until(partial(house.is_doubted, table))
     house.let_pass(ASK_AGAIN_AFTER - timedelta(seconds=1))
     await places.look_again()
     assert (await house.table(table)).is_open
     house.let_pass(timedelta(seconds=1))
     await places.look_again()
     assert (await house.table(table)).ended_because is Because.PLACE_GONE
-
-
-async def _until_doubted(house: House, table: Table) -> None:
-    """Wait until the bot has asked for the first time about a missing channel."""
-    async with asyncio.timeout(PATIENCE):
-        while not house.bot.delivery.places.missing.is_doubted(table.place):  # noqa: ASYNC110  (nothing announces it)
-            await asyncio.sleep(0.01)
 
 
 async def test_a_channel_deleted_while_it_is_hidden_ends_its_table_at_once(house: House) -> None:
@@ -181,9 +193,10 @@ async def test_a_channel_deleted_while_it_is_hidden_ends_its_table_at_once(house
     await house.playground.bot_access(hall, "hidden")
     await house.restart()  # The thread is in no cache any more.
     await house.playground.delete_channel(hall)
-    await house.has_heard()
-    await house.quiet()
+    for table in tables:
+        await until(partial(house.has_ended, table))
     assert [(await house.table(each)).ended_because for each in tables] == [Because.PLACE_GONE] * 2
+    assert not any(house.bot.delivery.places.missing.is_doubted(each.place) for each in tables)
 
 
 async def test_the_flag_decides_and_not_the_name(house: House) -> None:
@@ -242,6 +255,7 @@ async def test_settings_say_which_chosen_channel_is_hidden(
     hidden, here = [await house.playground.add_channel(name) for name in ("hidden", "here")]
     await house.playground.bot_access(hidden, "hidden")
     await house.has_heard()
+    invoking = importlib.import_module("loopcord.services.invoking")
     selection = invoking.selection
 
     def with_permissions(*args: Any) -> Any:

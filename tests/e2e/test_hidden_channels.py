@@ -12,7 +12,7 @@ from loopcord.client.parts import buttons, text
 
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.conftest import House
-from tests.e2e.playing import Guest, all_see, begin, guest, set_table
+from tests.e2e.playing import PATIENCE, Guest, all_see, begin, guest, set_table
 from tests.e2e.reading import clicks
 from tests.e2e.test_places import asked, company, deal, play_one, until_refused
 from tests.e2e.wires import Wires
@@ -57,7 +57,9 @@ async def test_a_game_outlives_a_hidden_channel_with_house_players_a_clock_and_a
         ben = await guest(playground, channel, "Ben", seed=2)
         await set_table(anna, ben, agents=1)
         await begin(anna, ben)
-        await asked(anna, ben)
+        acting = await asked(anna, ben)
+        assert acting is not None
+        await anna.until("the board of that turn", acting.is_called)
         board, shown = anna.board()["id"], text(anna.board())
 
         wires = await Wires.listen(playground)
@@ -111,6 +113,10 @@ async def test_a_hidden_table_is_read_there_or_by_former_players_and_by_nobody_e
         assert unknown not in text((await reader.slash(command, table=table)).shown), command
         former = await Guest(anna.person, lobby, "de").slash(command, table=table)
         assert anna.say("refusal-no-such-table") not in text(former.shown), command
+    owner, *_ = await playground.people()
+    assert unknown not in text((await Guest(owner, lobby, "en").slash("log", table=table)).shown), (
+        "it sees all channels"
+    )
     await playground.change_channel(channel, name=PLACEHOLDER)
     await playground.bot_access(channel, "full")  # The flag decides, not the name.
     await _until_seen(away, table)
@@ -118,8 +124,9 @@ async def test_a_hidden_table_is_read_there_or_by_former_players_and_by_nobody_e
 
 async def _until_seen(away: Guest, table: str) -> None:
     """Wait until a table can be read from elsewhere."""
-    async with asyncio.timeout(20):
-        while text((await away.slash("log", table=table)).shown) == away.say("refusal-no-such-table"):  # noqa: ASYNC110
+    unknown = away.say("refusal-no-such-table")
+    async with asyncio.timeout(PATIENCE):
+        while text((await away.slash("log", table=table)).shown) == unknown:  # noqa: ASYNC110  (a process answers)
             await asyncio.sleep(0.02)
 
 
