@@ -35,6 +35,7 @@ from bot.connection import (
 from bot.delivery.budget import Budget, traced
 from bot.delivery.delivery import Delivery
 from bot.delivery.emojis import EmojiKeeper, Icons
+from bot.delivery.hidden import hidden_channels
 from bot.delivery.transport import NOBODY, TOKEN_EDITS
 from bot.features.feature import Parts, Working, joined_clicks
 from bot.features.registry import FEATURES
@@ -138,6 +139,7 @@ class Stammtisch(commands.AutoShardedBot):
         limit_requests(self)
         return_with_response()
         drop_unreadable_events()
+        hidden_channels(self)  # from the first event on
         self.store = store
         self._clock = clock
         self._workers = workers

@@ -19,7 +19,7 @@ from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_co
 
 from bot.cogs.answer import Answer, Interaction, Undelivered
 from bot.cogs.forwarding import Forwarding
-from bot.cogs.permissions import require_reading, require_writing
+from bot.cogs.permissions import bot_may_write, require_reading, require_writing
 from bot.delivery.delivery import Delivery
 from bot.delivery.memory import Slot
 from bot.delivery.reconciler import Draw
@@ -140,6 +140,19 @@ class InteractionContext:
         return table
 
 
+async def _try_again_here(request: InteractionContext) -> None:
+    """Show the table of a channel that has refused messages, if the interaction says that the bot may write there."""
+    interaction, delivery = request.interaction, request.services.delivery
+    channel_id = interaction.channel_id
+    if interaction.guild_id is None or channel_id is None or not delivery.is_shut_out(channel_id):
+        return
+    if bot_may_write(interaction):
+        delivery.may_write_again(channel_id)
+        with suppress(TableRefusal, StoreError):
+            if (table := await request.services.host.open_table(channel_id)) is not None:
+                delivery.touch(table.id)
+
+
 @asynccontextmanager
 async def requested(services: Dependencies, interaction: Interaction) -> AsyncIterator[InteractionContext]:
     """Answer an interaction inside this block; note the asker's language and name.
@@ -164,6 +177,7 @@ async def requested(services: Dependencies, interaction: Interaction) -> AsyncIt
                 await request.speak()
                 name = cleaned(interaction.user.global_name or interaction.user.name)  # A nickname stays on its server.
                 delivery.members.remember(request.member.id, locale=interaction.locale.value, name=name)
+                await _try_again_here(request)
                 yield request
         finally:
             unbind_contextvars("table", "ply")

@@ -16,6 +16,7 @@ from bot.cogs.answer import Interaction
 from bot.cogs.permissions import manages, place_of
 from bot.cogs.request import ClickContext, InteractionContext
 from bot.cogs.showing import show_hand
+from bot.delivery.hidden import hidden_channels
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.locales import Words
 from bot.screens.lobby_screens import call_screen
@@ -49,7 +50,9 @@ async def table_near(request: InteractionContext) -> Table | None:
     if here is not None or not has_threads(interaction.channel):
         return here
     thread_id = await host.places.lobby_below(interaction.guild_id, interaction.channel_id)
-    return None if thread_id is None else await host.open_table(thread_id)
+    if thread_id is None or request.services.delivery.is_shut_out(thread_id):
+        return None  # Nobody would see a lobby in a thread that may be gone.
+    return await host.open_table(thread_id)
 
 
 async def usual_game(request: InteractionContext) -> str | None:
@@ -119,7 +122,9 @@ def _require_allowed(request: InteractionContext, settings: ServerSettings) -> N
     there = present(interaction, settings.channels)
     if not there:
         raise Refusal("channels-gone")
-    raise Refusal("channel-not-allowed", channels=channels_named(there, request.answer.words))
+    if not (shown := visible(interaction, there)):
+        raise Refusal("channels-hidden")
+    raise Refusal("channel-not-allowed", channels=channels_named(shown, request.answer.words))
 
 
 def has_threads(channel: object) -> bool:
@@ -128,10 +133,16 @@ def has_threads(channel: object) -> bool:
 
 
 def present(interaction: Interaction, channels: tuple[int, ...]) -> tuple[int, ...]:
-    """Those of these channels that exist on the server, as far as the bot can see."""
+    """Those of these channels that exist on the server, even if they are hidden from the bot."""
     guild = interaction.guild
     found = [] if guild is None else [each for each in channels if guild.get_channel(each) is not None]
     return tuple(found)
+
+
+def visible(interaction: Interaction, channels: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of these channels that are not hidden from the bot, so that a table can be opened there."""
+    hidden = hidden_channels(interaction.client)
+    return tuple(each for each in channels if not hidden.hides(interaction.guild_id, each))
 
 
 @dataclass(frozen=True)

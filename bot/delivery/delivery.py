@@ -142,7 +142,7 @@ class Delivery:
     async def close(self) -> None:
         """Finish what is being sent, then stop."""
         await self.waiting.quiet()
-        await asyncio.gather(self._scheduler.close(), self.private.close())
+        await asyncio.gather(self._scheduler.close(), self.private.close(), self.places.close())
         await self.senders.close()
         await self.outbox.memory.close()
 
@@ -242,6 +242,14 @@ class Delivery:
             log.info("file-not-sent", reason=str(error))
             return False
         return True
+
+    def is_shut_out(self, channel_id: int) -> bool:
+        """Whether a channel has refused a message and accepted none since."""
+        return self._breaker.has_tripped(channel_id)
+
+    def may_write_again(self, channel_id: int) -> None:
+        """Try again in a channel that has refused messages, because Discord says that the bot may write there."""
+        self._breaker.reset(channel_id)
 
     def reset(self, channel_id: int) -> bool:
         """Assume that a channel accepts messages and files again. False if it had refused neither."""

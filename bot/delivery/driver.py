@@ -224,7 +224,7 @@ class Driver:
         self._following = Following(transport, clock)
         self.senders = Senders[Slot](lambda slot: touch(slot.table_id))
         self.breaker = Breaker(clock)
-        self.places = Places(host, transport)
+        self.places = Places(host, transport, clock)
         self.waiting = Waiting(host, touch)
         self.choices = Choices()
         self.members = Members(outbox.memory, transport, clock)
@@ -430,6 +430,7 @@ class Driver:
                 self._touch(table.id)
         else:
             self.breaker.succeeded(channel_id)
+            self.places.is_there(table.place)
         if self._is_shut_out(table) != was_shut_out:
             self._touch(table.id)  # The hand of the member to act was sent before this, and is outdated.
 

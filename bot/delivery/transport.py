@@ -21,8 +21,10 @@ import structlog
 from msgspec import Struct
 
 from bot.delivery.budget import ROOM, Budget, paid
+from bot.delivery.hidden import hidden_channels, is_cached
 from bot.delivery.rendering import Illustrated, Layout, attached_to, layout
 from bot.recent import Recent
+from bot.tables.types import Place
 
 log = structlog.get_logger(__name__)
 
@@ -186,6 +188,14 @@ class Transport:
     async def channel_is_gone(self, channel_id: int) -> bool:
         """Whether a channel no longer exists; one that the bot may not see is not gone."""
         return await _is_unknown(self._client.http.get_channel(channel_id))
+
+    def is_cached(self, place: Place) -> bool:
+        """Whether the gateway has told the bot about a place's channel or the channel of its thread, hidden or not."""
+        return is_cached(self._client, place)
+
+    def is_hidden(self, place: Place) -> bool:
+        """Whether the bot may not view the channel of a place, or of its thread, as the gateway says."""
+        return hidden_channels(self._client).hides(place.guild_id, place.governing_id)
 
     async def parent_of(self, channel_id: int) -> int | None:
         """The channel that a thread belongs to; None for another channel, or one that the bot cannot see."""

@@ -364,6 +364,8 @@ class TableRecord(Struct):
     """Whether a member whose direct messages are closed is called in the channel."""
     parent_id: Id | None = None
     """The parent channel if the table is in a thread that was created for tables; else None."""
+    thread_of: Id | None = None
+    """The parent channel if the table is in a thread that somebody else opened; None also for older tables."""
     member_to_act: Id | None = None
     """The member whose turn it is at a running table; None while it is paused, and in a tutorial."""
     seats: list[SeatRecord] = msgspec.field(default_factory=list)

@@ -412,7 +412,9 @@ def beat(
 
 # --- open tables -----------------------------------------------------------------------------------------------------
 
-_IN_GUILD = select(TABLES.c.id, TABLES.c.channel_id).where(IS_OPEN, TABLES.c.guild_id == bindparam("wanted"))
+_IN_GUILD = select(*(TABLES.c[name] for name in ("id", "channel_id", "locale", "parent_id", "thread_of"))).where(
+    IS_OPEN, TABLES.c.guild_id == bindparam("wanted")
+)
 # Uses the index of a server's open tables, which are few.
 _LOBBY_BELOW = (
     select(TABLES.c.channel_id)
@@ -433,9 +435,10 @@ def count_open(unit: UnitOfWork) -> dict[tuple[str, str], int]:
     return {(game, status): count for game, status, count in unit.connection.execute(_COUNT)}
 
 
-def open_in_guild(unit: UnitOfWork, guild_id: int) -> dict[str, int]:
-    """The channels of a server's open tables, by table id."""
-    return {row.id: row.channel_id for row in unit.connection.execute(_IN_GUILD, {"wanted": guild_id})}
+def open_in_guild(unit: UnitOfWork, guild_id: int) -> dict[str, tuple[int, str, int | None, int | None]]:
+    """Of a server's open tables, by table id: channel, locale, and the fields `parent_id` and `thread_of`."""
+    rows = unit.connection.execute(_IN_GUILD, {"wanted": guild_id})
+    return {row.id: (row.channel_id, row.locale, row.parent_id, row.thread_of) for row in rows}
 
 
 def guilds_with_open_tables(unit: UnitOfWork) -> frozenset[int]:

@@ -48,6 +48,13 @@ class Place(Struct, frozen=True):
     """The language of the channel, such as `ja` or `en-GB`."""
     parent_id: int | None = None
     """The parent channel if the table is in a thread that was created for tables; else None."""
+    thread_of: int | None = None
+    """The parent channel if the table is in a thread that somebody else opened; else None."""
+
+    @property
+    def governing_id(self) -> int:
+        """The channel whose permissions apply here: the parent of a thread, else the channel itself."""
+        return self.parent_id or self.thread_of or self.channel_id
 
     @property
     def posts_count_for(self) -> int | None:

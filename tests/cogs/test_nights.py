@@ -10,6 +10,7 @@ import pytest
 from discord.http import Route
 from msgspec.structs import replace
 
+from bot.delivery.places import ASK_AGAIN_AFTER
 from bot.features.nights.nights import NightRefusal
 from bot.features.nights.store import Night, NightStatus
 from bot.locales import words
@@ -155,17 +156,29 @@ async def test_a_channel_that_takes_no_message_gets_no_night(sim: Simulation) ->
     assert list(events(sim)) == []
 
 
-async def test_a_night_whose_channel_is_gone_is_cancelled(sim: Simulation) -> None:
+async def test_a_night_whose_channel_is_called_unknown_is_cancelled_once_the_cache_does_not_know_it(
+    sim: Simulation,
+) -> None:
     anna = sim.member("anna")
     night = await planned(sim, anna, game="cafe")
     assert len(events(sim)) == 1
     plan = f"/channels/{sim.channel.id}/messages/{(await now(sim, night)).message_id}"
     sim.env.inject_error("PATCH", plan, status=404, code=10003, times=None)
     sim.env.inject_error("POST", f"/channels/{sim.channel.id}/messages", status=404, code=10003, times=None)
+    for _ in range(2):
+        await game_nights(sim.bot).nights.move(night.id, anna.id, HOUR)
+        sim.clock.let_pass(ASK_AGAIN_AFTER)
+        await game_nights(sim.bot).watch.look()
+    assert (await now(sim, night)).is_planned
+    guild, channel = sim.bot.get_guild(sim.guild.id), sim.bot.get_channel(sim.channel.id)
+    assert guild is not None
+    assert isinstance(channel, discord.TextChannel)
+    guild._remove_channel(channel)
     await game_nights(sim.bot).nights.move(night.id, anna.id, HOUR)
-    sim.clock.let_pass(timedelta(minutes=1))
-    await game_nights(sim.bot).watch.look()
-    assert (await now(sim, night)).status is NightStatus.CANCELLED
+    for status in (NightStatus.PLANNED, NightStatus.CANCELLED):
+        sim.clock.let_pass(ASK_AGAIN_AFTER)
+        await game_nights(sim.bot).watch.look()
+        assert (await now(sim, night)).status is status
     assert events(sim) == []
 
 

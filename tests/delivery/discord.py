@@ -12,6 +12,7 @@ from bot.delivery.rendering import Illustrated
 from bot.delivery.transport import UNKNOWN_CHANNEL, FilesRefused, Sent, Transport, Unavailable, Unreachable
 from bot.screens.parts import Screen, text
 from bot.store.schema import GONE
+from bot.tables.types import Place
 
 CHANNEL = 10
 SLOT = board_of("abcd2345")
@@ -48,6 +49,8 @@ class Channel:
     """The one channel that refuses, if not all do."""
     guilds: set[int] = field(default_factory=lambda: {1})
     """Where the bot is."""
+    cached: set[int] = field(default_factory=set)
+    """The channels that the gateway has told the bot about."""
     left: set[int] = field(default_factory=set)
     """The members who are in no guild."""
     during: Callable[[], Awaitable[object]] | None = None
@@ -117,6 +120,10 @@ class Wire(Transport):
         """See Transport; the channel is there unless posting is refused because it is not."""
         self._channel.requests.append("channel")
         return self._channel.refuses and self._channel.refusal == UNKNOWN_CHANNEL
+
+    def is_cached(self, place: Place) -> bool:
+        """See Transport."""
+        return not self._channel.cached.isdisjoint({place.channel_id, place.governing_id})
 
     async def is_in_guild(self, guild_id: int) -> bool:
         """See Transport."""

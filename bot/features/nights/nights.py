@@ -194,6 +194,7 @@ class Nights:
             guild_id=place.guild_id,
             channel_id=place.channel_id,
             locale=place.locale,
+            thread_of=place.parent_id or place.thread_of,
             game=game,
             planner_id=planner.id,
             planner_name=planner.name,

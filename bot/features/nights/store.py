@@ -126,13 +126,15 @@ class Night(Struct, frozen=True, kw_only=True):
     """Its number in the series; a member planned number 1."""
     next_id: Annotated[str, 16] | None = None
     """The next evening of the series; None while this one is planned, and if it is the last one."""
+    thread_of: Id | None = None
+    """The parent channel if it was planned in a thread; None also for older nights."""
     guests: tuple[Guest, ...] = ()
     """In the order of their answers."""
 
     @property
     def place(self) -> Place:
         """The channel where it was planned."""
-        return Place(self.guild_id, self.channel_id, self.locale)
+        return Place(self.guild_id, self.channel_id, self.locale, thread_of=self.thread_of)
 
     @property
     def planner(self) -> Member:

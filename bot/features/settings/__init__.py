@@ -7,7 +7,7 @@ open it to others; so every click is checked again. The settings and their stora
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Final
 
@@ -20,6 +20,7 @@ from bot.cogs.answer import Interaction
 from bot.cogs.registration import Typed, spoken
 from bot.cogs.request import ClickContext, Dependencies, InteractionContext, requested
 from bot.cogs.seating import has_threads, present
+from bot.delivery.hidden import hidden_channels
 from bot.features.feature import Feature, Working
 from bot.host.servers import CHANNELS
 from bot.locales import LANGUAGES, Words
@@ -193,11 +194,33 @@ def _looked_at(interaction: Interaction, channels: tuple[int, ...], *, threads: 
     guild = interaction.guild
     if interaction.channel_id is not None:  # The interaction contains those for this channel.
         found[interaction.channel_id] = _missing(interaction.channel, interaction.app_permissions, threads=threads)
+    told, hidden = _told_permissions(interaction), hidden_channels(interaction.client)
     for each in channels:
         channel = None if guild is None or each in found else guild.get_channel(each)
-        if guild is not None and channel is not None:
-            found[each] = _missing(channel, channel.permissions_for(guild.me), threads=threads)
+        if guild is None or channel is None:
+            continue
+        may = told.get(each)
+        if may is None:  # The cache has no true overwrites of a hidden channel.
+            may = discord.Permissions.none() if channel in hidden else channel.permissions_for(guild.me)
+        found[each] = _missing(channel, may, threads=threads)
     return found
+
+
+def _told_permissions(interaction: Interaction) -> dict[int, discord.Permissions]:
+    """What the bot may do in the channels that were chosen in this interaction, by Discord's own word."""
+    told: dict[int, discord.Permissions] = {}
+    for channel_id, channel in _resolved_channels(interaction).items():
+        may = channel.get("app_permissions") if isinstance(channel, Mapping) else None
+        if isinstance(may, str) and may.isdecimal() and channel_id.isdecimal():
+            told[int(channel_id)] = discord.Permissions(int(may))
+    return told
+
+
+def _resolved_channels(interaction: Interaction) -> Mapping[str, object]:
+    data: Mapping[str, object] = dict(interaction.data or {})
+    resolved = data.get("resolved")
+    channels = resolved.get("channels") if isinstance(resolved, Mapping) else None
+    return channels if isinstance(channels, Mapping) else {}
 
 
 def _missing(channel: object, may: discord.Permissions, *, threads: bool) -> list[str]:

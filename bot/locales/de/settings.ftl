@@ -62,6 +62,7 @@ preferences-results-note = Andere dürfen deine Statistik, deine Erfolge und dei
 refusal-not-manager = Das darf nur, wer das Recht „Server verwalten“ hat.
 refusal-channel-not-allowed = Auf diesem Server gibt es Tische in { $channels }. Benutz `/join` dort.
 refusal-channels-gone = Die Kanäle für Tische auf diesem Server gibt es nicht mehr. Wer das Recht „Server verwalten“ hat, kann mit `/settings` andere wählen.
+refusal-channels-hidden = Die Kanäle für Tische auf diesem Server sehe ich nicht. Wer das Recht „Server verwalten“ hat, kann mir dort „Kanal anzeigen“ geben oder mit `/settings` andere wählen.
 refusal-unknown-channel = Diesen Kanal gibt es nicht, oder ich sehe ihn nicht. Geändert hat sich nichts.
 refusal-cannot-thread = Hier bekommt jeder Tisch einen eigenen Thread, und ich kann keinen aufmachen. Mir fehlen die Rechte „Öffentliche Threads erstellen“ und „Nachrichten in Threads senden“; oder jemand mit dem Recht „Server verwalten“ schaltet Threads mit `/settings` aus.
 refusal-no-discord = Discord antwortet mir gerade nicht. Versuch es gleich noch einmal.

@@ -62,6 +62,7 @@ preferences-results-note = Others can see your stats, achievements and places on
 refusal-not-manager = You need the Manage Server permission for that.
 refusal-channel-not-allowed = On this server tables are opened in { $channels }. Use `/join` there.
 refusal-channels-gone = The channels for tables on this server no longer exist. Somebody with the permission Manage Server can choose others with `/settings`.
+refusal-channels-hidden = The channels for tables on this server are hidden from me. Somebody with the permission Manage Server can give me View Channel there, or choose others with `/settings`.
 refusal-unknown-channel = I can’t find or see that channel. Nothing was changed.
 refusal-cannot-thread = Here each table gets its own thread, and I can’t open one. I need the permissions Create Public Threads and Send Messages in Threads; or someone with Manage Server can turn threads off in `/settings`.
 refusal-no-discord = Discord isn’t responding right now. Please try again in a moment.

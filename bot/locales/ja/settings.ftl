@@ -56,6 +56,7 @@ preferences-results-note = ほかの人があなたの成績・実績・ラン�
 refusal-not-manager = この操作ができるのは「サーバー管理」の権限がある人だけです。
 refusal-channel-not-allowed = このサーバーで卓を開けるのは { $channels } です。そちらで `/join` してください。
 refusal-channels-gone = このサーバーで卓を開けるチャンネルがなくなりました。「サーバー管理」の権限がある人なら、`/settings` で選び直せます。
+refusal-channels-hidden = このサーバーで卓を開けるチャンネルが、ボットから見えません。「サーバー管理」の権限がある人なら、ボットに「チャンネルを見る」を許可するか、`/settings` で選び直せます。
 refusal-unknown-channel = そのチャンネルが見つからないか、見る権限がありません。何も変わっていません。
 refusal-cannot-thread = ここでは卓ごとにスレッドを作りますが、ボットに権限がなく作れませんでした。ボットに「公開スレッドの作成」と「スレッドでメッセージを送信」を許可するか、「サーバー管理」の権限がある人が `/settings` でスレッドをオフにしてください。
 refusal-no-discord = 現在Discordから応答がありません。少し待ってからもう一度お試しください。

@@ -96,7 +96,10 @@ class Playground(Calls):
         raise LookupError(f"There is no guild {name}" if name else "There is no guild")
 
     async def change_guild(self, guild: str, **changes: object) -> Json:
-        """Change `name`, `locale`, `bot_allowed` (such as `create_events`) or `available` (False starts an outage)."""
+        """Change `name`, `locale`, `bot_allowed` or `available` (False starts an outage).
+
+        `bot_allowed` has the permissions of the bot's own role, such as `create_events` or `administrator`.
+        """
         changed: Json = await self.call("PATCH", f"/page/guilds/{guild}", json=changes)
         return changed
 
@@ -117,13 +120,20 @@ class Playground(Calls):
         body = {"name": name, "color": color}
         return str((await self.call("POST", f"/page/guilds/{guild}/roles", json=body))["id"])
 
-    async def add_channel(self, name: str, guild: str | None = None) -> str:
-        """Create a channel, in the first guild by default, and return its id."""
+    async def add_channel(self, name: str, guild: str | None = None, *, category: str | None = None) -> str:
+        """Create a channel, in the first guild by default and perhaps in a category, and return its id."""
         where = guild or (await self.guilds())[0]["id"]
-        return str((await self.call("POST", "/page/channels", json={"guild": where, "name": name}))["id"])
+        body = {"guild": where, "name": name, "category": category}
+        return str((await self.call("POST", "/page/channels", json=body))["id"])
+
+    async def add_category(self, name: str, guild: str | None = None) -> str:
+        """Create a category, in the first guild by default, and return its id."""
+        where = guild or (await self.guilds())[0]["id"]
+        body = {"guild": where, "name": name, "is_category": True}
+        return str((await self.call("POST", "/page/channels", json=body))["id"])
 
     async def change_channel(self, channel: str, **changes: object) -> Json:
-        """Change `name`, `bot`, `denied`, `allowed` or `hidden_from`."""
+        """Change `name`, `bot`, `denied`, `allowed`, `hidden_from` or `category` (None takes it out)."""
         changed: Json = await self.call("PATCH", f"/page/channels/{channel}", json=changes)
         return changed
 

@@ -101,7 +101,7 @@ SENT: Final = {
     "GUILD_SCHEDULED_EVENT_UPDATE": "the bot changed one; not sent when its time comes or is over",
     "GUILD_SCHEDULED_EVENT_DELETE": "the bot deleted one",
     "CHANNEL_CREATE": "a channel was created",
-    "CHANNEL_UPDATE": "the name, members or permissions of a channel changed",
+    "CHANNEL_UPDATE": "a channel changed its name, category, members or permissions, or the bot gained or lost access",
     "CHANNEL_DELETE": "a channel was deleted",
     "THREAD_CREATE": "a thread that the bot sees was started (`newly_created`), or the bot was added to one",
     "THREAD_UPDATE": "the name or a setting of a thread changed, it was archived, or it was reopened",

@@ -93,6 +93,9 @@ def _identify(state: State, bot: Sessions, identifies: Identifies, connection: C
     intents = data.get("intents")
     if isinstance(intents, bool) or not isinstance(intents, int) or intents & ~EVERY_INTENT or intents < 0:
         raise Closing(4013)
+    capabilities = data.get("capabilities", 0)
+    if isinstance(capabilities, bool) or not isinstance(capabilities, int) or capabilities < 0:
+        raise Closing(4002)  # What they ask for, obfuscated channels, every bot gets.
     if intents & sum(PRIVILEGED.values()) & ~state.settings.privileged:
         raise Closing(4014)
     if not identifies.take_today():

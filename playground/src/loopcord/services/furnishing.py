@@ -56,9 +56,12 @@ def new_guild(state: State, name: str, locale: str, owner: str) -> Guild:
     return guild
 
 
-def new_channel(state: State, guild: Guild, name: str) -> Channel:
-    """Add a channel to a guild, without announcing it."""
-    channel = Channel(id=state.snowflakes.next(), name=name, guild=guild.id)
+def new_channel(
+    state: State, guild: Guild, name: str, *, is_category: bool = False, category: str | None = None
+) -> Channel:
+    """Add a channel to a guild, perhaps in a category, or a category, without announcing it."""
+    number = state.snowflakes.next()
+    channel = Channel(id=number, name=name, guild=guild.id, is_category=is_category, category=category)
     state.world.put(channel)
     return channel
 

@@ -199,8 +199,12 @@ def _open(
         },
     )
     bits = state.person_may(person, channel) if guild else 0
+    may = str(state.bot_may(channel))
+    # Interactions are built on another path than events: also a channel that the bot may not view comes in full.
     place = shapes.channel(channel, state.world) | {"permissions": str(bits)}
     place.pop("permission_overwrites", None)  # `permissions` has their result for this person
+    if guild is not None and guild.bot:
+        place["app_permissions"] = may
     payload: Json = {
         "id": number,
         "application_id": state.application.id,
@@ -211,7 +215,7 @@ def _open(
         "channel_id": channel.id,
         "channel": place,
         "locale": person.locale,
-        "app_permissions": str(state.bot_may(channel)),
+        "app_permissions": may,
         "entitlements": [],
         "entitlement_sku_ids": [],
         "authorizing_integration_owners": owners,

@@ -41,6 +41,7 @@ declare namespace Wire {
     denied?: string[];
     allowed?: string[];
     hidden_from?: Id[];
+    category?: Id | null;
     /** The channel of a thread. */
     parent?: Id;
     thread?: boolean;
