@@ -166,6 +166,7 @@ def channel(one: Channel, world: World) -> Json:
         "position": sum(int(other.id) < int(one.id) for other in world.channels_of(one.guild)),
         "permission_overwrites": overwrites,
         "nsfw": False,
+        "application_id": None,
     }
 
 
@@ -186,7 +187,7 @@ def guild(one: Guild, app: Application) -> Json:
         "region": "us-east",
         "afk_channel_id": None,
         "afk_timeout": 300,
-        "system_channel_id": None,
+        "system_channel_id": one.system_channel or None,
         "system_channel_flags": 0,
         "widget_enabled": False,
         "widget_channel_id": None,

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from loopcord.data.errors import PageError
-from loopcord.data.facts import ChannelChanged, ChannelCreated, ChannelDeleted, SightChanged, ThreadsRevealed
+from loopcord.data.facts import (
+    ChannelChanged,
+    ChannelCreated,
+    ChannelDeleted,
+    GuildChanged,
+    SightChanged,
+    ThreadsRevealed,
+)
 from loopcord.data.permissions import NAMES, PRESETS
 from loopcord.page import shapes
 from loopcord.page.common import guild_channel, guild_of, name_in, strings_in
@@ -30,6 +37,8 @@ async def add_channel(request: web.Request) -> web.Response:
     guild = guild_of(request, body.get("guild"))
     channel = new_channel(state, guild, name_in(body))
     state.announce(ChannelCreated(channel))
+    if guild.system_channel == channel.id:
+        state.announce(GuildChanged(guild))
     return answer(shapes.channel(state, channel))
 
 
@@ -97,4 +106,9 @@ async def delete_channel(request: web.Request) -> web.Response:
     membership.drop_files(state, channel)
     state.world.drop_channel(channel)
     state.announce(ChannelDeleted(channel))
+    guild = state.world.guilds[channel.guild or ""]
+    if guild.system_channel == channel.id:
+        guild.system_channel = ""
+        state.world.put(guild)
+        state.announce(GuildChanged(guild))
     return answer({})
