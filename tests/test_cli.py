@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,11 @@ def test_a_bot_that_has_just_been_heard_is_healthy(alive: Path) -> None:
     result = RUN.invoke(cli, ["health"])
     assert result.exit_code == 0
     assert result.output == ""
+
+
+def test_the_version_is_that_of_the_distribution() -> None:
+    result = RUN.invoke(cli, ["--version"])
+    assert (result.exit_code, result.output) == (0, f"stammtisch {version('stammtisch')}\n")
 
 
 def test_without_a_command_the_help_is_shown() -> None:

@@ -41,6 +41,7 @@ from engines.codec import decode_payload, encode_payload
 from engines.contract import AnyGame, Event, Options, Step, choices, written
 from engines.kit import KnowsCards
 from engines.registry import NAMES, ORIGINS
+from engines.replay import EndlessGame, move_numbers
 
 GAMES: Final = 2
 """The number of random games for each number of seats."""
@@ -78,12 +79,15 @@ Component: TypeAlias = dict[str, Any]
 
 
 class _Game(NamedTuple):
-    """A played game: each position with the log up to it."""
+    """A played game."""
 
     seats: int
     options: Options
     seed: bytes
-    positions: list[tuple[Struct, tuple[LogEntry, ...]]]
+    states: list[Struct]
+    """The states by ply; the deal is the first."""
+    log: list[LogEntry]
+    """One entry for each move, so the log up to a ply has as many entries."""
 
 
 def problems(name: str) -> list[str]:
@@ -155,6 +159,8 @@ class _Check:
         """Add a complaint if the game raises something."""
         try:
             yield
+        except EndlessGame as error:
+            self.expect(False, str(error))
         except MissingWordsError as error:
             self.expect(False, f"{what}: the sentence {error} is missing")
         except Exception as error:  # any error is a complaint
@@ -288,13 +294,11 @@ class _Check:
         self.expect(game.setup(seats, options, Chance(seed, 0)) == state, "the same seed gives another deal")
         cards = game if isinstance(game, KnowsCards) else None
         things = None if cards is None else cards.things(state)
-        positions: list[tuple[Struct, tuple[LogEntry, ...]]] = [(state, ())]
+        states, log = [state], list[LogEntry]()
         hides = False
+        numbers = move_numbers(game, seats, options, seed)
         while (seat := game.to_act(state)) is not None:
-            ply = len(positions)
-            if ply > game.longest:
-                self.expect(False, f"a game does not end within `longest`, {game.longest} moves")
-                return
+            ply = next(numbers)
             chance = Chance(seed, ply, "check")
             closely = ply <= OPENING or ply % APART == 0
             if closely:
@@ -313,11 +317,12 @@ class _Check:
                 self.expect(chosen in legal, "the heuristic agent chooses an illegal move")
                 move = chosen if ply % 3 == 0 and chosen in legal else move
             step = self._step(state, move, seats, seed, ply, closely=closely)
-            positions.append((step.state, (*positions[-1][1], LogEntry(seat, step.events))))
             state = step.state
+            states.append(state)
+            log.append(LogEntry(seat, step.events))
         self.note(kit.position(game, seats, state))
         self.expect(hides, "no view hides anything: resample never finds a state other than the true one")
-        self.played.append(_Game(seats, options, seed, positions))
+        self.played.append(_Game(seats, options, seed, states, log))
 
     def _step(
         self, state: Struct, move: Struct, seats: int, seed: bytes, ply: int, *, closely: bool
@@ -337,23 +342,22 @@ class _Check:
 
     def screens(self) -> None:
         """Check the screens of the played games, and the sentences for their events and endings."""
-        for seats, options, seed, positions in self.played:
-            log = positions[-1][1]
+        for seats, options, seed, states, log in self.played:
             for event in (event for told in log for event in told.events):
                 mention = self.plugin.log.mention(event)
                 if mention is not None:
                     self._needs(f"{self.name}-log-{mention.code}")
                     self._needs(f"{self.name}-log-{mention.code}-you")
-            outcome = self.game.outcome(positions[-1][0])
+            outcome = self.game.outcome(states[-1])
             if outcome is not None:
                 self._needs(f"{self.name}-reason-{outcome.reason}")
-            every = max(1, len(positions) // LOOKS)
+            every = max(1, len(states) // LOOKS)
             with self.trying(f"the screens of {seats} seats"):
-                for ply, (position, told) in enumerate(positions):
-                    if ply % every == 0 or ply == len(positions) - 1:
-                        self._screens(position, told, seats, options, seed)
-                for ply in [ply for ply in range(1, len(positions)) if ply <= OPENING or ply % APART == 0]:
-                    boards = [self._board(*each, seats, options, seed) for each in positions[ply - 1 : ply + 1]]
+                for ply, state in enumerate(states):
+                    if ply % every == 0 or ply == len(states) - 1:
+                        self._screens(state, log[:ply], seats, options, seed)
+                for ply in [ply for ply in range(1, len(states)) if ply <= OPENING or ply % APART == 0]:
+                    boards = [self._board(states[each], log[:each], seats, options, seed) for each in (ply - 1, ply)]
                     self.expect(boards[0] != boards[1], "a move does not change the board")
 
     def _board(self, state: Struct, log: Sequence[LogEntry], seats: int, options: Options, seed: bytes) -> object:
