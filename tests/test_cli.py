@@ -92,7 +92,10 @@ def test_play_without_the_playground_says_what_to_install(tmp_path: Path, monkey
     monkeypatch.setitem(sys.modules, "loopcord", None)  # as where it is not installed
     result = RUN.invoke(cli, ["play", "--port", "0", "--data", "data"])
     assert result.exit_code == 1
-    assert result.output == "To play here, install the playground as well: pip install 'stammtisch[play]'.\n"
+    assert result.output == (
+        "To play here, install the playground (loopcord) as well. It comes with the source of Stammtisch: "
+        "run `make play` there, or `pip install ./playground`.\n"
+    )
     assert not Path("data").exists()
 
 
