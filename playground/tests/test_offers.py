@@ -199,7 +199,7 @@ async def test_a_modal_that_needs_no_files(hand: Hand, playground: Playground, c
     await running
 
 
-TYPES = ["image", ".PDF", ".tar.gz"]
+TYPES = ["Image", ".PDF", ".tar.gz"]
 
 
 @pytest.mark.parametrize("name", ["board.png", "BOARD.JPG", "rules.pdf", "saves.tar.gz"])
@@ -220,7 +220,7 @@ async def test_a_file_of_another_type_is_refused(hand: Hand, playground: Playgro
     """By the file field of a modal, and by the option of a command."""
     anna = await playground.person("Anna")
     form = await form_with_files(hand, anna, channel, file_types=TYPES)
-    with pytest.raises(Refused, match=r"scores takes only image, \.PDF, \.tar\.gz"):
+    with pytest.raises(Refused, match=r"scores takes only Image, \.PDF, \.tar\.gz"):
         await anna.submit(form, files=[(name, b"x")], scores=["0"])
     option = {"type": 11, "name": "sheet", "description": "S", "file_types": TYPES}
     inner = {"type": 1, "name": "sheet", "description": "S", "options": [option]}
@@ -231,7 +231,7 @@ async def test_a_file_of_another_type_is_refused(hand: Hand, playground: Playgro
     for command in ("plain", "sub sheet"):
         body = {"person": anna.id, "kind": "command", "channel": channel, "command": command, "options": {"sheet": "0"}}
         sent = _with_file(body, name)
-        with pytest.raises(Refused, match="sheet takes only image"):
+        with pytest.raises(Refused, match="sheet takes only Image"):
             await playground.call("POST", "/page/interactions", data=sent)
 
 

@@ -183,7 +183,7 @@ MODALS = [
     *(
         Bad(f"file type {name!r}", "command", modal(components=[label({"type": 19, "custom_id": "u",
             "file_types": ["image", name]})]), f"{FIELD}.file_types.1 FILE_TYPE_INVALID")
-        for name in ("pdf", "image/png", ".", "*.png", "Image")
+        for name in ("pdf", "image/png", ".", "*.png")
     ),
     Bad("file types a word", "command", modal(components=[label({"type": 19, "custom_id": "u",
         "file_types": "image"})]), f"{FIELD}.file_types LIST_TYPE_CONVERT"),

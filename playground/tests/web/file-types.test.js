@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { accepted } from "../../src/loopcord/web/js/file-types.js";
 
 test("the file chooser offers the groups and extensions that the bot names", () => {
-  assert.equal(accepted(["image", ".pdf", "audio", "video"]), "image/*,.pdf,audio/*,video/*");
+  assert.equal(accepted(["Image", ".pdf", "audio", "video"]), "image/*,.pdf,audio/*,video/*");
 });
 
 test("without file types the file chooser offers everything", () => {

@@ -7,4 +7,4 @@ const GROUPS = ["image", "video", "audio"];
  * What the browser's file chooser offers for the file types of a field or option. The server checks the names of files.
  * @param {string[] | null | undefined} types
  */
-export const accepted = (types) => types?.map((type) => (GROUPS.includes(type) ? `${type}/*` : type)).join(",") || null;
+export const accepted = (types) => types?.map((type) => (GROUPS.includes(type.toLowerCase()) ? `${type.toLowerCase()}/*` : type)).join(",") || null;
