@@ -41,7 +41,7 @@ from engines.codec import decode_payload, encode_payload
 from engines.contract import AnyGame, Event, Options, Step, choices, written
 from engines.kit import KnowsCards
 from engines.registry import NAMES, ORIGINS
-from engines.replay import EndlessGame, move_numbers
+from engines.replay import EndlessGame, move_numbers, playthrough
 
 GAMES: Final = 2
 """The number of random games for each number of seats."""
@@ -264,6 +264,8 @@ class _Check:
     def lesson(self) -> None:
         """Check the pages of the lesson."""
         lesson = self.plugin.lesson
+        if not self._ends(lesson.seats, self.game.Options(), lesson.seed):
+            return
         self.expect(lesson.seats in self.game.seats, "the lesson has a number of seats that the game does not allow")
         self.expect(lesson.hints, "the lesson has no hints")
         for number, page in enumerate(lesson.pages, start=1):
@@ -291,10 +293,31 @@ class _Check:
         for seats in self.game.seats:
             for number in range(GAMES):
                 options = [self.game.Options(), *others][(number + seats) % (1 + len(others)) if number else 0]
+                seed = (1000 * seats + number).to_bytes(32, "big")
+                if not self._ends(seats, options, seed):
+                    return
                 with self.trying(f"a game of {seats}"):
-                    self._play(seats, options, (1000 * seats + number).to_bytes(32, "big"))
+                    self._play(seats, options, seed)
                 if self.is_endless:
                     return  # the next one would take as long
+
+    def _ends(self, seats: int, options: Options, seed: bytes) -> bool:
+        """Whether a game of random moves ends; else a complaint, for the first such game.
+
+        It costs little, while an agent that plays games to their end before each move would take hours over this one.
+        """
+        game = self.game
+
+        def choose(state: Struct, ply: int) -> Struct | None:
+            legal = game.legal_moves(state)
+            return Chance(seed, ply, "end").choice(legal) if legal else None
+
+        if self.is_endless:
+            return False
+        with self.trying("a game of random moves"):
+            for _ in playthrough(game, seats, options, seed, choose):
+                pass
+        return not self.is_endless
 
     def _play(self, seats: int, options: Options, seed: bytes) -> None:
         game, agent = self.game, self.plugin.agents[0]

@@ -143,3 +143,10 @@ def test_an_absurdly_long_game_ends_after_the_most_moves_of_any() -> None:
     with pytest.raises(EndlessGame) as caught:
         deque(playthrough(rules, 2, Options(), SEED, lambda s, _: rules.legal_moves(s)[0]), maxlen=1)
     assert caught.value.most == MAX_MOVES
+
+
+def test_an_endless_game_costs_the_check_no_thinking() -> None:
+    """Its agent plays games to their end before each move, which here would be 100,000 moves each."""
+    rules: Any = type("EndlessAndLong", (Endless,), {"longest": MAX_MOVES})()
+    [complaint] = [each for each in complaints(plays(rules), ["lesson", "rules"]) if "does not end" in each]
+    assert "100000 moves" in complaint
