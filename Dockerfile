@@ -1,6 +1,6 @@
 # Stammtisch as a container:
 #   docker build -t stammtisch .
-#   docker run -d --name stammtisch -v stammtisch:/data -e STAMMTISCH_DISCORD__TOKEN=... stammtisch
+#   docker run -d --init --name stammtisch -v stammtisch:/data -e STAMMTISCH_DISCORD__TOKEN=... stammtisch
 # The volume /data holds the database (and a config.toml, if you put one there).
 
 FROM python:3.13-slim AS build

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from importlib.metadata import version
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
@@ -56,13 +57,14 @@ from bot.pictures.icons import Icon
 from bot.pictures.studio import Painter, Studio
 from bot.screens.running_table import call_to_act
 from bot.screens.table import StandingScreens
-from bot.store.connections import StoreError
+from bot.store.connections import StoreError, file_of, read_url, shown
 from bot.store.schema import Shards
 from bot.store.store import Store, utc_now
 from bot.tables.clocks import ClockSettings
 from bot.tables.hooks import joined
 from bot.tables.lobby import Limits
 from engines.edition import Edition
+from engines.registry import ORIGINS
 
 log = structlog.get_logger(__name__)
 
@@ -338,6 +340,12 @@ HERE: Final = Surroundings()
 """The real machine."""
 
 
+def _with_origin(game: str) -> str:
+    """A game's name; one that comes from another distribution with that and its version."""
+    origin = ORIGINS.get(game)
+    return game if origin is None else f"{game} ({origin.distribution} {origin.version})"
+
+
 async def run(config: Config, surroundings: Surroundings = HERE) -> None:
     """Run the bot until it is asked to stop. Raises StartError or StoreError if it cannot start.
 
@@ -347,13 +355,17 @@ async def run(config: Config, surroundings: Surroundings = HERE) -> None:
     editions = own_editions(config)
     for origin, reason in LEFT_OUT.items():
         log.error("game-left-out", game=origin.game, distribution=origin.distribution, reason=reason)
+    url = read_url(config.store.url)
+    offered = [name for name in PLUGINS if name not in config.games.without]
+    where = str(file_of(url).absolute()) if url.get_backend_name() == "sqlite" else shown(url)
+    log.info("starting", version=version("stammtisch"), database=where, games=", ".join(map(_with_origin, offered)))
     async with database(config, surroundings.clock) as store:
         bot = Stammtisch(
             store,
             pace=config.agents.pace,
             painters=config.pictures.workers,
             workers=surroundings.begin_workers(config),
-            plugins={name: plugin for name, plugin in PLUGINS.items() if name not in config.games.without},
+            plugins={name: PLUGINS[name] for name in offered},
             shards=config.discord.shards or None,
             shard_ids=config.discord.shard_ids,
             token_edits=config.discord.token_edits,

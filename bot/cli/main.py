@@ -6,6 +6,7 @@ import asyncio
 import os
 import time
 from collections.abc import Iterator, Sequence
+from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
@@ -35,6 +36,23 @@ games_and_tables = typer.Typer()
 emojis = typer.Typer(no_args_is_help=True, help="The application's emojis.")
 cli.add_typer(emojis, name="emojis")
 cli.add_typer(games_and_tables)
+
+
+def _show_version(*, wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"stammtisch {version('stammtisch')}")
+        raise typer.Exit
+
+
+@cli.callback()
+def stammtisch(
+    *,
+    _version: Annotated[
+        bool,
+        typer.Option("--version", help="Show the version and exit.", callback=_show_version, is_eager=True),
+    ] = False,
+) -> None:
+    """Host hidden-hand card games on Discord."""
 
 
 @cli.command()

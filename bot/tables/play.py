@@ -404,13 +404,17 @@ def go_on(draft: Draft, kinds: Kinds, now: datetime) -> None:
     """
     if not kinds or draft.row.paused_at is not None:
         return
-    while (number := draft.to_act) is not None:
+    for _ in range(draft.game.longest):
+        if (number := draft.to_act) is None:
+            return
         seat = next(seat for seat in draft.row.seats if seat.number == number)
         move = the_only(draft.game.legal_moves(draft.state), kinds)
         if move is None or not is_present(seat):
             return
         draft.unasked.append(_made(draft, seat, move, now))
         draft.undo = None
+    if draft.to_act is not None:
+        raise RuntimeError(f"the only legal moves of {draft.game.name} do not end within `longest`: {draft.row.id}")
 
 
 def the_only(legal: Sequence[Struct], kinds: Kinds) -> Struct | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import pytest
 
@@ -11,14 +11,16 @@ from bot.store.store import Store
 from bot.tables.play import Stored
 from bot.tables.types import Table
 from engines.bierfest.model import Draw, Stop
+from engines.contract import Event, Step
 from tests.engines.steps import without_types
-from tests.tables.counting import Say, Telling
+from tests.tables.counting import Counting, Say, Telling
 from tests.tables.passing import Passing, TimedTavern, store, wall
 from tests.tables.tavern import ANNA, BEN, CLEO, Tavern, never
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
 
+    from engines.chance import Chance
     from tests.tables.counting import Sum
 
 __all__ = ["store"]
@@ -176,3 +178,23 @@ async def test_what_it_follows_is_final(store: Store) -> None:
             table = await tavern.host.act(table.id, table.ply, first.id, Say(3))
     assert table.outcome is not None
     assert await tavern.host.verifier.codes(table.id) == ()
+
+
+class GoingOn(Counting):
+    """Every seat has one legal move, and the sum never grows."""
+
+    longest: ClassVar[int] = 20
+
+    def legal_moves(self, state: Sum) -> Sequence[Say]:
+        return (Say(1),)
+
+    def apply(self, state: Sum, move: Say, chance: Chance) -> Step[Sum, Event]:
+        return Step(state, ())
+
+
+async def test_only_moves_that_never_end_are_an_error_and_change_nothing(store: Store) -> None:
+    tavern = Tavern(store, counting=without_types(GoingOn()), without_asking={"counting": (Say,)})
+    table = await tavern.lobby(ANNA, BEN)
+    with pytest.raises(RuntimeError, match="the only legal moves of counting do not end within `longest`"):
+        await tavern.host.start(table.id, ANNA.id)
+    assert (await tavern.host.table(table.id)).status == table.status

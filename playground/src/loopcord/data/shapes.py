@@ -193,6 +193,7 @@ def channel(one: Channel, world: World) -> Json:
         "parent_id": one.category,
         "position": sum(int(other.id) < int(one.id) for other in world.channels_of(one.guild)),
         "permission_overwrites": overwrites,
+        "application_id": None,
     }
     if one.is_category:
         del shape["last_message_id"]
@@ -217,7 +218,7 @@ def guild(one: Guild, app: Application) -> Json:
         "region": "us-east",
         "afk_channel_id": None,
         "afk_timeout": 300,
-        "system_channel_id": None,
+        "system_channel_id": one.system_channel or None,
         "system_channel_flags": 0,
         "widget_enabled": False,
         "widget_channel_id": None,

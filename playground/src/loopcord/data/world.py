@@ -92,6 +92,8 @@ class Guild(Struct, kw_only=True):
     """The permissions of the bot's own role in the whole guild beyond @everyone's, see `permissions.GUILD_NAMES`."""
     events: list[ScheduledEvent] = field(default_factory=list)
     """In order of creation."""
+    system_channel: str | None = None
+    """The channel for Discord's own messages: the first one. None before there is one, empty after its deletion."""
     available: bool = True
     """False during an outage."""
 

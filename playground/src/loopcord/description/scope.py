@@ -80,7 +80,8 @@ ROUTES: Final = (
            "who may use a command", "refused", "it takes the token of a person"),
     Family(("* /applications/*/entitlements*", "* /applications/*/skus", "* /skus/*"), "purchases", "out of scope",
            "there is nothing to sell"),
-    Family(("* /api/*",), "another version of the API", "refused", "discord.py 2.7 speaks version 10"),
+    Family(("* /api/*",), "an old version of the API", "refused",
+           "only versions 10, 9 and paths without a version are served, all as version 10"),
 )  # fmt: skip
 """Routes that answer 501; the first family that covers one names it."""
 

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from loopcord.data.errors import PageError
-from loopcord.data.facts import ChannelCreated, ChannelDeleted, SightChanged
+from loopcord.data.facts import (
+    ChannelCreated,
+    ChannelDeleted,
+    GuildChanged,
+    SightChanged,
+)
 from loopcord.data.permissions import NAMES, PRESETS
 from loopcord.page import shapes
 from loopcord.page.common import guild_channel, guild_of, name_in, strings_in
@@ -36,6 +41,8 @@ async def add_channel(request: web.Request) -> web.Response:
     with following_sight(state, guild):
         channel = new_channel(state, guild, name, is_category=is_category, category=category)
         state.announce(ChannelCreated(channel))
+        if guild.system_channel == channel.id:
+            state.announce(GuildChanged(guild))
     return answer(shapes.channel(state, channel))
 
 
@@ -119,7 +126,12 @@ async def delete_channel(request: web.Request) -> web.Response:
     state = state_of(request)
     channel = guild_channel(request)
     membership.drop_files(state, channel)
-    with following_sight(state, state.world.guilds[channel.guild or ""]):
+    guild = state.world.guilds[channel.guild or ""]
+    with following_sight(state, guild):
         state.world.drop_channel(channel)
         state.announce(ChannelDeleted(channel))
+    if guild.system_channel == channel.id:
+        guild.system_channel = ""
+        state.world.put(guild)
+        state.announce(GuildChanged(guild))
     return answer({})

@@ -13,6 +13,7 @@ from loopcord.data.facts import MessageDeleted, MessagesDeleted, MessageUpdated
 from loopcord.data.problems import Path
 from loopcord.data.world import Channel, Message
 from loopcord.services import attaching, emojis, thread_life
+from loopcord.validation.embeds import shown_embeds
 from loopcord.validation.messages import COMPONENTS_V2, EPHEMERAL, LOADING, SETTABLE, check_message
 from loopcord.validation.size import warn_of_size
 
@@ -121,9 +122,10 @@ def edit(
             text = f"The '{left[0]}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
             error = {"code": "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "message": text}
             raise invalid_form(_at(path, {left[0]: {"_errors": [error]}}))
-    after = {name: form.get(name) if name in form else getattr(message, name) for name in ("content", "embeds")}
+    content = form.get("content") if "content" in form else message.content
+    embeds = shown_embeds(form) if "embeds" in form else message.embeds
     components = form.get("components") if "components" in form else message.components
-    if not (after["content"] or after["embeds"] or components or planned):
+    if not (content or embeds or components or planned):
         raise empty_message()
     was_thinking = bool(message.flags & LOADING)
     message.flags = flags
@@ -183,7 +185,7 @@ def _fill(state: State, message: Message, form: Json, planned: list[attaching.Pl
     if "content" in form:
         message.content = (form["content"] or "").strip()
     if "embeds" in form:
-        message.embeds = without_nulls(form["embeds"] or [])
+        message.embeds = without_nulls(shown_embeds(form))
         attaching.settle_embeds(message.embeds, planned, state.links)
     if "components" in form:
         message.components = completed(form["components"] or [])

@@ -129,6 +129,7 @@ declare namespace Wire {
     choices?: Choice[];
     autocomplete?: boolean;
     channel_types?: number[];
+    file_types?: string[] | null;
     min_length?: number;
     max_length?: number;
     min_value?: number;
