@@ -44,7 +44,7 @@ from bot.screens.parts import (
 from bot.screens.people import cleaned, in_a_row, member_name
 from bot.store.schema import Status
 from bot.tables.local_time import Named, hour_text
-from bot.tables.types import Member, Table
+from bot.tables.types import Member, Table, told_apart
 
 STEPS: Final = (-60, -15, 15, 60, 1440)
 """The minutes by which one tap moves a night."""
@@ -174,9 +174,16 @@ def time_choices(typed: str, words: Words, now: datetime, zone: str | None) -> l
 
 def group_choices(groups: Iterable[Group], typed: str, words: Words) -> list[tuple[str, str]]:
     """Groups to offer, by their members' names. Names of choices are plain text."""
-    named = [(in_a_row((cleaned(each.name) or "?" for each in group.members), words), group.id) for group in groups]
+    named = [
+        (in_a_row((_plain(each, words) for each in told_apart(group.members)), words), group.id) for group in groups
+    ]
     wanted = typed.strip().casefold()
     return [(cut(names, _NAME), group_id) for names, group_id in named if wanted in names.casefold()]
+
+
+def _plain(member: Member, words: Words) -> str:
+    name = cleaned(member.name) or "?"
+    return name if member.number == 1 else words("member-numbered", name=name, number=member.number)
 
 
 def _choice(span: timedelta, words: Words) -> tuple[str, str]:

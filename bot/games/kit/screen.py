@@ -20,7 +20,7 @@ from bot.pictures.icons import Icon
 from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameLog, GameScreens, Moment, Passage, move_click, pick_click
 from bot.screens.parts import ButtonStyle, Click, Part, button, menu_option, menus, quoted, rows, rows_of, text, texts
-from bot.screens.people import bare_name_of, name_of
+from bot.screens.people import name_of, plain_name_of
 from bot.tables.types import Seat, Table, TableView
 from engines.cards import Card
 from engines.codec import encode_payload
@@ -224,7 +224,7 @@ def _choices(moves: Sequence[MoveT], table: Table, words: Words, *, primary: boo
 
 def _label(move: MoveT, table: Table, words: Words) -> str:
     """The label of a move on a button, which cannot contain emojis, and shows markdown as it is."""
-    return words(f"{table.game}-move-{_tag_of(move)}", **_values_of(move, table, words.without_emojis, bare_name_of))
+    return words(f"{table.game}-move-{_tag_of(move)}", **_values_of(move, table, words.without_emojis, plain_name_of))
 
 
 def _sign(move: MoveT, words: Words) -> str:

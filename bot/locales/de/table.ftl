@@ -72,3 +72,4 @@ result-minutes = { $count ->
 result-hours = { $count } Stunden
 result-days = { $count } Tagen
 member-nameless = Namenlos
+member-numbered = { $name } ({ $number })

@@ -72,3 +72,4 @@ result-minutes = { $count ->
 result-hours = { $count } hours
 result-days = { $count } days
 member-nameless = Nameless
+member-numbered = { $name } ({ $number })

@@ -66,3 +66,4 @@ result-minutes = { $count }分
 result-hours = { $count }時間
 result-days = { $count }日
 member-nameless = 名無しさん
+member-numbered = { $name }（{ $number }）
