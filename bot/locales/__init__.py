@@ -2,15 +2,19 @@
 
 Each language has a folder, with one file per subject or game. Games from other distributions bring their own files.
 Other code decides which text to show when.
+
+Members who want text only may listen instead of reading. For them, `Words.aloud` has other texts where a sign carries
+the meaning: the files in the folder `aloud` replace texts by the same key, and every icon is a word.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from copy import copy
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 from fluent.runtime import FluentBundle, FluentResource
 
@@ -39,25 +43,44 @@ class Sign(Protocol):
     def plain(self) -> str:
         """The text to show where the emoji is missing."""
 
+    @property
+    def said(self) -> Said | None:
+        """What a listener hears; None: the plain text."""
+
+
+Said: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]
+"""The key of a text, and its values by name. The key is empty for an icon that only adorns the words next to it."""
+
+_ORNAMENTS: Final = "⏳🔔⏸🗳🏆💬👜⭐🎉🔒🎲🕗🔁✅✖🎯🏁🔥"
+_ORNAMENT: Final = re.compile(rf"^([a-z]\S* = )(?:[{_ORNAMENTS}]\ufe0f? )+", re.MULTILINE)
+"""A sign at the beginning of a text in a file; the words say the same without it."""
+
 
 class Words:
     """The texts of one language. Call it with a key and values to get the formatted text."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, *, aloud: bool = False) -> None:
+        """`aloud`: for readers who may listen; see `Words.aloud`."""
         if language not in LANGUAGES:
             raise ValueError(f"no words in {language!r}")
         self.language = language
+        self.is_aloud = aloud
+        """Whether these words are for readers who may listen."""
         self._emojis: Mapping[str, str] = {}
         # Isolation marks around values would appear as boxes in button labels.
         self._bundle = FluentBundle([language], use_isolating=False)
-        for file in sorted(files(__package__).joinpath(language).iterdir(), key=lambda file: file.name):
-            if file.name.endswith(".ftl"):
-                self._bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+        for text in _texts_of(language):
+            self._bundle.add_resource(FluentResource(_ORNAMENT.sub(r"\1", text) if aloud else text))
         # Existing texts are never replaced: a foreign game cannot change other texts, and its own gaps become English.
         for origin in ORIGINS.values():
-            for each in dict.fromkeys((language, LANGUAGES[0])):
-                if (text := foreign_words(origin.package, each)) is not None:
+            spoken = foreign_words(origin.package, f"aloud/{language}") if aloud else None
+            texts = [foreign_words(origin.package, each) for each in dict.fromkeys((language, LANGUAGES[0]))]
+            for text in (spoken, *texts):
+                if text is not None:
                     self._bundle.add_resource(FluentResource(text))
+        if aloud:
+            text = files(__package__).joinpath("aloud", f"{language}.ftl").read_text(encoding="utf-8")
+            self._bundle.add_resource(FluentResource(text), allow_overrides=True)
         # Fluent takes 0.1 ms for a sentence, and most sentences of a screen stay the same from move to move.
         self._kept = lru_cache(KEPT)(self._written)
 
@@ -77,11 +100,27 @@ class Words:
         return str(text)
 
     def icon(self, icon: Sign) -> str:
-        """An icon in a text: the application's emoji, or plain text if it is missing."""
-        return self._emojis.get(icon.name, icon.plain)
+        """An icon in a text: the application's emoji, or plain text if it is missing; aloud, a word."""
+        if not self.is_aloud:
+            return self._emojis.get(icon.name, icon.plain)
+        if icon.said is None:
+            return icon.plain
+        key, values = icon.said
+        return self(key, **dict(values)) if key else ""
+
+    def mark(self, sign: str) -> str:
+        """A sign and a space, in front of words that say the same; nothing aloud."""
+        return "" if self.is_aloud else f"{sign} "
+
+    @property
+    def aloud(self) -> Words:
+        """The same language for readers who may listen: words instead of emojis and signs."""
+        return self if self.is_aloud else words_aloud(self.language)
 
     def with_emojis(self, emojis: Mapping[str, str]) -> Words:
-        """The same words with these application emojis, in Discord's notation, by icon name."""
+        """The same words with these application emojis, in Discord's notation, by icon name; aloud, without."""
+        if self.is_aloud:
+            return self
         found = copy(self)
         found._emojis = emojis  # noqa: SLF001 (a copy of the same class)
         return found
@@ -96,8 +135,17 @@ class Words:
         return self._bundle.has_message(key)
 
 
+def _texts_of(language: str) -> Iterator[str]:
+    for file in sorted(files(__package__).joinpath(language).iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".ftl"):
+            yield file.read_text(encoding="utf-8")
+
+
 def foreign_words(package: str, language: str) -> str | None:
-    """The Fluent file of a game from another distribution for a language; None if it has none in UTF-8."""
+    """The Fluent file of a game from another distribution for a language; None if it has none in UTF-8.
+
+    `aloud/` in front of the language: the file whose texts replace others for readers who may listen.
+    """
     try:
         return files(package).joinpath("locales", f"{language}.ftl").read_text(encoding="utf-8")
     except (OSError, ValueError):
@@ -162,6 +210,12 @@ def signed(value: int) -> str:
 def words(language: str) -> Words:
     """The words of a language, cached."""
     return Words(language)
+
+
+@cache
+def words_aloud(language: str) -> Words:
+    """The words of a language for readers who may listen, cached."""
+    return Words(language, aloud=True)
 
 
 def language_of(locale: str | None) -> str:

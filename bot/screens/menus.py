@@ -120,7 +120,7 @@ def _waiting_links(waiting: Sequence[WaitingTable], words: Words) -> list[Link]:
     games = [words(f"{each.game}-name") for each in waiting[:MOST]]
     numbers = [games[:place].count(game) + 1 for place, game in enumerate(games)]
     return [
-        Link(f"▶ {game}" if games.count(game) == 1 else f"▶ {game} {number}", _waiting_address(each))
+        Link(words.mark("▶") + (game if games.count(game) == 1 else f"{game} {number}"), _waiting_address(each))
         for each, game, number in zip(waiting, games, numbers, strict=False)
     ]
 
@@ -230,7 +230,7 @@ def which_table(kind: str, tables: Sequence[Table], words: Words, waiting: Colle
             game=words(f"{table.game}-name"),
             channel=channel_of(table, words),
         )
-        lines = [told, f"▶ {words('table-your-turn')}"] if table.id in waiting else [told]
+        lines = [told, f"{words.mark('▶')}{words('table-your-turn')}"] if table.id in waiting else [told]
         parts.append(section(lines, button(words(f"button-{kind}"), Click(table.id, 0, kind))))
     if len(tables) > _TABLES:
         parts.append(text(words("which-more", count=len(tables) - _TABLES)))

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from agents.agent import thinks
 from bot.locales import Speech, Words, language_of
-from bot.screens.game_screens import Plugins, ScreenPlugin, hand_drawn, hand_shown, whole_board
+from bot.screens.game_screens import Plugins, ScreenPlugin, hand_drawn, hand_shown, whole_board, without_repeats
 from bot.screens.guidance import guided, hints_of_newcomer, may_ask, story_of
 from bot.screens.lobby_screens import closed_elsewhere, lobby_screen, settings
 from bot.screens.menus import NO_LINKS, Links, link_buttons, link_rows, links_of_hand, more_button, next_table
@@ -57,7 +57,7 @@ class Reader(Struct, frozen=True):
     """How to draw a hand for the member who reads it."""
 
     text_only: bool = False
-    """Without pictures."""
+    """Without pictures, in words that can be read aloud."""
     newcomer: bool = False
     """With hints, for a member who has not played this game before."""
     shut_out: bool = False
@@ -106,6 +106,7 @@ def board_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, te
     if table_view.seat is not None:
         raise ValueError("the board is drawn from what a spectator may know")
     table = table_view.table
+    words = words.aloud if text_only else words
     if table.status is Status.LOBBY or not table_view.table.is_dealt:
         return lobby_screen(plugins, table, words, text_only=text_only)
     if table.status is Status.RUNNING:
@@ -128,6 +129,7 @@ def hand_screen(
     final position once the game is over.
     """
     table = table_view.table
+    words = words.aloud if reader.text_only else words
     game = words(f"{table.game}-name")
     channel = channel_of(table, words)
     if table.status is Status.LOBBY:
@@ -295,7 +297,9 @@ def _running(plugins: Plugins, table_view: AnyTableView, words: Words, *, text_o
     shown = [*whole_board(plugin, table_view, words, text_only=text_only)]
     lines = [_grey(words(f"{table.game}-name"), plugin.screens.heading(table_view, words))]
     if table_view.to_act is not None:
-        lines += [f"▶ {_turn(plugin, table, table_view.to_act, words)}", *time_on_board(table_view, words)]
+        turn = f"{words.mark('▶')}{_turn(plugin, table, table_view.to_act, words)}"
+        lines += [turn, *time_on_board(table_view, words)]
+        shown = [*without_repeats(shown, [text(turn)])]
     lines += brief(_untold(plugin.screens.story(table_view, words), shown))
     signs = row(
         button(words("button-hand"), Click(table.id, 0, "hand"), style=ButtonStyle.primary),

@@ -22,7 +22,7 @@ from bot.features.nights.times import (
 )
 from bot.locales import Words
 from bot.screens.game_screens import Plugins
-from bot.screens.lobby_screens import TILES, facts, game_menus
+from bot.screens.lobby_screens import TILES, facts, game_menus, sign_of
 from bot.screens.menus import SITE
 from bot.screens.parts import (
     GREY,
@@ -234,13 +234,13 @@ def _what(plugins: Plugins, night: Night, words: Words) -> list[Part]:
         told = text(words("night-vote"), *_votes(plugins, night, words), f"-# {words('night-vote-note')}")
         return [told, *game_menus(plugins, _click("night-vote", f"{night.id}."), words)]
     votes, ahead = night.votes(plugins), night.favourite(plugins)
-    names = [f"{words.icon(plugin.sign)}\u00a0{words(f'{name}-name')}" for name, plugin in plugins.items()]
+    names = [f"{sign_of(plugin, words)}\u00a0{words(f'{name}-name')}".lstrip() for name, plugin in plugins.items()]
     buttons = [
         button(
-            str(votes.get(name, 0)),
+            _votes_for(name, votes.get(name, 0), words),
             _click("night-vote", f"{night.id}.{name}"),
             style=ButtonStyle.primary if name == ahead else ButtonStyle.secondary,
-            icon=words.icon(plugin.sign),
+            icon=sign_of(plugin, words),
         )
         for name, plugin in plugins.items()
     ]
@@ -251,9 +251,15 @@ def _votes(plugins: Plugins, night: Night, words: Words) -> list[str]:
     """The result of the vote; nothing if nobody voted."""
     votes = night.votes(plugins)
     counted = [
-        f"{words.icon(plugins[name].sign)} {votes[name]}" for name in sorted(votes, key=votes.__getitem__, reverse=True)
+        f"{sign_of(plugins[name], words)} {_votes_for(name, votes[name], words)}".lstrip()
+        for name in sorted(votes, key=votes.__getitem__, reverse=True)
     ]
-    return [f"🗳️ {' · '.join(counted)}"] if counted else []
+    return [f"{words.mark('🗳️')}{' · '.join(counted)}"] if counted else []
+
+
+def _votes_for(game: str, count: int, words: Words) -> str:
+    """The votes for a game, after its icon; aloud, with its name."""
+    return words("night-votes", game=words(f"{game}-name"), count=count) if words.is_aloud else str(count)
 
 
 def _guests(plugins: Plugins, night: Night, words: Words) -> list[str]:

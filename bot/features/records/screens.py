@@ -76,7 +76,7 @@ def member_screen(plugins: Plugins, page: MemberPage, words: Words, reader: int 
     called = name or page.name or ""
     name = _name(called, words)
     heading = words("stats-heading-you") if own else words("stats-heading-of", name=name)
-    parts: list[Part] = [text(f"### 🍻 {_with_game(heading, page.game, words)}")]
+    parts: list[Part] = [text(f"### {words.mark('🍻')}{_with_game(heading, page.game, words)}")]
     if page.figures.games:
         parts += [
             picture(tally_drawing(page.figures.strokes), _strokes_told(page.figures, words)),
@@ -90,7 +90,7 @@ def member_screen(plugins: Plugins, page: MemberPage, words: Words, reader: int 
     else:
         parts.append(text(words("stats-none-you") if own else words("stats-none-of", name=name)))
     if own and page.private:
-        parts.append(text(f"🔒 {words('stats-private')}"))
+        parts.append(text(f"{words.mark('🔒')}{words('stats-private')}"))
     if reader is not None:
         # Menus show no markdown.
         parts += _menus(plugins, subject, reader, cleaned(called) or words("member-nameless"), words)
@@ -101,7 +101,7 @@ def member_screen(plugins: Plugins, page: MemberPage, words: Words, reader: int 
 
 def server_screen(plugins: Plugins, page: ServerPage, words: Words, reader: int | None) -> Screen:
     """The server's figures; `reader` as in `member_screen`."""
-    parts: list[Part] = [text(f"### 🍻 {_with_game(words('stats-heading-server'), page.game, words)}")]
+    parts: list[Part] = [text(f"### {words.mark('🍻')}{_with_game(words('stats-heading-server'), page.game, words)}")]
     parts.append(text(*_tables(plugins, page, words)))
     players = [(each.member_id, each.name) for each in page.regulars]
     for result in page.best:
@@ -269,7 +269,7 @@ def ladder_screen(plugins: Plugins, page: LadderPage, words: Words, reader: int 
     """The ladder as this reader sees it; None: as posted in the channel, without the reader's own parts."""
     ladder = page.ladder
     heading = words("ladder-heading", game=words(f"{page.game}-name"), season=season_name(page.season, words))
-    parts: list[Part] = [text(f"### 🪜 {heading}")]
+    parts: list[Part] = [text(f"### {words.mark('🪜')}{heading}")]
     rungs = (*ladder.top, *ladder.settling)
     known = [(rung.standing.member_id, rung.name) for rung in rungs]
     names = _names(((member_id, name) for member_id, name in known if member_id is not None), words)
@@ -318,7 +318,7 @@ def _own(page: LadderPage, words: Words) -> str:
     """The reader's own place."""
     ladder = page.ladder
     if page.private:
-        return f"🔒 {words('stats-private')}"
+        return f"{words.mark('🔒')}{words('stats-private')}"
     if ladder.own is None:
         return words("ladder-own-none")
     rating, spread = points(ladder.own.standing)

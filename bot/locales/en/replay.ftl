@@ -36,3 +36,7 @@ replay-shared = { $name } shares a moment of { $game }.
 
 refusal-replay-running = This game is still running. Its replay opens when it has ended.
 refusal-no-such-table = There’s no such table, or you can’t view it.
+button-first = ⏮
+button-back = ◀
+button-forward = ▶
+button-last = ⏭
