@@ -16,9 +16,11 @@ _EMOJI: Final = re.compile(r"<a?:(\w+):\d*>")
 _MARKDOWN: Final = re.compile(r"\*\*|__|~~|`|(?<!\\)\*|^-# |^#{1,3} |^> |^- ", re.MULTILINE)
 _ESCAPE: Final = re.compile(r"\\(?=[^0-9A-Za-z\s])")
 _INVISIBLE: Final = re.compile("[\u2060\u200b\ufe0e\ufe0f\u2066-\u2069]")
-_MENTION: Final = re.compile(r"<(?:[@#][!&]?|/[\w -]+:|t:)[^>]*>")
+_MENTION: Final = re.compile(r"<(?:([@#])[!&]?|/[\w -]+:|t:)(\d+)[^>]*>")
 _SIGNS: Final = re.compile("[→←↑↓↩↪✖✗✓❌▲△▶◀⏮⏭⇄⚙♂♀×👥🔁🚫🏁🏳⁰¹²³⁴⁵⁶⁷⁸⁹]")
 """Signs that no screen reader says, or not as they are meant."""
+_SQUARE: Final = re.compile(r"\d ?× ?\d")
+"""Such as `3 × 3`, which is read as "3 times 3"."""
 _FIGURE: Final = re.compile(r"[+−±=-]?\s*\d+\s*[+−±=-]?")
 _TWICE: Final = re.compile(r"\b([^\W\d_]{2,})\s+\1\b", re.IGNORECASE)
 
@@ -69,9 +71,14 @@ def _picture(part: Component) -> Iterator[Line]:
 
 def spoken(text: str) -> str:
     """A text without what only the eye sees; an emoji of the application is said by its name."""
-    bare = _EMOJI.sub(r":\1:", _MENTION.sub("somewhere", text))
+    bare = _EMOJI.sub(r":\1:", _MENTION.sub(_mentioned, text))
     bare = _ESCAPE.sub("", _MARKDOWN.sub("", bare))
     return " ".join(_INVISIBLE.sub("", bare).split())
+
+
+def _mentioned(found: re.Match[str]) -> str:
+    """A mention or a time as it is read; names are known only to Discord."""
+    return {"#": f"channel {found[2]}", "@": f"member {found[2]}"}.get(found[1] or "", "that time")
 
 
 def _label(part: Component) -> str:
@@ -80,19 +87,22 @@ def _label(part: Component) -> str:
     return " ".join(filter(None, (name, spoken(str(part.get("label") or "")))))
 
 
-def faults(components: Sequence[Component]) -> list[str]:
-    """What a listener cannot understand."""
+def faults(components: Sequence[Component], *, repeats: bool = False) -> list[str]:
+    """What a listener cannot understand; `repeats`: the same may have happened twice, as in a log."""
     lines = [*heard(components)]
-    return [*(fault for line in lines for fault in _of_line(line)), *_alike(lines)]
+    twice = () if repeats else _twice(lines)
+    return [*(fault for line in lines for fault in _of_line(line)), *twice, *_alike(lines)]
 
 
 def _of_line(line: Line) -> Iterator[str]:
     said, what = line.said, f"{line.kind} {line.said!r}"
     if re.search(r":\w+:(?!\d)", said) and re.search(r":[A-Za-z_]\w*:", said):
         yield f"an emoji of the application in the {what}"
-    if line.kind in {"button", "link", "option", "menu"} and not any(letter.isalpha() for letter in said):
+    # An option may be the name of the game 111.
+    is_worded = any(letter.isalnum() if line.kind == "option" else letter.isalpha() for letter in said)
+    if line.kind in {"button", "link", "option", "menu"} and not is_worded:
         yield f"no word in the {what}"
-    if found := _SIGNS.search(said):
+    if found := _SIGNS.search(_SQUARE.sub("", said)):
         yield f"the sign {found[0]} in the {what}"
     if line.kind in {"button", "text"} and (found := _TWICE.search(said)):
         yield f"{found[1]!r} twice in the {what}"
@@ -103,9 +113,18 @@ def _of_line(line: Line) -> Iterator[str]:
             yield f"only a figure ({piece!r}) in the {what}"
 
 
-def _alike(lines: Sequence[Line]) -> Iterator[str]:
+def _twice(lines: Sequence[Line]) -> Iterator[str]:
+    """Lines that are read twice, or that a longer line repeats from its beginning."""
     texts = Counter(line.said for line in lines if line.kind in {"text", "picture"} and len(line.said) > 12)
     yield from (f"twice in one message: {said!r}" for said, count in texts.items() if count > 1)
+    for said in texts:
+        longer = [each for each in texts if each != said and len(said) > 24 and each.startswith(said)]
+        longer = [each for each in longer if each[len(said) :].strip()[0] not in "(（"]  # It has a note.
+        yield from (f"twice in one message: {said!r} and {each!r}" for each in longer)
+
+
+def _alike(lines: Sequence[Line]) -> Iterator[str]:
+    """Choices that are read alike and do different things."""
     targets: dict[tuple[str, str], set[str]] = {}
     for line in lines:
         if line.kind in {"button", "link", "option"}:

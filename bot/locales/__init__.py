@@ -51,7 +51,7 @@ class Sign(Protocol):
 Said: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]
 """The key of a text, and its values by name. The key is empty for an icon that only adorns the words next to it."""
 
-_ORNAMENTS: Final = "⏳🔔⏸🗳🏆💬👜⭐🎉🔒🎲🕗🔁✅✖🎯🏁🔥"
+_ORNAMENTS: Final = "⏳🔔⏸🗳🏆💬👜⭐🎉🔒🎲🕗🔁✅✖🎯🏁🔥❌"
 _ORNAMENT: Final = re.compile(rf"^([a-z]\S* = )(?:[{_ORNAMENTS}]\ufe0f? )+", re.MULTILINE)
 """A sign at the beginning of a text in a file; the words say the same without it."""
 

@@ -133,7 +133,7 @@ def chooser_screen(plugins: Plugins, words: Words, table: Table | None = None) -
         return Screen.of(box(heading, *game_menus(others, click, words)))
     buttons = [
         button(
-            words(f"{name}-name") if words.is_aloud else "",
+            words("chooser-play", game=words(f"{name}-name")) if words.is_aloud else "",
             replace(click, payload=name),
             style=ButtonStyle.success,
             disabled=name == here,

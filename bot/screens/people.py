@@ -91,7 +91,7 @@ def agent_name(agent: SeatedAgent, words: Words) -> str:
 
 def member_name(member: Member, words: Words) -> str:
     """A member's name, safe in markdown whatever they call themselves; numbered if another one is called the same."""
-    name = harmless(member.name) or words("member-nameless")
+    name = harmless(member.name) or words("member-learner" if member.is_learner else "member-nameless")
     number = -member.id if member.is_nobody else member.number
     return name if number == 1 else words("member-numbered", name=name, number=number)
 

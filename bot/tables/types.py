@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
-from typing import Generic, TypeAlias
+from typing import Final, Generic, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
@@ -52,6 +52,10 @@ class Place(Struct, frozen=True):
     """The parent channel if the table is in a thread that was created for tables; else None."""
 
 
+LEARNER_ID: Final = 0
+"""The id of the learner in the example of a lesson; no member of Discord has it."""
+
+
 class Member(Struct, frozen=True, omit_defaults=True):
     """A Discord user, with the name they had when they joined."""
 
@@ -59,6 +63,11 @@ class Member(Struct, frozen=True, omit_defaults=True):
     name: str
     number: int = 1
     """Above 1 for a member whose name another one has, too; see `told_apart`. It is not stored."""
+
+    @property
+    def is_learner(self) -> bool:
+        """Whether this is the learner in a lesson's example, whom screens give a name."""
+        return self.id == LEARNER_ID
 
     @property
     def is_nobody(self) -> bool:

@@ -106,3 +106,9 @@ one_eleven-last-back-you = Du legst { $card } ganz nach hinten, { $left } geht.
 one_eleven-help-insert = Wähl die Karte, die weg soll: An ihren Platz kommt die neue. Die Liste oben sagt, wie lang deine Folge dann wäre. Mit den letzten beiden Knöpfen kommt die neue ganz nach vorn (links) oder hinten (rechts), und die Karte am anderen Ende geht.
 one_eleven-help-declare = Du kannst alle zwölf Karten ordnen; auf dem Knopf steht das und was es bringt. Danach kannst du die Runde beenden oder für mehr Clowns weiterspielen, aber dann kann dir jemand mit der Ansage zuvorkommen.
 one_eleven-hint-1 = Deine Hand sagt dir, welche Folge zählt. Nimm, was sie verlängert.
+
+stats-due = Siege gegen andere: **{ $wins }**; bei gleicher Stärke wären es { $due }, das ist das { $share }-Fache
+bierfest-saw-drawn = gezogen: { $cards }
+bierfest-saw-gone = wieder weg: { $cards }
+bierfest-how-3 = **Ein Beispiel.** Du hast eine Karte gezogen und darfst auslegen: 3 Pils mit 3 Wurst bringen 12. Ziehst du weiter, kommt vielleicht ein viertes Pils; auslegen könntest du es aber frühestens im nächsten Zug, und vorher kann angestoßen werden.
+bierfest-how-4 = **Das Ende.** Drei Prost-Karten auf einer Hand, und alle stoßen an. Du legst einen Satz aus, ohne Speisen: hier 4 Dunkel für 9. Jede andere Handkarte kostet einen Punkt. Wer „Prost!“ ruft, verliert durch die eigenen drei nichts; alle anderen verlieren je Prost-Karte eine ausgelegte Karte. Nach dreimal Prost oder mit leerem Stapel ist Schluss.

@@ -246,3 +246,5 @@ bierfest-button-other-number = Doch nicht { $beers }
 bierfest-button-put-back = { $card } zurücklegen
 bierfest-button-refuse = { $card } ablehnen
 bierfest-one-of = { $card }, eine von { $count }
+bierfest-saw-drawn = + { $cards }
+bierfest-saw-gone = − { $cards }

@@ -199,7 +199,7 @@ bremen-log-agreed-you = Du bist dafür.
 bremen-log-refused = { $name } will weiterspielen.
 bremen-log-refused-you = Du willst weiterspielen.
 
-bremen-animal = { $animal ->
+bremen-animal-said = { $animal ->
     [rooster] Hahn
     [donkey] Esel
     [dog] Hund

@@ -246,3 +246,5 @@ bierfest-button-other-number = Not { $beers }: another number
 bierfest-button-put-back = Put back { $card }
 bierfest-button-refuse = Refuse { $card }
 bierfest-one-of = { $card }, one of { $count }
+bierfest-saw-drawn = + { $cards }
+bierfest-saw-gone = − { $cards }

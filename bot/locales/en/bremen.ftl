@@ -199,7 +199,7 @@ bremen-log-agreed-you = You agree.
 bremen-log-refused = { $name } wants to play on.
 bremen-log-refused-you = You want to play on.
 
-bremen-animal = { $animal ->
+bremen-animal-said = { $animal ->
     [rooster] rooster
     [donkey] donkey
     [dog] dog

@@ -201,3 +201,5 @@ bierfest-button-other-number = { $beers }をやめて枚数を選び直す
 bierfest-button-put-back = { $card }を戻す
 bierfest-button-refuse = { $card }を加えない
 bierfest-one-of = { $card }（{ $count }枚のうち1枚）
+bierfest-saw-drawn = + { $cards }
+bierfest-saw-gone = − { $cards }

@@ -187,7 +187,7 @@ bremen-log-agreed-you = あなたは賛成しました。
 bremen-log-refused = { $name } は反対しました。
 bremen-log-refused-you = あなたは反対しました。
 
-bremen-animal = { $animal ->
+bremen-animal-said = { $animal ->
     [rooster] ニワトリ
     [donkey] ロバ
     [dog] イヌ

@@ -346,7 +346,7 @@ ICONS: Final = tuple(
         _FACES[number],
         animal_svg(number, 1),
         half=_SIZE / 2 + 4,
-        said=("bremen-animal", (("animal", each),)),
+        said=("bremen-animal-said", (("animal", each),)),
     )
     for number, each in enumerate(ANIMALS)
 )
