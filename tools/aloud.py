@@ -51,11 +51,11 @@ def game_aloud(name: str, language: str, *, seats: int | None = None, seed: int 
     for position, move in played(name, players, seed=seed):
         if before is not None and move is not None and before.to_act == 0:
             for choice in choices_to(before, move, said.aloud):
-                yield reading(hand_screen(PLUGINS, before, said, Reader(text_only=True, choice=choice)))
+                yield reading(hand_screen(PLUGINS, before, said, Reader(text_only=True, aloud=True, choice=choice)))
         before = position.hands[0]
         if position.board.to_act is None:
-            yield reading(hand_screen(PLUGINS, before, said, Reader(text_only=True), final=position.board))
-            yield reading(board_screen(PLUGINS, position.board, said, text_only=True))
+            yield reading(hand_screen(PLUGINS, before, said, Reader(text_only=True, aloud=True), final=position.board))
+            yield reading(board_screen(PLUGINS, position.board, said.aloud, text_only=True))
 
 
 def main() -> None:

@@ -94,7 +94,7 @@ class InteractionContext:
         with suppress(StoreError):  # Keep the language of their client.
             note = await self.services.delivery.members.of(self.member.id)
             words = self.services.speech(note.language or self.interaction.locale.value)
-            self.answer.words = words.aloud if await self.text_only() else words
+            self.answer.words = words.aloud if note.text_only else words
 
     async def text_only(self) -> bool:
         """Whether the asker wants no pictures, or the bot draws none."""

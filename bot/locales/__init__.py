@@ -69,8 +69,8 @@ class Words:
         self._emojis: Mapping[str, str] = {}
         # Isolation marks around values would appear as boxes in button labels.
         self._bundle = FluentBundle([language], use_isolating=False)
-        for text in _texts_of(language):
-            self._bundle.add_resource(FluentResource(_ORNAMENT.sub(r"\1", text) if aloud else text))
+        for each in _texts_of(language):
+            self._bundle.add_resource(FluentResource(_ORNAMENT.sub(r"\1", each) if aloud else each))
         # Existing texts are never replaced: a foreign game cannot change other texts, and its own gaps become English.
         for origin in ORIGINS.values():
             spoken = foreign_words(origin.package, f"aloud/{language}") if aloud else None
@@ -79,8 +79,8 @@ class Words:
                 if text is not None:
                     self._bundle.add_resource(FluentResource(text))
         if aloud:
-            text = files(__package__).joinpath("aloud", f"{language}.ftl").read_text(encoding="utf-8")
-            self._bundle.add_resource(FluentResource(text), allow_overrides=True)
+            own = files(__package__).joinpath("aloud", f"{language}.ftl").read_text(encoding="utf-8")
+            self._bundle.add_resource(FluentResource(own), allow_overrides=True)
         # Fluent takes 0.1 ms for a sentence, and most sentences of a screen stay the same from move to move.
         self._kept = lru_cache(KEPT)(self._written)
 

@@ -172,8 +172,8 @@ class GameScreens(ABC, Generic[MoveT, ViewT, EventT, OptionsT]):
     """How one game reads on Discord. Every method is a pure function of what its reader may know.
 
     A message is a picture, a few words and buttons. Words also say what the picture shows: they are its alt text, and
-    replace it for members who want text only. Those may listen: for them the words are `Words.aloud`, and every label
-    and line has to be understood without seeing it.
+    replace it where there are none. Members who want text only may listen: for them the words are `Words.aloud`, and
+    every label and line has to be understood without seeing it.
     """
 
     @abstractmethod
@@ -354,20 +354,19 @@ def hand_drawn(plugin: ScreenPlugin, table_view: AnyTableView, choice: str = "")
 
 def board_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
     """The board, as a picture or in text."""
-    told = plugin.screens.board_text(table_view, words.aloud if text_only else words.without_emojis)
+    told = plugin.screens.board_text(table_view, words if text_only else words.without_emojis)
     return texts(told) if text_only else [picture(board_drawn(plugin, table_view), told)]
 
 
 def whole_board(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
     """The board and what the game shows below it."""
-    words = words.aloud if text_only else words
     shown = board_shown(plugin, table_view, words, text_only=text_only)
     return [*shown, *without_repeats(plugin.screens.board(table_view, words), shown)]
 
 
 def hand_shown(plugin: ScreenPlugin, table_view: AnyTableView, words: Words, *, text_only: bool) -> list[Part]:
     """A hand on which nothing is chosen, as a picture or in text."""
-    told = plugin.screens.hand_text(table_view, words.aloud if text_only else words.without_emojis, "")
+    told = plugin.screens.hand_text(table_view, words if text_only else words.without_emojis, "")
     return texts(told) if text_only else [picture(hand_drawn(plugin, table_view), told)]
 
 

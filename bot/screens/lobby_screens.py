@@ -176,7 +176,6 @@ def _games(plugins: Plugins, words: Words) -> Iterator[Part]:
 
 def lobby_screen(plugins: Plugins, table: Table, words: Words, *, text_only: bool = False) -> Screen:
     """A table that has not begun, or was closed before it began."""
-    words = words.aloud if text_only else words
     name, plugin = words(f"{table.game}-name"), plugins[table.game]
     if table.status is not Status.LOBBY:
         closed = box(

@@ -44,7 +44,6 @@ def result_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, t
     all final positions. If a game was not played to its end, the result shows all positions itself.
     """
     table, plugin = table_view.table, plugins[table_view.table.game]
-    words = words.aloud if text_only else words
     first, *others = decision(plugin, table_view, words)
     shown = _ending(plugin, table_view, words, text_only=text_only)
     about = " · ".join((words("table-result-heading", game=words(f"{table.game}-name")), *_length(table_view, words)))

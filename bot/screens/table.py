@@ -57,7 +57,9 @@ class Reader(Struct, frozen=True):
     """How to draw a hand for the member who reads it."""
 
     text_only: bool = False
-    """Without pictures, in words that can be read aloud."""
+    """Without pictures: the member wants none, or the bot draws none."""
+    aloud: bool = False
+    """In words that can be read aloud: the member wants text only."""
     newcomer: bool = False
     """With hints, for a member who has not played this game before."""
     shut_out: bool = False
@@ -106,7 +108,6 @@ def board_screen(plugins: Plugins, table_view: AnyTableView, words: Words, *, te
     if table_view.seat is not None:
         raise ValueError("the board is drawn from what a spectator may know")
     table = table_view.table
-    words = words.aloud if text_only else words
     if table.status is Status.LOBBY or not table_view.table.is_dealt:
         return lobby_screen(plugins, table, words, text_only=text_only)
     if table.status is Status.RUNNING:
@@ -129,7 +130,7 @@ def hand_screen(
     final position once the game is over.
     """
     table = table_view.table
-    words = words.aloud if reader.text_only else words
+    words = words.aloud if reader.aloud else words
     game = words(f"{table.game}-name")
     channel = channel_of(table, words)
     if table.status is Status.LOBBY:
@@ -233,11 +234,13 @@ def standing_screen(
 ) -> Screen:
     """A screen kept up to date: the board (`member_id` None) in the channel's language, or a member's hand.
 
-    A hand is in the language of `locale`, or in the channel's if that is unknown.
+    A hand is in the language of `locale`, or in the channel's if that is unknown. The board of a tutorial, which only
+    the learner sees, may be `aloud`.
     """
     here = snapshot.table.place.locale
     if member_id is None:
-        return board_screen(plugins, snapshot.view(None), speech(here), text_only=reader.text_only)
+        said = speech(here).aloud if reader.aloud else speech(here)
+        return board_screen(plugins, snapshot.view(None), said, text_only=reader.text_only)
     if snapshot.table.was_sent_away(member_id):
         return _sent_away_hand(snapshot.table, speech(locale or here))
     return hand_screen(

@@ -73,7 +73,7 @@ def steps(view: AnyTableView, said: Words, most: int = 12) -> Iterator[Screen]:
     """The hand with every half-made choice, or with the first ones of many."""
     waiting, known = [""], {""}
     while waiting:
-        screen = hand_screen(PLUGINS, view, said, Reader(text_only=True, choice=waiting.pop(0)))
+        screen = hand_screen(PLUGINS, view, said, Reader(text_only=True, aloud=True, choice=waiting.pop(0)))
         yield screen
         for line in heard(payload(screen)):
             click = read_click(line.target) if line.kind == "button" else None
@@ -91,7 +91,7 @@ def test_a_listener_understands_every_screen_of_a_whole_game(name: str, language
             if number > 3 and number % APART and position.board.to_act is not None:
                 continue
             where = f"{name}, {language}, {players} players, position {number}"
-            understood(board_screen(PLUGINS, position.board, said, text_only=True), where)
+            understood(board_screen(PLUGINS, position.board, said.aloud, text_only=True), where)
             for view in position.hands:
                 for screen in steps(view, said):
                     understood(screen, where)
@@ -133,8 +133,8 @@ def private_screens(name: str, said: Words) -> Iterator[tuple[str, Screen]]:
     yield "stop?", stop_question(running, said)
     yield "which hand?", which_table("hand", [running, elsewhere], said, {running.id})
     yield "fairness", fairness_screen(past.table, said)
-    for page in ("0", "1", "99"):
-        yield "the log", log_screen(plugin, past, None, page, said)
+    for newest in ("0", "1", "99"):
+        yield "the log", log_screen(plugin, past, None, newest, said)
     for step in sorted({0, 1, past.steps // 2, past.steps}):
         for eyes in (Eyes.EVERYBODY, Eyes.ALL, 1):
             yield "the replay", replay_screen(plugin, past, Scene(step, eyes, False), said, text_only=True)
