@@ -21,8 +21,8 @@ _LOOKALIKES: Final = str.maketrans(
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs"})
 _SILENT: Final = _INVISIBLE | {"Pc", "Pd", "Pe", "Pf", "Pi", "Po", "Ps", "Sk"}
 """Categories of characters that a screen reader passes over, such as those of markdown."""
-_BLANK: Final = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0\U0001d159")
-"""Letters and signs that show nothing."""
+_BLANK: Final = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0\U0001d159🤖")
+"""Letters and signs that show nothing; and the mark of house players, which no member's name keeps."""
 _MARKDOWN: Final = frozenset("~|<>`^")
 """Signs of markdown in other categories."""
 _VARIANTS: Final = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
