@@ -44,7 +44,7 @@ from tools.positions import played
 EMOJIS = {icon.name: written(icon, 10**18 + number, FAMILIES) for number, icon in enumerate(ICONS)}
 """All icons as the application has them."""
 APART = 7
-"""Of longer games, every so many positions are read."""
+"""Of a longer game, every seventh position is read."""
 
 
 LINKS = Links(table="https://discord.com/channels/1/2", hand="https://discord.com/channels/@me/3/4")

@@ -182,7 +182,7 @@ class Night(Struct, frozen=True, kw_only=True):
         return manager or member_id == self.planner.id
 
     def _who(self, answer: GuestAnswer) -> tuple[Member, ...]:
-        # The planner first, then by id: a number stays the same whoever answers again.
+        # The planner first, then by id: a number stays the same when a guest answers again.
         guests = sorted((guest.member for guest in self.guests), key=lambda member: member.id)
         known = {member.id: member for member in told_apart([self.planner, *guests])}
         return tuple(known[guest.member_id] for guest in self.guests if guest.answer is answer)

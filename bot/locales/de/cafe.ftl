@@ -228,9 +228,9 @@ cafe-nobody = niemand
 cafe-table = Tisch { $table }: { $seats }
 cafe-seat-free = { $who ->
     [both] frei
-    [man] frei für Mann
-    [woman] frei für Frau
-   *[nobody] noch für niemanden frei
+    [man] Mann gesucht
+    [woman] Frau gesucht
+   *[nobody] noch niemand
 }
 cafe-seat-lost = bleibt frei
 cafe-seat-shared = { $seat } (auch { $table })

@@ -214,9 +214,9 @@ cafe-nobody = nobody
 cafe-table = Table { $table }: { $seats }
 cafe-seat-free = { $who ->
     [both] free
-    [man] free for a man
-    [woman] free for a woman
-   *[nobody] free for nobody yet
+    [man] man wanted
+    [woman] woman wanted
+   *[nobody] nobody yet
 }
 cafe-seat-lost = free for good
 cafe-seat-shared = { $seat } (also { $table })
