@@ -240,8 +240,9 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         """Number the members of one name in the order in which they came, so that a number stays the same."""
-        numbers = numbers_of([(member.id, member.name) for member in _in_order_of_coming(self)])
-        if all(_with_number(member, numbers) is member for member in _in_order_of_coming(self)):
+        members = _in_order_of_coming(self)
+        numbers = numbers_of([(member.id, member.name) for member in members])
+        if all(_with_number(member, numbers) is member for member in members):
             return
         force_setattr(self, "seats", tuple(_seat_with_numbers(seat, numbers) for seat in self.seats))
         for name, member in (("host", self.host), ("ended_by", self.ended_by)):
