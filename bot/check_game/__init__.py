@@ -544,7 +544,7 @@ def _shown(plugin: AnyPlugin, ply: int | None, said: Words) -> Iterator[str]:
     if example.hand.legal:
         move = plugin.suggestion(example.hand)
         yield plugin.screens.reason(example.hand, move, said)
-        yield named(steps_to(plugin, example.hand, encode_payload(move), said) or ())
+        yield named(steps_to(plugin, example.hand, encode_payload(move), said) or (), said)
 
 
 def turn_shown(plugin: AnyPlugin, ply: int | None, said: Words) -> str:

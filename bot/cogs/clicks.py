@@ -22,7 +22,6 @@ from bot.screens.parts import Click, Screen, in_words, read_click
 from bot.screens.people import name_of
 from bot.screens.refusal_text import with_sentence
 from bot.screens.running_table import talk_screen
-from bot.screens.table import Reader
 from bot.store.schema import Post, Status
 from bot.tables.refusals import Stale, TableRefusal
 from bot.tables.snapshots import Snapshot
@@ -255,7 +254,7 @@ class Clicks(commands.Cog):
             if post is None:
                 return
             snapshot = await self._host.snapshot(asked.click.table)
-            reader = Reader(text_only=await self._delivery.text_only(None))
+            reader = await self._delivery.reader_of_board(snapshot.table)
             screen = self._services.draw(snapshot, None, None, reader)
             await self._put(asked.answer, post, screen)
 

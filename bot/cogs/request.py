@@ -87,10 +87,14 @@ class InteractionContext:
         bind_contextvars(table=table_id, **({} if ply is None else {"ply": ply}))
 
     async def speak(self) -> None:
-        """Switch to the language that the asker has chosen, or else that of their Discord client."""
+        """Switch to the language that the asker has chosen, or else that of their Discord client.
+
+        For text only, to words that can be read aloud.
+        """
         with suppress(StoreError):  # Keep the language of their client.
             note = await self.services.delivery.members.of(self.member.id)
-            self.answer.words = self.services.speech(note.language or self.interaction.locale.value)
+            words = self.services.speech(note.language or self.interaction.locale.value)
+            self.answer.words = words.aloud if note.text_only else words
 
     async def text_only(self) -> bool:
         """Whether the asker wants no pictures, or the bot draws none."""

@@ -17,7 +17,7 @@ from bot.delivery.driver import Driver
 from bot.delivery.memory import HAND, board_of, hand_of, slot_of
 from bot.delivery.outbox import Outbox
 from bot.delivery.private import PrivateAnswers
-from bot.delivery.reconciler import Draw, DrawCall
+from bot.delivery.reconciler import Draw, DrawCall, reader_of_board
 from bot.delivery.rendering import NOTHING, Illustrator, Renderer
 from bot.delivery.scheduler import Pacing, Scheduler
 from bot.delivery.transport import TOKEN_EDITS, Message, Tokens, Transport, Unavailable, Unreachable
@@ -26,6 +26,7 @@ from bot.host.host import Host
 from bot.pictures.studio import Studio
 from bot.screens.menus import Links, links_of_hand, message_address
 from bot.screens.parts import Screen
+from bot.screens.table import Reader
 from bot.store.connections import StoreError
 from bot.store.messages import MessageStore, NoteChange
 from bot.store.schema import Post, Shards
@@ -175,6 +176,11 @@ class Delivery:
         if member_id is None or not self.illustrator.draws:
             return not self.illustrator.draws
         return (await self.members.of(member_id)).text_only
+
+    async def reader_of_board(self, table: Table) -> Reader:
+        """How a table's board is drawn: the board of a tutorial as its learner reads it."""
+        learner = await self.members.of(table.members[0].id) if table.is_tutorial and table.members else None
+        return reader_of_board(learner, draws=self.illustrator.draws)
 
     async def links(self, table: Table, member_id: int, *, in_private: bool) -> Links:
         """The links in an answer to a member: in a channel to their hand, in private to the table."""

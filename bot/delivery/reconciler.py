@@ -142,11 +142,18 @@ def reader_of(
     """How a member's hand at a table is drawn, with this choice made on it."""
     return Reader(
         text_only=note.text_only or not draws,
+        aloud=note.text_only,
         newcomer=not note.has_played(table.game),
         shut_out=shut_out,
         choice=choice,
         waiting=waiting.get(note.member_id, ()),
     )
+
+
+def reader_of_board(learner: MemberNote | None, *, draws: bool) -> Reader:
+    """How a board is drawn: for everybody, or in a tutorial for its `learner`."""
+    text_only = learner is not None and learner.text_only
+    return Reader(text_only=text_only or not draws, aloud=text_only)
 
 
 def _board(snapshot: Snapshot, notes: Notes, draw: Draw) -> Wanted | None:
@@ -158,7 +165,8 @@ def _board(snapshot: Snapshot, notes: Notes, draw: Draw) -> Wanted | None:
         return Wanted(None)  # The next table in the channel takes away the others.
     # The result of a game that was dealt is a new message.
     since = table.ended_at if table.is_dealt else None
-    return Wanted(draw(snapshot, None, None, Reader(text_only=not notes.draws)), since)
+    learner = notes.members.get(table.members[0].id) if table.is_tutorial and table.members else None
+    return Wanted(draw(snapshot, None, None, reader_of_board(learner, draws=notes.draws)), since)
 
 
 def _call(slot: Slot, snapshot: Snapshot, notes: Notes) -> Wanted | None:

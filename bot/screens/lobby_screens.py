@@ -132,10 +132,15 @@ def chooser_screen(plugins: Plugins, words: Words, table: Table | None = None) -
     if len(plugins) > TILES:
         others = {name: plugin for name, plugin in plugins.items() if name != here}
         return Screen.of(box(heading, *game_menus(others, click, words)))
-    icons = {name: words.icon(plugin.sign) for name, plugin in plugins.items()}
     buttons = [
-        button("", replace(click, payload=name), style=ButtonStyle.success, disabled=name == here, icon=icon)
-        for name, icon in icons.items()
+        button(
+            words("chooser-play", game=words(f"{name}-name")) if words.is_aloud else "",
+            replace(click, payload=name),
+            style=ButtonStyle.success,
+            disabled=name == here,
+            icon=sign_of(plugin, words),
+        )
+        for name, plugin in plugins.items()
     ]
     return Screen.of(box(heading, *_games(plugins, words), *rows(buttons, _WIDTH)))
 
@@ -143,10 +148,15 @@ def chooser_screen(plugins: Plugins, words: Words, table: Table | None = None) -
 def game_menus(plugins: Plugins, click: Click, words: Words) -> list[Part]:
     """Menus of games, each with its icon and its hook; the chosen name is appended to the click's payload."""
     options = [
-        menu_option(words(f"{name}-name"), name, description=words(f"{name}-hook"), icon=words.icon(plugin.sign))
+        menu_option(words(f"{name}-name"), name, description=words(f"{name}-hook"), icon=sign_of(plugin, words))
         for name, plugin in plugins.items()
     ]
     return menus(words("menu-game"), click, options)
+
+
+def sign_of(plugin: ScreenPlugin, words: Words) -> str:
+    """The sign of a game, in front of its name; nothing aloud."""
+    return "" if words.is_aloud else words.icon(plugin.sign)
 
 
 def facts(plugin: ScreenPlugin, words: Words) -> str:
@@ -159,7 +169,7 @@ def _games(plugins: Plugins, words: Words) -> Iterator[Part]:
     for name, plugin in plugins.items():
         title, hook = words(f"{name}-name"), words(f"{name}-hook")
         tile = Picture(tile_drawing(plugin.pictures.cover()), title, repeats=True)
-        yield section((f"{words.icon(plugin.sign)} **{title}**", hook, f"-# {facts(plugin, words)}"), tile)
+        yield section((f"{sign_of(plugin, words)} **{title}**".lstrip(), hook, f"-# {facts(plugin, words)}"), tile)
 
 
 # --- the lobby ------------------------------------------------------------------------------------

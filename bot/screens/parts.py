@@ -377,7 +377,9 @@ def choice_menu(click: Click, setting: str, labels: Mapping[str, str], chosen: s
 def switch(click: Click, name: str, note: str, words: Words, *, is_on: bool) -> Section:
     """Something that is on or off, its meaning, and a button for the other state: `on` or `off` in its payload."""
     state = words("setting-on" if is_on else "setting-off", option=f"**{name}**")
-    label, after = words("button-switch-off" if is_on else "button-switch-on"), "off" if is_on else "on"
+    kind, after = ("off", "on")[not is_on], "off" if is_on else "on"
+    # Aloud, the label of one switch has to differ from that of the next.
+    label = words(f"setting-switch-{kind}", option=name) if words.is_aloud else words(f"button-switch-{kind}")
     return section([state, f"-# {note}"], button(label, replace(click, payload=click.payload + after)))
 
 

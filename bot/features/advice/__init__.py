@@ -24,9 +24,9 @@ def advice_screen(
 ) -> Screen:
     """The advice to make this move at this ply; if the game has moved on, its button answers so."""
     table, payload = table_view.table, encode_payload(move)
-    heading = f"💡 **{words('advice-heading')}**"
+    heading = f"{words.mark('💡')}**{words('advice-heading')}**"
     steps = steps_to(plugin, table_view, payload, words) if table.ply == ply else None
-    lines = [heading] if steps is None else [f"{heading} {named(steps)}"]
+    lines = [heading] if steps is None else [f"{heading} {named(steps, words)}"]
     if steps is not None:
         lines.append(plugin.screens.reason(table_view, move, words))
     if evidence is not None:

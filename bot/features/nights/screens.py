@@ -22,7 +22,7 @@ from bot.features.nights.times import (
 )
 from bot.locales import Words
 from bot.screens.game_screens import Plugins
-from bot.screens.lobby_screens import TILES, facts, game_menus
+from bot.screens.lobby_screens import TILES, facts, game_menus, sign_of
 from bot.screens.menus import SITE
 from bot.screens.parts import (
     GREY,
@@ -44,7 +44,7 @@ from bot.screens.parts import (
 from bot.screens.people import cleaned, in_a_row, member_name
 from bot.store.schema import Status
 from bot.tables.local_time import Named, hour_text
-from bot.tables.types import Member, Table
+from bot.tables.types import Member, Table, told_apart
 
 STEPS: Final = (-60, -15, 15, 60, 1440)
 """The minutes by which one tap moves a night."""
@@ -175,9 +175,16 @@ def time_choices(typed: str, words: Words, now: datetime, zone: str | None) -> l
 
 def group_choices(groups: Iterable[Group], typed: str, words: Words) -> list[tuple[str, str]]:
     """Groups to offer, by their members' names. Names of choices are plain text."""
-    named = [(in_a_row((cleaned(each.name) or "?" for each in group.members), words), group.id) for group in groups]
+    named = [
+        (in_a_row((_plain(each, words) for each in told_apart(group.members)), words), group.id) for group in groups
+    ]
     wanted = typed.strip().casefold()
     return [(cut(names, _NAME), group_id) for names, group_id in named if wanted in names.casefold()]
+
+
+def _plain(member: Member, words: Words) -> str:
+    name = cleaned(member.name) or "?"
+    return name if member.number == 1 else words("member-numbered", name=name, number=member.number)
 
 
 def _choice(span: timedelta, words: Words) -> tuple[str, str]:
@@ -228,13 +235,13 @@ def _what(plugins: Plugins, night: Night, words: Words) -> list[Part]:
         told = text(words("night-vote"), *_votes(plugins, night, words), f"-# {words('night-vote-note')}")
         return [told, *game_menus(plugins, _click("night-vote", f"{night.id}."), words)]
     votes, ahead = night.votes(plugins), night.favourite(plugins)
-    names = [f"{words.icon(plugin.sign)}\u00a0{words(f'{name}-name')}" for name, plugin in plugins.items()]
+    names = [f"{sign_of(plugin, words)}\u00a0{words(f'{name}-name')}".lstrip() for name, plugin in plugins.items()]
     buttons = [
         button(
-            str(votes.get(name, 0)),
+            _votes_for(name, votes.get(name, 0), words),
             _click("night-vote", f"{night.id}.{name}"),
             style=ButtonStyle.primary if name == ahead else ButtonStyle.secondary,
-            icon=words.icon(plugin.sign),
+            icon=sign_of(plugin, words),
         )
         for name, plugin in plugins.items()
     ]
@@ -245,9 +252,15 @@ def _votes(plugins: Plugins, night: Night, words: Words) -> list[str]:
     """The result of the vote; nothing if nobody voted."""
     votes = night.votes(plugins)
     counted = [
-        f"{words.icon(plugins[name].sign)} {votes[name]}" for name in sorted(votes, key=votes.__getitem__, reverse=True)
+        f"{sign_of(plugins[name], words)} {_votes_for(name, votes[name], words)}".lstrip()
+        for name in sorted(votes, key=votes.__getitem__, reverse=True)
     ]
-    return [f"🗳️ {' · '.join(counted)}"] if counted else []
+    return [f"{words.mark('🗳️')}{' · '.join(counted)}"] if counted else []
+
+
+def _votes_for(game: str, count: int, words: Words) -> str:
+    """The votes for a game, after its icon; aloud, with its name."""
+    return words("night-votes", game=words(f"{game}-name"), count=count) if words.is_aloud else str(count)
 
 
 def _guests(plugins: Plugins, night: Night, words: Words) -> list[str]:

@@ -47,7 +47,7 @@ from bot.store.schema import TABLES as _TABLES
 from bot.store.unit_of_work import UnitOfWork
 from bot.tables.hooks import Hooks
 from bot.tables.local_time import Weekly
-from bot.tables.types import Member, Place
+from bot.tables.types import Member, Place, told_apart
 
 
 class NightStatus(StrEnum):
@@ -184,7 +184,10 @@ class Night(Struct, frozen=True, kw_only=True):
         return manager or member_id == self.planner.id
 
     def _who(self, answer: GuestAnswer) -> tuple[Member, ...]:
-        return tuple(guest.member for guest in self.guests if guest.answer is answer)
+        # The planner first, then by id: a number stays the same when a guest answers again.
+        guests = sorted((guest.member for guest in self.guests), key=lambda member: member.id)
+        known = {member.id: member for member in told_apart([self.planner, *guests])}
+        return tuple(known[guest.member_id] for guest in self.guests if guest.answer is answer)
 
 
 class Group(Struct, frozen=True):

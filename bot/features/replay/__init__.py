@@ -99,7 +99,8 @@ class LookingBackCommands(commands.Cog):
             raise Refusal("table-elsewhere")
         plugin, here = asked.services.plugins[past.table.game], await asked.words_of_all()
         try:
-            who = member_name(asked.member, here)
+            own = past.table.seat_of(asked.member.id)
+            who = member_name(asked.member if own is None or own.member is None else own.member, here)
             await asked.publish(shared_screen(plugin, past, scene, who, here), besides=True)
         except discord.Forbidden:
             raise Refusal("cannot-share") from None

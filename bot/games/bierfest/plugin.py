@@ -31,7 +31,9 @@ class BierfestLog(GameLog[Event, BierfestOptions]):
             lines += teller.turn(turn, whole=True)
             gone = [*turn.put_back, *turn.turned_down]
             if turn.drawn:
-                shown = f"+ {faces.cards(turn.drawn)}" + (f" · − {faces.cards(gone)}" if gone else "")
+                shown = words("bierfest-saw-drawn", cards=faces.cards(turn.drawn))
+                if gone:
+                    shown += f" · {words('bierfest-saw-gone', cards=faces.cards(gone))}"
                 lines.append(seen_alone(passage, turn.seat, shown, words))
         return lines
 

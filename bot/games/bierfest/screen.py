@@ -25,6 +25,7 @@ from bot.locales import Words, signed
 from bot.pictures.scenes import Seal
 from bot.screens.game_screens import GameScreens, Moment, move_click, pick_click
 from bot.screens.parts import Button, ButtonStyle, Click, Part, button, menu_option, menus, row, rows, text, texts
+from bot.screens.people import in_a_row
 from engines.bierfest import GAME
 from engines.bierfest.edition import BEERS, CALLS, FOODS, TOAST, BierfestOptions, LaidSet, menu_of
 from engines.bierfest.model import (
@@ -111,6 +112,9 @@ class _Decision:
         named = len(moves) <= _NAMED
 
         def of(move: Return | Refuse) -> Button:
+            if self._words.is_aloud:
+                key = "button-put-back" if isinstance(move, Return) else "button-refuse"
+                return self._button(self._say(key, card=self._faces.label(move.card)), move)
             name = self._faces.label(move.card) if named else self._faces.sign(move.card)
             return self._button(f"{sign} {name}".strip(), move, card=move.card)
 
@@ -162,13 +166,24 @@ class _Decision:
         chosen = self._choice.split(".")
         beer = next((each for each in others if str(each) == chosen[0]), None)
         picks = [
-            self._pick(f"{self._faces.sign(each)} …".strip(), f"{each}", each == beer, icon=self._faces.icon(each))
-            for each in others
+            self._pick(self._any_of(each), f"{each}", each == beer, icon=self._faces.icon(each)) for each in others
         ]
         if beer is not None:
             return self._of_beer(beer, self._of(beer, moves), chosen[1:], [first, *rows(picks, 5)])
         lays = [self._button(self._laying(best[each]), best[each], ButtonStyle.primary, card=each) for each in direct]
         return [question, first, *rows(lays, 2), *rows(picks, 5)]
+
+    def _any_of(self, beer: int) -> str:
+        """The label of the button for all sets of a beer, after its icon."""
+        sign = self._faces.sign(beer)
+        return self._say("button-any-of", beer=sign) if self._words.is_aloud else f"{sign} …".strip()
+
+    def _number(self, count: int, beer: int, *, opens: bool) -> str:
+        """The label of the button for this many of a beer; `opens`: the food is chosen next."""
+        if self._words.is_aloud:
+            several = self._faces.laid_label(LaidSet(beer, count))
+            return self._say("button-then-food", beers=several) if opens else several
+        return f"×{count} …" if opens else f"×{count}"
 
     @staticmethod
     def _of(beer: int, moves: Sequence[_SetMove]) -> list[_SetMove]:
@@ -182,14 +197,24 @@ class _Decision:
 
     def _laying(self, move: _SetMove) -> str:
         laid = LaidSet(move.beer, move.count, move.foods, move.food) if isinstance(move, Lay) else None
-        return f"{self._faces.set_sign(laid or LaidSet(move.beer, move.count))} {self._brings(move)}"
+        shown = self._faces.set_sign(laid or LaidSet(move.beer, move.count))
+        if self._words.is_aloud:
+            shown = self._say("button-lay", set=shown)
+        return self._with(shown, self._brings(move))
 
     def _brings(self, move: Move) -> str:
         """The points of a move, and what counts against the reader after it at a toast, if that is certain."""
         against = [event for event in GAME.preview(self._view, move) if isinstance(event, CountedAgainst)]
         rest = sum(sum(event.cards) for event in against)
+        if self._words.is_aloud:
+            told = [] if isinstance(move, Skip) else [self._say("brings", points=signed(brings(self._view, move)))]
+            return in_a_row([*told, *([self._say("brings-rest", count=rest)] if rest else [])], self._words)
         points = [] if isinstance(move, Skip) else [signed(brings(self._view, move))]
         return " ".join([*points, *([signed(-rest)] if rest else [])])
+
+    def _with(self, label: str, brings: str) -> str:
+        """A label and what its move brings."""
+        return in_a_row(filter(None, (label, brings)), self._words) if self._words.is_aloud else f"{label} {brings}"
 
     def _of_beer(self, beer: int, of_beer: Sequence[_SetMove], chosen: Sequence[str], first: list[Part]) -> list[Part]:
         plain = {move.count: move for move in of_beer if isinstance(move, LayBeer) or not move.foods}
@@ -197,21 +222,33 @@ class _Decision:
         count = next((each for each in plain if [*chosen] == [str(each)] and each in fed), None)
         if count is not None:
             along = [move for move in of_beer if isinstance(move, Lay) and move.count == count]
-            back = self._pick(f"×{count}", f"{beer}.{count}", chosen=True, back=f"{beer}", icon=self._faces.icon(beer))
+            label = self._number(count, beer, opens=False)
+            if self._words.is_aloud:
+                label = self._say("button-other-number", beers=label)
+            back = self._pick(label, f"{beer}.{count}", chosen=True, back=f"{beer}", icon=self._faces.icon(beer))
             foods = rows([self._food(move) for move in along], 3)
             return [self._ask("food"), *first, row(back), *foods]
         buttons = []
         for each, move in plain.items():
             if each in fed:
-                buttons.append(self._pick(f"×{each} …", f"{beer}.{each}", chosen=False))
+                buttons.append(self._pick(self._number(each, beer, opens=True), f"{beer}.{each}", chosen=False))
             else:
-                buttons.append(self._button(f"×{each} {self._brings(move)}", move, ButtonStyle.success))
+                label = self._with(self._number(each, beer, opens=False), self._brings(move))
+                buttons.append(self._button(label, move, ButtonStyle.success))
         return [self._ask("count", beer=self._faces.card(beer)), *first, *rows(buttons, 3)]
 
     def _food(self, lay: Lay) -> Button:
         none = self._say("button-no-food")
-        card = none if lay.food is None else f"{self._faces.sign(lay.food)} ×{lay.foods}".strip()
-        return self._button(f"{card} {self._brings(lay)}", lay, ButtonStyle.success, card=lay.food)
+        return self._button(
+            self._with(self._foods(lay) or none, self._brings(lay)), lay, ButtonStyle.success, card=lay.food
+        )
+
+    def _foods(self, lay: Lay) -> str:
+        if lay.food is None:
+            return ""
+        if self._words.is_aloud:
+            return self._faces.several(lay.food, lay.foods)
+        return f"{self._faces.sign(lay.food)} ×{lay.foods}".strip()
 
     # --- a toast -----------------------------------------------------------------------------------
 
@@ -222,7 +259,7 @@ class _Decision:
 
     def _toast(self) -> list[Part]:
         lays = [move for move in self._table_view.legal if isinstance(move, LayBeer)]
-        nothing = f"{self._say('button-lay-nothing')} {self._brings(Skip())}".strip()
+        nothing = self._with(self._say("button-lay-nothing"), self._brings(Skip())).strip()
         first = row(self._button(nothing, Skip(), ButtonStyle.danger))
         return self._sets(lays, self._ask("toast"), first)
 
@@ -259,6 +296,9 @@ class _Decision:
         def short(move: Lose) -> str:
             laid = own[move.place]
             count = laid.count if move.card == laid.beer else laid.foods
+            if self._words.is_aloud:
+                several = self._say("one-of", card=self._faces.label(move.card), count=count)
+                return self._with(several, self._say("brings", points=signed(brings(view, move))))
             return f"{self._faces.sign(move.card)} ×{count} {signed(brings(view, move))}".strip()
 
         # The card is compared, too, because its icon differs.

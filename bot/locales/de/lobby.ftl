@@ -22,6 +22,7 @@ lobby-hand = Du sitzt bei { $game } in { $channel }. Sobald das Spiel beginnt, k
 lobby-hand-shut-out = Dort darf ich gerade nicht schreiben. Sobald es wieder geht, erscheint der Tisch.
 
 chooser-heading = Was wollen wir spielen?
+chooser-play = { $game } spielen
 chooser-facts = { $more ->
     [0] { $fewest }
    *[other] { $fewest }–{ $most }

@@ -120,3 +120,7 @@ refusal-night-not-yours = Das kann nur { $name } (hat den Abend geplant) oder we
 refusal-night-over = Dieser Spieleabend hat schon begonnen oder wurde abgesagt.
 refusal-night-past = Das ist zu bald: Ein Spieleabend beginnt frühestens in { $minutes } Minuten. `/join` macht sofort einen Tisch auf.
 refusal-no-night = Diesen Spieleabend gibt es nicht mehr. `/gamenight` plant einen neuen.
+night-votes = { $game }: { $count ->
+    [one] 1 Stimme
+   *[other] { $count } Stimmen
+}

@@ -22,6 +22,7 @@ lobby-hand = You are seated for { $game } in { $channel }. When the game starts,
 lobby-hand-shut-out = I can’t post there right now. As soon as I can, the table will be back.
 
 chooser-heading = What shall we play?
+chooser-play = Play { $game }
 chooser-facts = { $more ->
     [0] { $fewest }
    *[other] { $fewest }–{ $most }

@@ -120,3 +120,7 @@ refusal-night-not-yours = Only { $name }, who planned this, or someone who can m
 refusal-night-over = This game night has begun already, or was cancelled.
 refusal-night-past = That is too soon: a game night begins { $minutes } minutes from now at the earliest. `/join` opens a table at once.
 refusal-no-night = That game night no longer exists. `/gamenight` plans a new one.
+night-votes = { $game }: { $count ->
+    [one] 1 vote
+   *[other] { $count } votes
+}

@@ -16,6 +16,7 @@ lobby-hand = { $channel } の「{ $game }」に参加しています。ゲーム
 lobby-hand-shut-out = 今はボットがそのチャンネルに書き込めません。書き込めるようになったら、卓をまた表示します。
 
 chooser-heading = どのゲームで遊びますか？
+chooser-play = 「{ $game }」で遊ぶ
 chooser-facts = { $more ->
     [0] { $fewest }
    *[other] { $fewest }〜{ $most }

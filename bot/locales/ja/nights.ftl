@@ -111,3 +111,4 @@ refusal-night-not-yours = これができるのは、計画した{ $name }か、
 refusal-night-over = このゲーム会はもう始まったか、中止になりました。
 refusal-night-past = 早すぎます。ゲーム会は早くても{ $minutes }分後からです。`/join` ならすぐに卓を開けます。
 refusal-no-night = このゲーム会はもう見つかりません。`/gamenight` で新しく計画できます。
+night-votes = { $game }：{ $count }票

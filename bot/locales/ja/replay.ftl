@@ -33,3 +33,7 @@ replay-shared = { $name } が「{ $game }」の一場面を共有しました。
 
 refusal-replay-running = このゲームはまだ続いています。リプレイは終わってから見られます。
 refusal-no-such-table = その卓が見つからないか、ボットからそのチャンネルが見えません。そのチャンネルでお試しください。
+button-first = ⏮
+button-back = ◀
+button-forward = ▶
+button-last = ⏭
