@@ -14,7 +14,7 @@ from bot.features.nights.nights import NightRefusal
 from bot.features.nights.store import Night, NightStatus
 from bot.locales import words
 from bot.tables.types import Member, Place
-from tests.cogs.evenings import HOUR, called, click, events, game_nights, it_is_time, now, pings, plan_of, planned
+from tests.cogs.evenings import HOUR, ask_for, called, click, events, game_nights, it_is_time, now, pings, plan_of, planned
 from tests.cogs.simulation import Simulation, clicks, reading, told
 from tests.cogs.test_strangers import forged
 
@@ -73,7 +73,7 @@ async def test_it_is_cancelled_after_a_question_by_the_planner_or_a_manager(sim:
     ],
 )
 async def test_a_time_that_will_not_do_is_refused(sim: Simulation, when: str, said: str) -> None:
-    assert said in told(await sim.member("anna").slash(sim.channel, "gamenight", when=when))
+    assert said in told(await ask_for(sim.member("anna"), sim.channel, when=when))
     assert sim.channel.history() == []
     assert await game_nights(sim.bot).nights.planned_in(sim.channel.id) == ()
 
@@ -115,7 +115,7 @@ async def test_a_group_of_an_earlier_night_or_table_is_offered_and_called(sim: S
     assert pings(sim)[before:] == [{cleo.id}]
     await cleo.click(plan, label="I’m in")
     assert "And you?" not in reading(await plan_of(sim, again))
-    refused = await eve.slash(sim.channel, "gamenight", when="2h", **{"with": offered[1]["value"]})
+    refused = await ask_for(eve, sim.channel, when="2h", **{"with": offered[1]["value"]})
     assert "There’s no such group" in told(refused)
 
 
@@ -150,7 +150,7 @@ async def test_forged_clicks_are_refused(sim: Simulation) -> None:
 async def test_a_channel_that_takes_no_message_gets_no_night(sim: Simulation) -> None:
     anna = sim.member("anna")
     sim.env.inject_error("POST", f"/channels/{sim.channel.id}/messages", status=403, code=50013, times=None)
-    assert "I cannot write in this channel" in told(await anna.slash(sim.channel, "gamenight", when="2h"))
+    assert "I cannot write in this channel" in told(await ask_for(anna, sim.channel, when="2h"))
     assert await game_nights(sim.bot).nights.planned_in(sim.channel.id) == ()
     assert list(events(sim)) == []
 
@@ -196,21 +196,21 @@ async def test_too_many_plans_are_refused(sim: Simulation) -> None:
     anna, ben = sim.member("anna"), sim.member("ben")
     for _ in range(5):
         await planned(sim, anna)
-    assert "a lot of game nights" in told(await anna.slash(sim.channel, "gamenight", when="2h"))
-    assert "a lot of game nights" in told(await ben.slash(sim.channel, "gamenight", when="2h"))
+    assert "a lot of game nights" in told(await ask_for(anna, sim.channel, when="2h"))
+    assert "a lot of game nights" in told(await ask_for(ben, sim.channel, when="2h"))
     sim.clock.let_pass(3 * HOUR)
     await game_nights(sim.bot).watch.look()
-    assert "Planned" in told(await ben.slash(sim.channel, "gamenight", when="2h"))
+    assert "Planned" in told(await ask_for(ben, sim.channel, when="2h"))
 
 
 async def test_a_members_plans_are_counted_in_all_channels_of_a_server(sim: Simulation) -> None:
     anna, elsewhere = sim.member("anna"), sim.env.create_guild()
     for number in range(5):
         await planned(sim.room(f"room-{number}"), anna)
-    assert "nobody can plan more than 5" in told(await anna.slash(sim.channel, "gamenight", when="2h"))
+    assert "nobody can plan more than 5" in told(await ask_for(anna, sim.channel, when="2h"))
     await planned(sim, sim.member("ben"))
     there = elsewhere.create_text_channel("family")
-    assert "Planned" in told(await elsewhere.add_member(anna.user).slash(there, "gamenight", when="2h"))
+    assert "Planned" in told(await ask_for(elsewhere.add_member(anna.user), there, when="2h"))
     sim.clock.let_pass(HOUR)
     await planned(sim, anna, "3h")
 
@@ -268,7 +268,7 @@ async def test_an_event_whose_answer_was_lost_is_found_again(sim: Simulation, mo
         return answer
 
     monkeypatch.setattr(sim.bot.http, "request", lost)
-    await anna.slash(sim.channel, "gamenight", when="2h")
+    await ask_for(anna, sim.channel, when="2h")
     monkeypatch.undo()
     sim.clock.let_pass(timedelta(minutes=1))
     await game_nights(sim.bot).watch.look()
@@ -287,10 +287,10 @@ async def test_a_night_is_planned_only_where_tables_may_be_opened(sim: Simulatio
     anna, attic = sim.member("anna"), sim.guild.create_text_channel("attic")
     await sim.bot.host.servers.allow_channels(sim.guild.id, (attic.id,))
     for options in ({}, {"game": "cafe"}):
-        answer = await anna.slash(sim.channel, "gamenight", when="2h", **options)
+        answer = await ask_for(anna, sim.channel, when="2h", **options)
         assert told(answer) == words("en")("refusal-channel-not-allowed", channels=f"<#{attic.id}>")
     assert not await game_nights(sim.bot).nights.planned_in(sim.channel.id)
-    answer = await anna.slash(attic, "gamenight", when="2h", game="cafe")
+    answer = await ask_for(anna, attic, when="2h", game="cafe")
     assert "Planned for <t:" in told(answer)
 
 

@@ -1,6 +1,6 @@
 # What the managers of a server choose for its tables, and what each player chooses for themselves.
 command-settings = Set up tables on this server (needs Manage Server)
-command-settings-timezone = Time zone of this server, for /gamenight every Friday 20:00
+command-settings-timezone = Time zone of this server, for /gamenight Friday 20:00: a city, a country, or the time there now
 settings-heading = Tables on this server
 settings-note = Changes apply to tables opened from now on; open tables stay as they are.
 settings-language = Language of tables
@@ -30,6 +30,9 @@ settings-channels-and-more = { $count ->
 }
 settings-zone = Time zone: **{ $zone }**. `/gamenight` reads times such as `Friday 20:00` in it.
 settings-zone-none = No time zone is chosen, so `/gamenight` cannot read times such as `Friday 20:00`. `/settings timezone:` chooses one.
+settings-zone-at = { $zone } ({ $time })
+settings-zone-city = { $city }, { $country }
+settings-zone-place = { $place } · { $zone }
 settings-threads = A thread for each table
 settings-threads-note = It is named after the game, and archived when the game is over.
 settings-calls = Mentions in the channel

@@ -1,6 +1,6 @@
 # サーバーの卓の設定（管理する人向け）と、各自の設定。
 command-settings = このサーバーの卓の設定（サーバーを管理する人用）
-command-settings-timezone = このサーバーのタイムゾーン（「/gamenight 毎週金曜 20:00」などに使います）
+command-settings-timezone = このサーバーのタイムゾーン（都市、国、または現地の今の時刻。「/gamenight 金曜 20:00」などに使います）
 settings-heading = このサーバーの卓
 settings-note = 変更は、これから開く卓に反映されます。開いている卓はそのままです。
 settings-language = 卓の言語
@@ -24,6 +24,9 @@ settings-channels-gone = 卓を開けるチャンネルのうち、{ $count }件
 settings-channels-and-more = { $channels } ほか{ $count }件
 settings-zone = タイムゾーン：**{ $zone }**。`/gamenight` の「金曜 20:00」のような時刻はこれに従います。
 settings-zone-none = タイムゾーンが未設定なので、`/gamenight` では「金曜 20:00」のような時刻を使えません。`/settings timezone:` で設定できます。
+settings-zone-at = { $zone }（{ $time }）
+settings-zone-city = { $city }（{ $country }）
+settings-zone-place = { $place }・{ $zone }
 settings-threads = 卓ごとのスレッド
 settings-threads-note = 卓ごとにゲーム名のスレッドを作り、終わったらアーカイブします。
 settings-calls = チャンネルでの呼び出し
