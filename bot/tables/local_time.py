@@ -17,7 +17,6 @@ from msgspec import Struct
 WEEK: Final = timedelta(weeks=1)
 
 
-
 @cache
 def zones() -> frozenset[str]:
     """The names of all place-based time zones, such as `Europe/Berlin`, and `UTC`."""

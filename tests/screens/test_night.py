@@ -11,6 +11,7 @@ import pytest
 from msgspec import structs
 
 from bot.features.nights.nights import MOST_GUESTS, NIGHT_CODES, NightRefusal
+from bot.features.nights.reading import read_time
 from bot.features.nights.screens import (
     cancel_question,
     confirm_move,
@@ -26,7 +27,6 @@ from bot.features.nights.screens import (
     time_question,
 )
 from bot.features.nights.store import Group, Guest, GuestAnswer, Night, NightStatus
-from bot.features.nights.reading import read_time
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
 from bot.screens.parts import Screen

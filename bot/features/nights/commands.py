@@ -76,7 +76,6 @@ class NightCommands(commands.Cog):
             "night-move": self._ask_move,
             "night-by": self._move,
             "night-when": self._ask_when,
-            "night-to": self._read_move,
             "night-moved": self._move_to,
             "night-plan": self._confirmed,
             "night-not": self._not_meant,
@@ -86,6 +85,7 @@ class NightCommands(commands.Cog):
             "night-sit": self._sit_down,
         }
         """Handlers of the buttons of a plan, by kind of click."""
+        self.forms: Mapping[str, ClickHandler] = {"night-to": self._read_move}
         offer_games(self.gamenight, services.plugins, {VOTE: "command-gamenight-vote"})
 
     @app_commands.command(name="gamenight", description=spoken("command-gamenight"))

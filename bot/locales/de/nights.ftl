@@ -1,6 +1,6 @@
 # Spieleabende: der Plan im Kanal, der Ruf, wenn es losgeht, und wie Zeiten geschrieben und gelesen werden.
 command-gamenight = In diesem Kanal einen Spieleabend planen
-command-gamenight-when = Wann: Freitag 20:00, 5.12. 20 Uhr, heute Abend um 8, 2h, jeden Freitag 20:00; oder Discord-Zeitstempel
+command-gamenight-when = Wann: Freitag 20:00, 5.12. 20 Uhr, heute Abend um 8, 2h, jeden Freitag 20:00; oder Zeitstempel
 command-gamenight-game = Was gespielt wird; sonst wählt ihr, wenn alle da sind
 command-gamenight-with = Leute rufen, mit denen du schon gespielt hast
 command-gamenight-vote = Ihr stimmt ab

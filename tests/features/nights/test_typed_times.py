@@ -74,7 +74,9 @@ def test_a_choice_is_the_reading_that_it_shows(zone: str | None) -> None:
                 assert (choice.weekly.slot, choice.weekly.at) == (reading.shown, reading.at)
 
 
-@pytest.mark.parametrize("text", ["at:", "at:zzzzzzzz", "at:abc:Moon/Base", "20:00", "at:12 ", "AT:12", "at:-1", "at 12"])
+@pytest.mark.parametrize(
+    "text", ["at:", "at:zzzzzzzz", "at:abc:Moon/Base", "20:00", "at:12 ", "AT:12", "at:-1", "at 12"]
+)
 def test_only_a_choice_counts_as_chosen(text: str) -> None:
     assert read_chosen(text) is None
 
