@@ -54,7 +54,7 @@ MORE_COUNTRIES: Final = {
     "KR": ("Korea", "Südkorea", "韓国"),
     "CN": ("中国",),
     "HK": ("Hong Kong", "Hongkong", "香港"),
-    "JP": ("Nippon", "Nihon", "にほん"),
+    "JP": ("Nippon", "Nihon", "にほん", "日本時間"),
 }
 HEADER: Final = """\
 # Countries and cities, for finding time zones by them. Written by `python -m tools.places`; do not edit.

@@ -57,7 +57,7 @@ class Feature:
 
 
 def joined_clicks(*several: Mapping[str, ClickHandler]) -> dict[str, ClickHandler]:
-    """Merge all kinds of clicks, or of forms, into one mapping. Raises ValueError if two features claim the same kind."""
+    """Merge all kinds of clicks, or of forms. Raises ValueError if two features claim the same kind."""
     found: dict[str, ClickHandler] = {}
     for each in several:
         if twice := found.keys() & each.keys():

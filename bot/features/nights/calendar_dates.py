@@ -1,4 +1,4 @@
-"""Calendar dates as members write them: "5 Dec", "5. Dezember", "12/5", "12月5日".
+"""Calendar dates as members write them: "5 Dec", "5. Dezember", "12/5", and in Japanese.
 
 dateparser knows the names of months and the orders of numbers. It also skips words that it does not need, so it gets
 nothing but the part of a text that has the form of a date, and its answer is compared with the numbers in that part:
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from msgspec import Struct
 
+from bot.features.nights.vocabulary import LATIN, spellings
 from bot.locales import LANGUAGES
 
 if TYPE_CHECKING:
@@ -23,21 +24,17 @@ if TYPE_CHECKING:
 
 Order = Literal["DMY", "MDY", "YMD"]
 
-_LATIN: Final = r"[a-zß-öø-ÿ]"
 _TWO_NUMBERS: Final = r"(?P<first>\d{1,4})(?P<sign>[./-])\s?(?P<second>\d{1,2})"
 _NUMBERS: Final = tuple(
     re.compile(rf"{_TWO_NUMBERS}{rest}(?![\d:])", re.ASCII)
     for rest in (r"(?P<third>)(?P<dot>\.?)", r"(?P=sign)(?P<third>\s?\d{4}|\d{2})(?P<dot>)")
 )
 _DAY_FIRST: Final = re.compile(
-    rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s?(?:of\s)?(?P<month>{_LATIN}{{3,}})\.?(?:,?\s(?P<year>\d{{4}})(?![\d:.]))?"
+    rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s?(?:of\s)?(?P<month>{LATIN}{{3,}})\.?(?:,?\s(?P<year>\d{{4}})(?![\d:.]))?"
 )
 _MONTH_FIRST: Final = re.compile(
-    rf"(?P<month>{_LATIN}{{3,}})\.?\s?(?:the\s)?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?![\d:.]?\d|{_LATIN})"
+    rf"(?P<month>{LATIN}{{3,}})\.?\s?(?:the\s)?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?![\d:.]?\d|{LATIN})"
     rf"(?:,?\s(?P<year>\d{{4}})(?![\d:.]))?"
-)
-_JAPANESE: Final = re.compile(
-    r"(?:(?P<year>\d{4})年\s?)?(?P<month>\d{1,2})月\s?(?P<day>\d{1,2})(?:日|(?![\d時:]))", re.ASCII
 )
 _DIGITS: Final = re.compile(r"\d+", re.ASCII)
 _HAS_NAME: Final = re.compile(r"[^\W\d_]")
@@ -68,7 +65,7 @@ def dates_at(text: str, at: int, words_of_times: Collection[str] = ()) -> Iterat
             continue
         if (date := _named(found["day"], found["month"], found["year"])) is not None:
             yield found.end(), date
-    if (found := _JAPANESE.match(text, at)) is not None:
+    if (found := _with_signs().match(text, at)) is not None:
         numbers = "/".join(filter(None, (found["month"], found["day"], found["year"])))
         if (date := _read(numbers, "MDY", LANGUAGES[0], has_year=found["year"] is not None)) is not None:
             yield found.end(), date
@@ -105,6 +102,16 @@ def _read(text: str, order: Order, language: str, *, has_year: bool) -> Calendar
     if sorted(used) != sorted(int(each) % _CENTURY for each in _DIGITS.findall(text)):
         return None
     return CalendarDate(read.month, read.day, read.year if has_year else None)
+
+
+@cache
+def _with_signs() -> re.Pattern[str]:
+    """A date with the Japanese signs for the year, the month and the day."""
+    year, month, day = spellings("night-date-signs")
+    number = r"\d{1,2}"
+    return re.compile(
+        rf"(?:(?P<year>\d{{4}}){year}\s?)?(?P<month>{number}){month}\s?(?P<day>{number})(?:{day}|(?![\d:]))", re.ASCII
+    )
 
 
 @cache

@@ -21,7 +21,7 @@ class Part(StrEnum):
     AM = "am"
     PM = "pm"
     BEFORE_NOON = "before-noon"
-    """Said in words that also stand beside hours of 24: "morgens 8 Uhr"."""
+    """In words that also go with hours up to 24: "20:00 in the evening"."""
     AFTER_NOON = "after-noon"
     NIGHT = "night"
     NIGHT_AM = "night-am"
@@ -53,7 +53,7 @@ class Week(StrEnum):
 
 
 class Evidence(StrEnum):
-    """What must stand beside a clock, so that it is none by accident."""
+    """What a text must say besides a number, so that it is a time of day."""
 
     NOTHING = "nothing"
     DAY_OR_PART = "day-or-part"

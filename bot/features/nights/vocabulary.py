@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.locales import LANGUAGES, words
 
-LATIN: Final = r"[a-zß-öø-ÿ]"
+LATIN: Final = r"[a-z\u00df-\u00f6\u00f8-\u00ff]"
 """A small letter; words of these do not go on in one another, while Japanese has no spaces between words."""
 NONE: Final = "-"
 """How a language says that it has no such word."""

@@ -47,8 +47,7 @@ LONGEST: Final = 80
 _WAYS: Final = 200
 """How many ways of understanding a text to follow at most."""
 _UNITS: Final = {"minute": MINUTE, "hour": HOUR, "day": DAY, "week": WEEK}
-_DAYS_OF_WEEK: Final = "月火水木金土日"
-_BETWEEN: Final = re.compile(rf"(?:[\s,.、。·・|~〜)]|\((?![{_DAYS_OF_WEEK}]\))|\s-\s|(?<=\d)t(?=\d))+")
+_BETWEEN: Final = re.compile(r"(?:[\s,.|~)\u00b7\u3001\u3002\u301c\u30fb]|\((?!.\))|\s-\s|(?<=\d)t(?=\d))+")
 _HOURS_AND_MINUTES: Final = re.compile(r"(?P<hours>[0-5])h(?P<minutes>[0-5]\d)(?![\d:])", re.ASCII)
 _NOTHING: Final = Facts()
 _TOMORROW: Final = Facts(day=Ahead(1))
@@ -165,6 +164,7 @@ def _words() -> dict[str, tuple[tuple[str, Facts], ...]]:
     for word, part in spoken.items():
         strict = {Part.BEFORE_NOON: Part.AM, Part.AFTER_NOON: Part.PM}.get(part, part)
         found.append((word, Facts(part=strict if re.fullmatch(r"[ap]\.?m\.?", word) else part)))
+    morning = _morning()
     german = [word for name in parts for word in spellings(f"night-word-{name}", ["de"]) if " " not in word]
     for weekday in WEEKDAYS:
         for word in spellings(f"night-weekday-{weekday}"):
@@ -178,10 +178,11 @@ def _words() -> dict[str, tuple[tuple[str, Facts], ...]]:
             if len(word) > 2:
                 found += [(f"{word}{part}", Facts(weekday=weekday, part=spoken[part])) for part in german]
                 for join in ("", " "):
-                    found.append((f"{word}{join}morgen", Facts(weekday=weekday, part=Part.BEFORE_NOON)))
-        found.append((f"({_DAYS_OF_WEEK[weekday]})", Facts(weekday=weekday)))
+                    found.append((f"{word}{join}{morning}", Facts(weekday=weekday, part=Part.BEFORE_NOON)))
+        found.append((f"({spellings('night-weekday-signs')[weekday]})", Facts(weekday=weekday)))
     found += [
-        (f"{word} morgen", Facts(day=Ahead(0), part=Part.BEFORE_NOON)) for word in spellings("night-word-today", ["de"])
+        (f"{word} {morning}", Facts(day=Ahead(0), part=Part.BEFORE_NOON))
+        for word in spellings("night-word-today", ["de"])
     ]
     plurals = {word for word, facts in found if facts.plural}
     by_letter: dict[str, list[tuple[str, Facts]]] = {}
@@ -189,6 +190,11 @@ def _words() -> dict[str, tuple[tuple[str, Facts], ...]]:
         if word not in plurals or facts.plural:
             by_letter.setdefault(word[0], []).append((word, facts))
     return {letter: tuple(dict.fromkeys(these)) for letter, these in by_letter.items()}
+
+
+def _morning() -> str:
+    """The German word for tomorrow, which is also that for the morning."""
+    return spellings("night-word-tomorrow", ["de"])[0]
 
 
 @cache
@@ -199,7 +205,7 @@ def _german_on() -> re.Pattern[str]:
     days = "|".join(
         re.escape(word) for weekday in WEEKDAYS for word in spellings(f"night-weekday-{weekday}", ["de"])[:1]
     )
-    return re.compile(rf"am(?=\s(?:{weekdays}|{beside}|(?:{days}){LATIN}+|morgen|\d{{1,2}}\.))")
+    return re.compile(rf"am(?=\s(?:{weekdays}|{beside}|(?:{days}){LATIN}+|{_morning()}|\d{{1,2}}\.))")
 
 
 def _is_german_on(text: str, at: int, spelling: str) -> bool:
@@ -210,7 +216,7 @@ def _is_german_on(text: str, at: int, spelling: str) -> bool:
 
 @cache
 def _after_a_day() -> re.Pattern[str]:
-    """Where "morgen" means the morning: after a German weekday and after "heute"."""
+    """Where the German word for tomorrow means the morning: after a weekday, and after the word for today."""
     keys = ("night-word-today", *(f"night-weekday-{weekday}" for weekday in WEEKDAYS))
     return re.compile(rf"{one_of(*keys, languages=['de'])}\.? $")
 
@@ -262,7 +268,8 @@ _Clock: TypeAlias = Callable[[re.Match[str]], Clock | None]
 @cache
 def _clocks() -> tuple[tuple[re.Pattern[str], _Clock], ...]:
     number = rf"(?:\d{{1,2}}(?!\d)|{alternatives(numbers())})"
-    oclock, minutes = f"{one_of('night-word-oclock')}(?!間)", one_of("night-unit-minute")
+    oclock = f"(?!{one_of('night-unit-hour')}){one_of('night-word-oclock')}"
+    minutes = one_of("night-unit-minute")
     ends = rf"(?:\s?{oclock})?"
     to, past, quarter = one_of("night-word-to"), one_of("night-word-past"), one_of("night-word-quarter")
     count = rf"(?P<count>{number})\s?(?:{minutes}\s?)?"
@@ -313,7 +320,8 @@ def _with_h(found: re.Match[str]) -> Clock | None:
 
 
 def _full(found: re.Match[str]) -> Clock | None:
-    latest = 29 if "時" in found[0] else 24  # "25時" is one o'clock in the night after.
+    japanese = any(each in found[0] for each in spellings("night-word-oclock", ["ja"]))
+    latest = 29 if japanese else 24  # There, 25 is one o'clock in the night after.
     return _clock(found["hour"], int(found.groupdict().get("minute") or 0), latest=latest)
 
 
@@ -342,9 +350,11 @@ def _counted(sign: int, beside: int = 0) -> _Clock:
 
 @cache
 def _days_of_month() -> tuple[re.Pattern[str], ...]:
+    day = spellings("night-date-signs")[-1]
+    spans = alternatives(each for each in spellings("night-unit-day") if each.startswith(day) and each != day)
     forms = (
         r"(?P<day>\d{1,2})(?:st|nd|rd|th)(?![a-z])",
         r"(?P<day>\d{1,2})\.(?!\d)",
-        r"(?P<day>\d{1,2})日(?!後|間|あと)",
+        rf"(?P<day>\d{{1,2}})(?!{spans}){day}(?!{one_of('night-word-span')})",
     )
     return tuple(re.compile(form, re.ASCII) for form in forms)

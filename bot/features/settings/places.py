@@ -17,6 +17,7 @@ from typing import Final
 from msgspec import Struct
 
 from bot.locales import LANGUAGES, Words
+from bot.locales import words as words_in
 from bot.screens.parts import OPTION, OPTIONS, cut
 from bot.tables.local_time import hour_text, local_time, zones
 
@@ -71,7 +72,6 @@ ABBREVIATIONS: Final[dict[str, tuple[str, ...]]] = {
     "hkt": ("Asia/Hong_Kong",),
     "pht": ("Asia/Manila",),
     "jst": ("Asia/Tokyo",),
-    "日本時間": ("Asia/Tokyo",),
     "kst": ("Asia/Seoul",),
     **dict.fromkeys(("aest", "aet"), ("Australia/Sydney", "Australia/Melbourne", "Australia/Brisbane")),
     "aedt": ("Australia/Sydney", "Australia/Melbourne"),
@@ -109,11 +109,6 @@ ABBREVIATIONS: Final[dict[str, tuple[str, ...]]] = {
 
 _DIFFERENCE: Final = re.compile(
     r"(?:utc|gmt)?\s*(?P<sign>[+\-\u2212])\s*(?P<hour>\d{1,2})(?::?(?P<minute>\d{2}))?", re.ASCII
-)
-_CLOCK: Final = re.compile(
-    r"(?P<before>am|pm|午前|午後)?\s*(?P<hour>\d{1,2})(?:[:.h時](?P<minute>\d{2})?分?)?\s*"
-    r"(?:(?P<after>[ap])\.?m?\.?|uhr|h|o.?clock)?",
-    re.ASCII,
 )
 _DAY: Final = 24 * 60
 """In minutes."""
@@ -161,7 +156,7 @@ def find_zones(typed: str, now: datetime, words: Words) -> Iterator[Found]:
         yield from _known(Found(zone, typed.strip().upper(), exact=True) for zone in ABBREVIATIONS[short])
     elif (difference := _DIFFERENCE.fullmatch(wanted)) is not None:
         yield from _by_difference(difference, now)
-    elif (clock := _CLOCK.fullmatch(wanted)) is not None:
+    elif (clock := _clock().fullmatch(wanted)) is not None:
         yield from _by_clock(clock, now)
     else:
         yield from _known(_by_name(typed, words))
@@ -189,11 +184,11 @@ def _by_difference(typed: re.Match[str], now: datetime) -> Iterator[Found]:
 
 def _by_clock(typed: re.Match[str], now: datetime) -> Iterator[Found]:
     """The zones where it is this time now; a clock without "am" or "pm" may mean either."""
-    hour, half = int(typed["hour"]), typed["before"] or typed["after"] or ""
+    hour, half = int(typed["hour"]), typed["before"] or typed["after"]
     if hour > 24 or int(typed["minute"] or 0) > 59:
         return
     if half:
-        hour = hour % 12 + (12 if half in {"p", "pm", "午後"} else 0)
+        hour = hour % 12 + (12 if half in _spellings("settings-clock-pm") else 0)
     hours = {hour % 24} if half or hour > 12 or typed["hour"].startswith("0") else {hour % 24, (hour + 12) % 24}
     for zone in _by_size():
         there = local_time(now, zone)
@@ -204,6 +199,28 @@ def _by_clock(typed: re.Match[str], now: datetime) -> Iterator[Found]:
         apart = (there.hour * 60 + there.minute - each * 60 - int(typed["minute"]) for each in hours)
         if min(min(each % _DAY, -each % _DAY) for each in apart) <= _SAME_TIME.total_seconds() / 60:
             yield Found(zone)
+
+
+@cache
+def _clock() -> re.Pattern[str]:
+    """A time of day, as members type it in any language."""
+    half = _one_of("settings-clock-am", "settings-clock-pm")
+    hour, minute = _one_of("settings-clock-hour"), _one_of("settings-clock-minute")
+    return re.compile(
+        rf"(?P<before>{half})?\s*(?P<hour>\d{{1,2}})(?:(?:[:.]|{hour})(?P<minute>\d{{2}})?{minute}?)?"
+        rf"\s*(?:(?P<after>{half})|{hour})?",
+        re.ASCII,
+    )
+
+
+def _spellings(key: str) -> list[str]:
+    found = (word for language in LANGUAGES for word in words_in(language)(key).casefold().split())
+    return [word for word in found if word != "-"]
+
+
+def _one_of(*keys: str) -> str:
+    longest_first = sorted((word for key in keys for word in _spellings(key)), key=len, reverse=True)
+    return f"(?:{'|'.join(map(re.escape, longest_first))})"
 
 
 @cache

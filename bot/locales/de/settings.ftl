@@ -68,3 +68,9 @@ refusal-channels-gone = Die Kanäle für Tische auf diesem Server gibt es nicht 
 refusal-unknown-channel = Diesen Kanal gibt es nicht, oder ich sehe ihn nicht. Geändert hat sich nichts.
 refusal-cannot-thread = Hier bekommt jeder Tisch einen eigenen Thread, und ich kann keinen aufmachen. Mir fehlen die Rechte „Öffentliche Threads erstellen“ und „Nachrichten in Threads senden“; oder jemand mit dem Recht „Server verwalten“ schaltet Threads mit `/settings` aus.
 refusal-no-discord = Discord antwortet mir gerade nicht. Versuch es gleich noch einmal.
+
+# Wörter in Uhrzeiten, nach denen Zonen gesucht werden; jede Sprache liest die aller anderen, „-“ ist kein Wort.
+settings-clock-am = morgens früh
+settings-clock-pm = abends
+settings-clock-hour = Uhr h
+settings-clock-minute = -

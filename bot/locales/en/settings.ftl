@@ -68,3 +68,9 @@ refusal-channels-gone = The channels for tables on this server no longer exist. 
 refusal-unknown-channel = I can’t find or see that channel. Nothing was changed.
 refusal-cannot-thread = Here each table gets its own thread, and I can’t open one. I need the permissions Create Public Threads and Send Messages in Threads; or someone with Manage Server can turn threads off in `/settings`.
 refusal-no-discord = Discord isn’t responding right now. Please try again in a moment.
+
+# Words in the times by which zones are found; each language reads those of all, and “-” is no word.
+settings-clock-am = am a.m. a.m a
+settings-clock-pm = pm p.m. p.m p
+settings-clock-hour = o’clock h
+settings-clock-minute = -

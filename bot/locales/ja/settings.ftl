@@ -62,3 +62,9 @@ refusal-channels-gone = このサーバーで卓を開けるチャンネルが�
 refusal-unknown-channel = そのチャンネルが見つからないか、見る権限がありません。何も変わっていません。
 refusal-cannot-thread = ここでは卓ごとにスレッドを作りますが、ボットに権限がなく作れませんでした。ボットに「公開スレッドの作成」と「スレッドでメッセージを送信」を許可するか、「サーバー管理」の権限がある人が `/settings` でスレッドをオフにしてください。
 refusal-no-discord = 現在Discordから応答がありません。少し待ってからもう一度お試しください。
+
+# タイムゾーンを探す時刻に使う言葉。どの言語でもほかの言語の言葉を読めます。「-」は言葉なしです。
+settings-clock-am = 午前
+settings-clock-pm = 午後
+settings-clock-hour = 時
+settings-clock-minute = 分
