@@ -8,6 +8,7 @@ each of them must be the day, the month or the year. It is imported when the fir
 from __future__ import annotations
 
 import re
+import threading
 from datetime import datetime
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal
@@ -38,6 +39,8 @@ _MONTH_FIRST: Final = re.compile(
 )
 _DIGITS: Final = re.compile(r"\d+", re.ASCII)
 _HAS_NAME: Final = re.compile(r"[^\W\d_]")
+_ONE_AT_A_TIME: Final = threading.Lock()
+"""Texts are read in several threads, and dateparser does not promise to be used by more than one."""
 _CENTURY: Final = 100
 _LEAP_YEAR: Final = datetime(2028, 1, 1)  # noqa: DTZ001  (a date without a zone)
 
@@ -95,7 +98,8 @@ def _named(day: str, month: str, year: str | None) -> CalendarDate | None:
 
 def _read(text: str, order: Order, language: str, *, has_year: bool) -> CalendarDate | None:
     """The date that dateparser reads in a text, if it used each of the text's numbers."""
-    read = _parser(order, language).get_date_data(text).date_obj
+    with _ONE_AT_A_TIME:
+        read = _parser(order, language).get_date_data(text).date_obj
     if read is None:
         return None
     used = [read.day, *([read.year % _CENTURY] if has_year else []), *([] if _HAS_NAME.search(text) else [read.month])]

@@ -53,6 +53,9 @@ _ID: Final = re.compile(r"[a-z0-9]{1,16}")
 SITTING_DOWN: Final = timedelta(hours=12)
 """How long after its beginning the button of a night opens a table."""
 
+OFFER_DEADLINE: Final = 2.0
+"""Seconds for reading what was typed so far; Discord drops choices that come after three."""
+
 REST: Final = 40
 """How many characters of a typed text a refusal repeats at most."""
 
@@ -151,7 +154,11 @@ class NightCommands(commands.Cog):
             zone = (await self._services.host.servers.of(interaction.guild_id)).zone
         except StoreError:
             zone = None
-        choices = await asyncio.to_thread(time_choices, typed, words, self._nights.clock(), zone)
+        try:
+            async with asyncio.timeout(OFFER_DEADLINE):
+                choices = await asyncio.to_thread(time_choices, typed, words, self._nights.clock(), zone)
+        except TimeoutError:  # The next letter finds the calendar loaded.
+            return []
         return [app_commands.Choice(name=name, value=value) for name, value in choices]
 
     @gamenight.autocomplete("group")

@@ -240,8 +240,13 @@ def _no_months() -> frozenset[str]:
 @cache
 def _span_patterns() -> tuple[tuple[re.Pattern[str], timedelta], ...]:
     named = alternatives([*numbers(), *spellings("night-word-one")])
-    count = rf"(?P<count>\d{{1,4}}(?:[.,]\d{{1,2}})?(?!\d)|{named})"
+    count = rf"(?P<count>\d{{1,4}}(?:[.,]\d)?(?!\d)|{named})"
     return tuple((re.compile(rf"{count}\s?{one_of(f'night-unit-{name}')}"), unit) for name, unit in _UNITS.items())
+
+
+@cache
+def _half_after() -> re.Pattern[str]:
+    return re.compile(one_of("night-word-half-after"))
 
 
 def _spans(text: str, at: int) -> Iterator[tuple[int, Facts]]:
@@ -250,6 +255,9 @@ def _spans(text: str, at: int) -> Iterator[tuple[int, Facts]]:
             count = found["count"].replace(",", ".")
             times = float(count) if count[0].isdecimal() else numbers().get(count, 1)
             yield found.end(), Facts(span=times * unit)
+            half = _half_after().match(text, found.end()) if unit == HOUR else None
+            if half is not None:
+                yield half.end(), Facts(span=times * unit + HOUR / 2)
     if (found := _HOURS_AND_MINUTES.match(text, at)) is not None:
         yield found.end(), Facts(span=int(found["hours"]) * HOUR + int(found["minutes"]) * MINUTE)
 
@@ -276,7 +284,7 @@ def _clocks() -> tuple[tuple[re.Pattern[str], _Clock], ...]:
     half_to = one_of("night-word-half-to")
     forms: tuple[tuple[str, _Clock], ...] = (
         (
-            rf"(?P<hour>\d{{1,2}})(?P<sign>[:.])(?P<minute>\d{{2}})(?::00)?(?![\d:]|\.\d)(?P<oclock>\s?{oclock})?",
+            rf"(?P<hour>\d{{1,2}})(?P<sign>[:.])(?P<minute>\d{{2}})(?::00)?(?![\d:]|\.\d)(?P<oclock>\s?(?:{oclock}|h(?!{LATIN})))?",
             _digits,
         ),
         (rf"(?P<hour>\d{{1,2}})h(?P<minute>\d{{2}})?(?!{LATIN}|\d)", _with_h),

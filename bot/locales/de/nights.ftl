@@ -23,7 +23,7 @@ night-word-after-tomorrow = übermorgen uebermorgen
 night-word-every = jeden jede jeder wöchentlich jede_woche
 # Andere Wiederholungen als jede Woche: erkannt, um sie abzulehnen.
 night-word-other-rhythm = jeden_zweiten jede_zweite jeden_2. jede_2. jeden_dritten jeden_3. jeden_ersten jeden_letzten alle_zwei alle_2 alle_drei alle_3 alle_vier alle_4 alle_14 alle_vierzehn jeden_tag jeden_abend täglich zweiwöchentlich vierzehntägig 14-tägig jeden_monat monatlich im_monat werktags
-night-word-today = heute
+night-word-today = heute heut
 night-word-tonight = heute_nacht
 night-word-am = morgens früh vormittags vormittag frühmorgens in_der_früh
 night-word-pm = abends abend nachmittags nachmittag

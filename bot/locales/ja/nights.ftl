@@ -21,7 +21,7 @@ night-word-tomorrow = 明日 あした あす
 night-word-after-tomorrow = 明後日 あさって
 night-word-every = 毎週
 # 毎週以外の繰り返し。断るために読みます。
-night-word-other-rhythm = 隔週 毎日 毎晩 毎月 週間ごと 週間おき 週ごと 週おき 週に一度 第1 第2 第3 第4 第一 第二 第三 第四 平日
+night-word-other-rhythm = 隔週 毎日 毎晩 毎月 週間ごと 週間おき 週ごと 週おき 週に一度 週間に 第1 第2 第3 第4 第一 第二 第三 第四 平日
 night-word-today = 今日 本日 今夜 今晩 きょう
 # 今日のうち、夜を指す言葉。
 night-word-tonight = 今夜 今晩
@@ -32,7 +32,7 @@ night-word-noon = 正午 お昼 昼
 night-word-midnight = 真夜中 零時
 night-word-oclock = 時
 night-word-at = -
-night-word-around = に の から は ごろ 頃 ちょうど
+night-word-around = に の から は ごろ 頃 ちょうど 開始 集合 スタート
 night-word-half-past = -
 night-word-half-to = -
 night-word-half-after = 半
