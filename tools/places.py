@@ -98,6 +98,7 @@ def _countries(countries: dict[str, City], zones: dict[str, list[str]]) -> Itera
             continue
         names = [Locale(language).territories.get(code, country["name"]) for language in LANGUAGES]
         more = [country["name"], country["iso3"], *MORE_COUNTRIES.get(code, ()), *_at_home(code, country["languages"])]
+        more += map(_written_out, [*names, *more])
         yield "\t".join((f"={code}", *names, ";".join(_once(more, besides=names)), ";".join(zones[code])))
 
 
@@ -129,9 +130,13 @@ def _city(city: City, zones: dict[str, list[str]]) -> str:
     names = [city["name"], *MORE_CITIES.get(city["name"], ()), *filter(_can_be_typed, city["alternatenames"])]
     if city["name"].casefold() == folded(zone.rpartition("/")[2].replace("_", " ")):
         names += [_exemplar(zone, language) for language in LANGUAGES]
-    names += ["".join(WRITTEN_OUT.get(letter, letter) for letter in name) for name in [*names]]
+    names += map(_written_out, [*names])
     where = f"{code}-{city['admin1code']}" if code == "US" else code
     return "\t".join((";".join(_once(names)), where, str(zones[code].index(zone))))
+
+
+def _written_out(name: str) -> str:
+    return "".join(WRITTEN_OUT.get(letter, letter) for letter in name)
 
 
 def _exemplar(zone: str, language: str) -> str:
