@@ -9,7 +9,7 @@ WORKDIR /src
 RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev
 ENV HATCH_BUILD_HOOKS_ENABLE=true
 RUN python -m venv /opt/stammtisch
-COPY pyproject.toml constraints.txt README.md CHANGELOG.md LICENSE ./
+COPY pyproject.toml constraints.txt README.md CHANGELOG.md LICENSE NOTICE ./
 COPY agents ./agents
 COPY bot ./bot
 COPY engines ./engines

@@ -210,7 +210,9 @@ class Stammtisch(commands.AutoShardedBot):
         self.features = {each.name: each.begin(parts) for each in FEATURES}
         for cog in chain(*(each.commands for each in self.features.values())):
             await self.add_cog(cog)
-        await self.add_cog(Clicks(services, joined_clicks(*(each.clicks for each in self.features.values()))))
+        clicks = joined_clicks(*(each.clicks for each in self.features.values()))
+        forms = joined_clicks(*(each.forms for each in self.features.values()))
+        await self.add_cog(Clicks(services, clicks, forms))
         services.forwarding.begin()
         await self.add_cog(UnknownInteractions(services, self.tree))
         await self.add_cog(Places(self, self.host, self.delivery))

@@ -36,8 +36,13 @@ TAPS: Final = 1_000
 class Clicks(commands.Cog):
     """Handles each kind of click."""
 
-    def __init__(self, services: Dependencies, more: Mapping[str, ClickHandler] = {}) -> None:
-        """`more`: the handlers of features, by kind of click."""
+    def __init__(
+        self,
+        services: Dependencies,
+        more: Mapping[str, ClickHandler] = {},
+        forms: Mapping[str, ClickHandler] = {},
+    ) -> None:
+        """`more`: the handlers of features, by kind of click; `forms`: those of the forms that features open."""
         self._services = services
         self._host = services.host
         self._delivery = services.delivery
@@ -78,7 +83,7 @@ class Clicks(commands.Cog):
             "take-back": self._take_back,
             **more,
         }
-        self._forms: Mapping[str, ClickHandler] = {"agents": self._seat_agents, "set": self._set_up}
+        self._forms: Mapping[str, ClickHandler] = {"agents": self._seat_agents, "set": self._set_up, **forms}
         services.delivery.renderer.handled = self._kinds.keys()
         services.metrics.expect(Kind.CLICK, self._kinds)
         services.metrics.expect(Kind.FORM, self._forms)

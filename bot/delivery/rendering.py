@@ -32,6 +32,7 @@ from bot.screens.parts import (
     Separator,
     Text,
     Tick,
+    Typing,
     in_words,
     read_click,
 )
@@ -247,7 +248,7 @@ def modal(form: Form) -> ui.Modal:
     return window
 
 
-def _field(field: Field) -> ui.RadioGroup[ui.Modal] | ui.Checkbox[ui.Modal]:
+def _field(field: Field) -> ui.RadioGroup[ui.Modal] | ui.Checkbox[ui.Modal] | ui.TextInput[ui.Modal]:
     match field:
         case OneOf():
             options = [
@@ -259,6 +260,8 @@ def _field(field: Field) -> ui.RadioGroup[ui.Modal] | ui.Checkbox[ui.Modal]:
             return ui.RadioGroup(custom_id=field.name, options=options)
         case Tick():
             return ui.Checkbox(custom_id=field.name, default=field.ticked)
+        case Typing():
+            return ui.TextInput(custom_id=field.name, max_length=field.longest, placeholder=field.example or None)
     assert_never(field)
 
 

@@ -518,7 +518,19 @@ class Tick(Struct, frozen=True, tag=True):
     note: str | None = None
 
 
-Field: TypeAlias = OneOf | Tick
+class Typing(Struct, frozen=True, tag=True):
+    """A field for a line of text, which may not be empty."""
+
+    name: str
+    label: str
+    longest: int
+    """In characters."""
+    note: str | None = None
+    example: str = ""
+    """Shown while the field is empty."""
+
+
+Field: TypeAlias = OneOf | Tick | Typing
 
 
 class Form(Struct, frozen=True):

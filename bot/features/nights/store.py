@@ -28,7 +28,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.features.nights.times import DAY
+from bot.features.nights.wording import DAY
 from bot.store.connections import Outdated
 from bot.store.forgetting import delete_found
 from bot.store.schema import (

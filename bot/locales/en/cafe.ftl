@@ -194,7 +194,10 @@ cafe-guest = { $nation ->
    *[woman] woman
 }
 cafe-joker-as = { $joker } for { $nation }
-cafe-several = { $count } times { $guest }
+cafe-several = { $count ->
+    [one] { $guest }
+   *[other] { $count } times { $guest }
+}
 cafe-held = { $count } of them
 cafe-points = { $count ->
     [one] { $shown } point
