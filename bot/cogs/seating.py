@@ -16,6 +16,7 @@ from bot.cogs.answer import Interaction
 from bot.cogs.permissions import manages, place_of
 from bot.cogs.request import ClickContext, InteractionContext
 from bot.cogs.showing import show_hand
+from bot.delivery.reconciler import Call
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.screens.lobby_screens import call_screen
 from bot.screens.menus import (
@@ -30,6 +31,7 @@ from bot.screens.menus import (
 )
 from bot.screens.parts import Screen
 from bot.screens.people import channels_named, member_name
+from bot.screens.rings import lobby_ring
 from bot.store.schema import ServerSettings, Status
 from bot.tables.play import require_may_stop
 from bot.tables.refusals import TableRefusal
@@ -174,8 +176,9 @@ async def call_those_who_played(request: InteractionContext, before: Table, tabl
     members = [None if seat.is_on_offer else seat.member for seat in seats]
     called = [member.id for member in members if member is not None and not member.is_nobody and member.id != caller.id]
     if before.is_dealt and called:
-        screen = call_screen(table, caller, called, request.services.speech(table.place.locale))
-        request.services.delivery.call(table, called, screen)
+        words = request.services.speech(table.place.locale)
+        call = Call(call_screen(table, caller, called, words), lobby_ring(table, caller, called, words))
+        request.services.delivery.call(table, called, call)
 
 
 async def join_running(request: InteractionContext, table: Table) -> None:

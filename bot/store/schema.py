@@ -462,6 +462,12 @@ Older versions stored this value.
 """
 GONE: Final = "gone"
 """In place of a digest: this message was deleted. The row stays because the next message's nonce derives from it."""
+_DUE: Final = "due "
+
+
+def due(digest: str) -> str:
+    """In place of a digest: the message was posted as a sentence, and the edit into the screen with this one is due."""
+    return f"{_DUE}{digest}"
 
 
 class Post(Struct, frozen=True, kw_only=True):
@@ -475,7 +481,7 @@ class Post(Struct, frozen=True, kw_only=True):
     channel_id: Id
     message_id: Id
     digest: Annotated[str, 64]
-    """A hash of what was sent, so that only changes are sent; or `UNKNOWN`, `REPLACING` or `GONE`."""
+    """A hash of what was sent, so that only changes are sent; or `UNKNOWN`, `REPLACING`, `GONE` or `due`."""
     posted_at: datetime
     """When the message was created; edits keep it. Discord limits edits of old messages."""
 
@@ -483,6 +489,11 @@ class Post(Struct, frozen=True, kw_only=True):
     def stands(self) -> bool:
         """Whether the message exists, as far as the bot knows."""
         return self.digest != GONE and self.message_id != 0
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it still shows the sentence that it was posted with, as far as the bot knows."""
+        return self.digest.startswith(_DUE)
 
 
 class MemberNote(Struct, frozen=True, kw_only=True):

@@ -42,6 +42,7 @@ from bot.screens.parts import (
     timestamp,
 )
 from bot.screens.people import cleaned, in_a_row, member_name
+from bot.screens.rings import inert
 from bot.store.schema import Status
 from bot.tables.local_time import Named, hour_text
 from bot.tables.types import Member, Table
@@ -137,6 +138,39 @@ def night_call(plugins: Plugins, night: Night, table: Table | None, board: str |
         lines.append(words("night-call-overfull", count=len(night.coming), seats=seats))
     sit = button(words("button-night-sit"), _click("night-sit", night.id), style=ButtonStyle.success)
     return Screen.of(text(*lines), row(sit, *([] if board is None else [Link(words("button-to-table"), board)])))
+
+
+def plan_ring(night: Night, now: datetime, words: Words) -> str:
+    """What phones show when a plan asks members. It has no timestamp, which only the chat would show as a time."""
+    if night.weekly is None:
+        when = words("night-in", span=_about(night.at - now, words))
+    else:
+        slot = night.weekly.slot
+        when = words("night-every", day=weekday_name(slot.weekday(), words), time=hour_text(slot))
+    told = {
+        "players": in_a_row((f"<@{each.id}>" for each in night.asked), words),
+        "name": inert(night.planner_name) or words("member-nameless"),
+        "when": when,
+    }
+    if night.game is None or not words.has(f"{night.game}-name"):
+        return words("night-ring", **told)
+    return words("night-ring-game", game=words(f"{night.game}-name"), **told)
+
+
+def call_ring(night: Night, words: Words) -> str:
+    """What phones show when a night begins."""
+    players = in_a_row((f"<@{member.id}>" for member in night.coming), words)
+    if night.game is None or not words.has(f"{night.game}-name"):
+        return words("night-call-any", players=players)
+    return words("night-call", players=players, game=words(f"{night.game}-name"))
+
+
+def _about(span: timedelta, words: Words) -> str:
+    """A span in one unit, rounded."""
+    for key, unit in (("night-days", DAY), ("night-hours", HOUR)):
+        if (count := round(span / unit)) >= 2:
+            return words(key, count=count)
+    return words("night-minutes", count=max(1, round(span / MINUTE)))
 
 
 def event_name(night: Night, words: Words) -> str:
