@@ -124,6 +124,8 @@ class Outbox:
             raise
         if sent is None:
             return False
+        if post.replaced:
+            await self._transport.delete(post.channel_id, post.replaced)
         self.attached[post.message_id] = sent.attached
         await self._shows(post, shown.screen.digest)
         return True
@@ -145,6 +147,8 @@ class Outbox:
     ) -> bool:
         """Try once; False if the message is posted, but cannot be edited into this screen."""
         before = await self.memory.post(slot)
+        if before is not None and before.replaced:
+            await self._transport.delete(before.channel_id, before.replaced)
         new = Post(
             table_id=slot.table_id,
             kind=slot.kind,
@@ -172,11 +176,14 @@ class Outbox:
                 shown, sent = await self._carried(slot, screen, channel_id, carry)
                 digest = shown.screen.digest
             else:
-                sent, digest = await self._transport.send(channel_id, sentence, nonce, pinged), due(screen.digest)
+                sent = await self._transport.send(channel_id, sentence, nonce, pinged)
+                # The old message stays until the new one can take its place.
+                replaced = before.message_id if before is not None and before.stands else 0
+                digest = due(screen.digest, 0 if replaced == sent.message_id else replaced)
         except Unreachable:
             await self.memory.put(slot, before)
             raise
-        if before is not None and before.stands and before.message_id != sent.message_id:
+        if sentence is None and before is not None and before.stands and before.message_id != sent.message_id:
             await self._transport.delete(before.channel_id, before.message_id)
         # The message may be that of an earlier attempt, with an older screen; after a backup was restored, also the one
         # that replaced the message recorded in the row.
@@ -193,7 +200,7 @@ class Outbox:
         if post is None or post.digest == GONE:
             return
         with firm():
-            ids = [post.message_id] if post.message_id else []
+            ids = [each for each in (post.replaced, post.message_id) if each]
             if post.digest == REPLACING:
                 with suppress(Unreachable):  # There is no such message then.
                     nonce = slot.nonce(post.message_id)

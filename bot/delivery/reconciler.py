@@ -18,7 +18,7 @@ from bot.delivery.memory import BOARD, CALL, HAND, TURN_CALL, Slot, board_of, ha
 from bot.screens.parts import Screen, in_words
 from bot.screens.running_table import called_member
 from bot.screens.table import ANYBODY, Reader
-from bot.store.schema import GONE, MemberNote, Post, Status, due
+from bot.store.schema import GONE, MemberNote, Post, Status
 from bot.store.unit_of_work import WaitingTable
 from bot.tables.snapshots import Snapshot
 from bot.tables.types import Member, Table
@@ -250,7 +250,7 @@ def _turn_call(slot: Slot, snapshot: Snapshot, notes: Notes, draw: DrawCall) -> 
     if post is not None and not wanted.replaces(post):
         if post.digest == call.screen.digest:
             return wanted
-        if post.digest == due(call.screen.digest):
+        if post.is_due_as(call.screen.digest):
             return replace(wanted, rings_since=None)  # It has rung.
     if table.called_at is None:
         # The process before this one has called the member at older turns, or their reminders will.

@@ -465,9 +465,12 @@ GONE: Final = "gone"
 _DUE: Final = "due "
 
 
-def due(digest: str) -> str:
-    """In place of a digest: the message was posted as a sentence, and the edit into the screen with this one is due."""
-    return f"{_DUE}{digest}"
+def due(digest: str, replaced: int = 0) -> str:
+    """In place of a digest: the message was posted as a sentence, and the edit into the screen with this one is due.
+
+    The message with the id `replaced` (0: none) is deleted after that.
+    """
+    return f"{_DUE}{digest} {replaced}"
 
 
 class Post(Struct, frozen=True, kw_only=True):
@@ -494,6 +497,15 @@ class Post(Struct, frozen=True, kw_only=True):
     def is_due(self) -> bool:
         """Whether it still shows the sentence that it was posted with, as far as the bot knows."""
         return self.digest.startswith(_DUE)
+
+    @property
+    def replaced(self) -> int:
+        """The id of the message that is deleted once this one is no longer a sentence; 0: none."""
+        return int(self.digest.split()[2]) if self.is_due else 0
+
+    def is_due_as(self, digest: str) -> bool:
+        """Whether the edit into the screen with this digest is due."""
+        return self.is_due and self.digest.split()[1] == digest
 
 
 class MemberNote(Struct, frozen=True, kw_only=True):

@@ -129,7 +129,7 @@ async def test_a_nudge_posts_the_hand_of_who_is_to_act_anew_once_and_nobody_else
     await tavern.begin()
     tavern.now += 10 * MINUTE
     await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
-    assert await tavern.look() == ["ring", "delete", "edit"]
+    assert await tavern.look() == ["ring", "edit", "delete"]
     assert await tavern.look() == []
     assert tavern.calls() == []
 
@@ -140,7 +140,7 @@ async def test_a_call_that_was_not_delivered_follows_after_a_restart(tavern: Tav
     await tavern.host.timing.nudge(tavern.table_id, (await tavern.other()).id)
     await tavern.outbox.memory.close()
     tavern.restart()
-    assert await tavern.look() == ["ring", "delete", "edit"]
+    assert await tavern.look() == ["ring", "edit", "delete"]
     assert await tavern.look() == []
 
 

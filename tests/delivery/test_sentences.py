@@ -192,6 +192,20 @@ async def test_a_sentence_stands_where_its_screen_is_refused_for_good(tavern: Ha
     assert len(tavern.channel.rung) == rung + 1
 
 
+async def test_the_old_hand_stays_until_the_sentence_is_the_new_one(tavern: Halves) -> None:
+    slot = await tavern.hand()
+    old = await tavern.outbox.post(slot)
+    assert old is not None
+    tavern.channel.edits_fail = Unavailable("down")
+    await tavern.broken_look()
+    assert old.message_id in tavern.channel.standing
+    await tavern.reborn()
+    tavern.channel.edits_fail = None
+    await tavern.look()
+    assert old.message_id not in tavern.channel.standing
+    assert len(tavern.channel.standing) == 3, "the board and two hands"
+
+
 async def test_what_happens_before_the_second_half_is_what_it_shows(tavern: Halves) -> None:
     slot = await tavern.hand()
     tavern.channel.edits_fail = Unavailable("down")

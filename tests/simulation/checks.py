@@ -57,7 +57,7 @@ MISCOUNTED_STANDINGS: Final = """
     ) ON guild = guild_id AND played = game AND participant = who WHERE games IS NOT counted
 """
 """Members whose standings count more or fewer games than they have results."""
-HALF_POSTED: Final = f"SELECT table_id, kind, member_id FROM posts WHERE digest LIKE '{due('')}%'"
+HALF_POSTED: Final = f"SELECT table_id, kind, member_id FROM posts WHERE digest LIKE '{due('').split()[0]} %'"
 """Messages that still show only the sentence with which they rang."""
 _YOUR_TURN: Final = re.compile(
     "|".join(
