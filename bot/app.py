@@ -37,6 +37,8 @@ from bot.delivery.budget import Budget, traced
 from bot.delivery.delivery import Delivery
 from bot.delivery.emojis import EmojiKeeper, Icons
 from bot.delivery.hidden import hidden_channels
+from bot.delivery.places import channel_name
+from bot.delivery.reconciler import Call
 from bot.delivery.transport import NOBODY, TOKEN_EDITS
 from bot.features.feature import Parts, Working, joined_clicks
 from bot.features.registry import FEATURES
@@ -55,6 +57,8 @@ from bot.metrics import Kind, Metrics
 from bot.pictures.composing import Worker
 from bot.pictures.icons import Icon
 from bot.pictures.studio import Painter, Studio
+from bot.screens.lobby_screens import call_screen
+from bot.screens.rings import hand_ring, turn_ring
 from bot.screens.running_table import call_to_act
 from bot.screens.table import StandingScreens
 from bot.store.connections import StoreError, file_of, read_url, shown
@@ -63,6 +67,8 @@ from bot.store.store import Store, utc_now
 from bot.tables.clocks import ClockSettings
 from bot.tables.hooks import joined
 from bot.tables.lobby import Limits
+from bot.tables.snapshots import Snapshot
+from bot.tables.types import Table
 from engines.edition import Edition
 from engines.registry import ORIGINS
 
@@ -170,7 +176,8 @@ class Stammtisch(commands.AutoShardedBot):
             self.host,
             store.messages,
             self.draw,
-            draw_call=lambda table, member_id: call_to_act(table, member_id, self.speech(table.place.locale)),
+            draw_call=self._draw_call,
+            say=self._say,
             studio=self.studio,
             budget=budget,
             by_token=by_token,
@@ -195,6 +202,18 @@ class Stammtisch(commands.AutoShardedBot):
         self._heart: asyncio.Task[None] | None = None
         self._looking: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
+
+    def _draw_call(self, table: Table, member_id: int | None) -> Call:
+        """The message that calls a member to act; for None, the call to a lobby, as far as the table tells."""
+        words = self.speech(table.place.locale)
+        if member_id is not None:
+            return Call(call_to_act(table, member_id, words), turn_ring(table, member_id, words))
+        return Call(call_screen(table, table.host, (), words))
+
+    def _say(self, snapshot: Snapshot, member_id: int, locale: str | None) -> str:
+        """What a phone shows when a member's hand is posted."""
+        place = snapshot.table.place
+        return hand_ring(snapshot, member_id, channel_name(self, place.channel_id), self.speech(locale or place.locale))
 
     async def add_cogs(self) -> None:
         """Add all commands and listeners. This works before the login."""

@@ -17,6 +17,7 @@ from bot.cogs.permissions import manages, place_of
 from bot.cogs.request import ClickContext, InteractionContext
 from bot.cogs.showing import show_hand
 from bot.delivery.hidden import hidden_channels
+from bot.delivery.reconciler import Call
 from bot.delivery.transport import Unavailable, Unreachable
 from bot.locales import Words
 from bot.screens.lobby_screens import call_screen
@@ -33,6 +34,7 @@ from bot.screens.menus import (
 )
 from bot.screens.parts import Screen
 from bot.screens.people import channels_named, member_name
+from bot.screens.rings import lobby_ring
 from bot.store.schema import ServerSettings, Status
 from bot.tables.act_limits import Ping
 from bot.tables.play import require_may_stop
@@ -220,8 +222,9 @@ async def _call_those_who_played(request: InteractionContext, before: Table, tab
     called = _called_from(before, table, caller)
     pinged = tuple(await delivery.members.who_want_notices(called))
     await request.services.host.acts.call_again(before.id, Ping(caller.id, table.place.posts_count_for, pinged))
-    screen = call_screen(table, caller, called, request.services.speech(table.place.locale))
-    delivery.call(table, called, screen)
+    words = request.services.speech(table.place.locale)
+    call = Call(call_screen(table, caller, called, words), lobby_ring(table, caller, called, words))
+    delivery.call(table, called, call)
 
 
 def _called_from(before: Table, table: Table, caller: Member) -> list[int]:

@@ -17,7 +17,7 @@ from bot.delivery.driver import Driver
 from bot.delivery.memory import HAND, board_of, hand_of, slot_of
 from bot.delivery.outbox import Outbox
 from bot.delivery.private import PrivateAnswers
-from bot.delivery.reconciler import Draw, DrawCall, reader_of_board
+from bot.delivery.reconciler import Draw, DrawCall, Say, reader_of_board
 from bot.delivery.rendering import NOTHING, Illustrator, Renderer
 from bot.delivery.scheduler import Pacing, Scheduler
 from bot.delivery.transport import TOKEN_EDITS, Message, Tokens, Transport, Unavailable, Unreachable
@@ -47,8 +47,9 @@ class Delivery:
     """Keeps the messages of all tables up to date.
 
     `draw` returns the screen of a message, and `studio` draws its pictures; without a studio everything is text.
-    `draw_call` returns the message that calls a member to act; without it, nobody is called in the channel. The fuller
-    the `budget`, the longer messages rest between two edits. `by_token` is the budget of edits with tokens of clicks.
+    `draw_call` returns the message that calls a member to act; without it, nobody is called in the channel. `say`
+    returns what a phone shows for a hand; without it, no hand rings. The fuller the `budget`, the longer messages rest
+    between two edits. `by_token` is the budget of edits with tokens of clicks.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class Delivery:
         draw: Draw,
         *,
         draw_call: DrawCall | None = None,
+        say: Say | None = None,
         studio: Studio | None = None,
         budget: Budget | None = None,
         by_token: Budget | None = None,
@@ -84,7 +86,7 @@ class Delivery:
         self.outbox = Outbox(self.transport, self.illustrator, store, clock, self.touch, self._tokens, self._has_lost)
         pacing = None if budget is None else Pacing(lambda: budget.fullness, self.touch, clock=monotonic)
         self._driver = driver = Driver(
-            *(host, self.outbox, self.transport, draw, clock, self.touch), draw_call=draw_call, pacing=pacing
+            *(host, self.outbox, self.transport, draw, clock, self.touch), draw_call=draw_call, say=say, pacing=pacing
         )
         self._breaker, self.senders, self.places = driver.breaker, driver.senders, driver.places
         self.members, self.waiting = driver.members, driver.waiting

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Final
 from weakref import WeakValueDictionary
 
+import discord
 import structlog
 from msgspec import Struct
 
@@ -229,6 +230,21 @@ class Places:
                 await self.guild_gone(guild_id)
         except Unavailable as error:
             log.info("guild-not-looked-at", reason=str(error))
+
+
+def channel_name(client: discord.Client, channel_id: int) -> str | None:
+    """The name of a channel or thread in a server; None if the bot may not view it, or does not know it.
+
+    Discord sends a placeholder instead of the name of a channel that the bot may not view, which must not be shown.
+    """
+    channel = client.get_channel(channel_id)
+    if client.user is None or channel is None or isinstance(channel, discord.abc.PrivateChannel):
+        return None
+    me = channel.guild.get_member(client.user.id)
+    viewed = channel.parent if isinstance(channel, discord.Thread) else channel
+    if me is None or viewed is None or not viewed.permissions_for(me).view_channel:
+        return None
+    return channel.name
 
 
 class Breaker:

@@ -1,5 +1,8 @@
 """Sends, edits and deletes messages, and turns Discord's refusals into exceptions that say what to do.
 
+A message with components has no `content`, and phones show an empty notification for it. So what is to ring is posted
+as a sentence, and then edited into its screen; see docs/adr/0050-what-rings-is-posted-as-a-sentence.md.
+
 Once a click is answered by changing its message, Discord accepts further edits of that message with the click's token
 for 15 minutes, and does not count them as requests of the bot. They carry no authorization, so Discord may count them
 by IP address: they have a limit of their own, and beyond it the bot's own token is used.
@@ -13,6 +16,7 @@ import io
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from typing import Final, TypeAlias
 
 import aiohttp
@@ -118,20 +122,30 @@ class Transport:
             return (await self._client.create_dm(discord.Object(member_id))).id
 
     async def send(
-        self, channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = (), *, silent: bool = False
+        self,
+        channel_id: int,
+        shown: Illustrated | str,
+        nonce: str,
+        pinged: Collection[int] = (),
+        *,
+        silent: bool = False,
     ) -> Sent:
-        """Post a screen. Raises Unreachable, or FilesRefused.
+        """Post a screen, or a sentence that phones show. Raises Unreachable, or FilesRefused.
 
-        Discord notifies the `pinged` members whom the screen mentions and who want notices. A `silent` message makes no
-        phone ring. If the nonce was used in the last few minutes, Discord posts nothing and returns the first message.
+        Discord notifies the `pinged` members who are mentioned and want notices. A `silent` message makes no phone
+        ring. If the nonce was used in the last few minutes, Discord posts nothing and returns the first message.
         """
         channel = self._client.get_partial_messageable(channel_id)
         wanted = pinged if self.who_wants is None else await self.who_wants(pinged)
         users = [discord.Object(member_id) for member_id in wanted]
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=users) if users else NOBODY
+        how = partial(channel.send, allowed_mentions=mentions, nonce=nonce, silent=silent)
+        if isinstance(shown, str):
+            with sorted_out(), _reaching():
+                return Sent((await how(shown)).id, {})
         view, files = self._layout(shown.screen), shown.files()
         with sorted_out(), _reaching(), with_files(shown):
-            message = await channel.send(view=view, files=files, allowed_mentions=mentions, nonce=nonce, silent=silent)
+            message = await how(view=view, files=files)
         return Sent(message.id, attached_to(message))
 
     async def send_file(self, channel_id: int, words: str, name: str, content: bytes) -> None:
@@ -141,9 +155,9 @@ class Transport:
             await channel.send(words, file=discord.File(io.BytesIO(content), name), allowed_mentions=NOBODY)
 
     async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> Sent | None:
-        """Put a screen into an existing message; None if it must be posted again. Raises FilesRefused.
+        """Put a screen into an existing message, also into a sentence; None if it must be posted again.
 
-        It must be if the message is gone, too old, or in an archived thread.
+        Raises FilesRefused. It must be posted again if the message is gone, too old, or in an archived thread.
 
         Files that the screen does not show are removed: they may show what somebody held in their hand.
         """
@@ -152,7 +166,10 @@ class Transport:
         with sorted_out():
             try:
                 with with_files(shown):
-                    after = await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
+                    # Discord refuses a screen in a message that keeps its content.
+                    after = await message.edit(
+                        content=None, view=view, attachments=attachments, allowed_mentions=NOBODY
+                    )
             except discord.HTTPException as error:
                 stays = error.code in (TOO_OLD_TO_EDIT, THREAD_ARCHIVED)
                 if stays or isinstance(error, discord.Forbidden | discord.NotFound):

@@ -60,6 +60,10 @@ class Channel:
     """How many messages of others are below all of ours."""
     silent: list[int] = field(default_factory=list)
     """The numbers of the messages of which nobody's phone tells."""
+    rung: list[int] = field(default_factory=list)
+    """The numbers of the messages that were posted as a sentence."""
+    edits_fail: Exception | None = None
+    """What every edit raises; it has no effect then."""
     loses_answers: bool = False
     """Requests are carried out, but nobody hears of it."""
 
@@ -77,10 +81,19 @@ class Wire(Transport):
         self._channel = channel
 
     async def send(
-        self, channel_id: int, shown: Illustrated, nonce: str, pinged: Collection[int] = (), *, silent: bool = False
+        self,
+        channel_id: int,
+        shown: Illustrated | str,
+        nonce: str,
+        pinged: Collection[int] = (),
+        *,
+        silent: bool = False,
     ) -> Sent:
         """See Transport."""
-        self._channel.requests.append("send")
+        rings = isinstance(shown, str)
+        self._channel.requests.append("ring" if rings else "send")
+        if isinstance(shown, str):
+            shown = Illustrated(screen(shown))
         if shown.has_files and not self._channel.takes_files:
             raise FilesRefused
         if self._channel.refuses and self._channel.refuses_only in {None, channel_id}:
@@ -90,6 +103,7 @@ class Wire(Transport):
             number = 1000 + len(self._channel.requests)
             self._channel.nonces[nonce] = number
             self._channel.silent += [number] if silent else []
+            self._channel.rung += [number] if rings else []
             self._put(number, shown)
         self._answer()
         return Sent(number, self._channel.files[number])
@@ -97,6 +111,8 @@ class Wire(Transport):
     async def edit(self, channel_id: int, message_id: int, shown: Illustrated) -> Sent | None:
         """See Transport."""
         self._channel.requests.append("edit")
+        if self._channel.edits_fail is not None:
+            raise self._channel.edits_fail
         if (happens := self._channel.during) is not None:
             self._channel.during = None
             await happens()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import product
 from typing import Any
 
@@ -13,6 +14,7 @@ from msgspec import structs
 from bot.features.nights.nights import MOST_GUESTS, NIGHT_CODES, NightRefusal
 from bot.features.nights.reading import read_time
 from bot.features.nights.screens import (
+    call_ring,
     cancel_question,
     confirm_move,
     confirm_plan,
@@ -22,6 +24,7 @@ from bot.features.nights.screens import (
     move_form,
     move_screen,
     night_call,
+    plan_ring,
     plan_screen,
     planned_screen,
     time_question,
@@ -217,3 +220,38 @@ def test_a_question_has_a_button_for_each_reading_and_greys_those_that_are_too_f
     }
     assert said("answer-night-sure-which") in texts(both)
     assert said("night-sure-far", days=30) in texts(both)
+
+
+@pytest.mark.parametrize(("language", "game"), [*product(LANGUAGES, [None, "forty_barrels"])])
+def test_what_phones_show_of_a_night_fits_and_mentions_everybody_it_is_for(language: str, game: str | None) -> None:
+    say = words(language)
+    night = a_night(coming=MOST_GUESTS, asked=MOST_GUESTS, game=game, planner_name=LONG)
+    plan, call = plan_ring(night, AT - timedelta(days=3), say), call_ring(night, say)
+    for told, members in ((plan, night.asked), (call, night.coming)):
+        assert [int(each) for each in re.findall(r"<@(\d+)>", told)] == [member.id for member in members]
+        assert len(told) <= 2000
+        assert "\\" not in told
+        assert "<t:" not in told
+        assert game is None or say(f"{game}-name") in told
+    assert say("night-in", span=say("night-days", count=3)) in plan
+
+
+@pytest.mark.parametrize(
+    ("span", "shown"),
+    [
+        (timedelta(days=2, hours=23, minutes=59), "in 3 days"),
+        (timedelta(hours=26), "in 26 hours"),
+        (timedelta(minutes=119), "in 2 hours"),
+        (timedelta(minutes=75), "in 75 minutes"),
+        (timedelta(seconds=5), "in 1 minute"),
+    ],
+)
+def test_a_plan_says_on_a_phone_roughly_how_soon_it_is(span: timedelta, shown: str) -> None:
+    assert f"game night {shown}" in plan_ring(a_night(asked=1), AT - span, words("en"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_weekly_plan_names_its_day_on_a_phone(language: str) -> None:
+    say = words(language)
+    told = plan_ring(a_night(asked=1, **WEEKLY), AT - timedelta(days=1), say)
+    assert say("night-every", day=say("night-weekday-4").split()[0], time="20:00") in told

@@ -11,18 +11,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import text as sql
 
+from bot.delivery.reconciler import NUDGE_AFTER
 from bot.games.registry import AGENTS
 from bot.host.host import Host
+from bot.locales import LANGUAGES, words
 from bot.store.connections import read_url
-from bot.store.schema import Status
+from bot.store.schema import Status, due
 from bot.store.store import Store
 from engines.registry import games
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
     from pathlib import Path
 
-    from loopcord.client import Json
+    from loopcord.client import Json, Person
 
     from bot.screens.parts import Click
 
@@ -55,6 +57,15 @@ MISCOUNTED_STANDINGS: Final = """
     ) ON guild = guild_id AND played = game AND participant = who WHERE games IS NOT counted
 """
 """Members whose standings count more or fewer games than they have results."""
+HALF_POSTED: Final = f"SELECT table_id, kind, member_id FROM posts WHERE digest LIKE '{due('').split()[0]} %'"
+"""Messages that still show only the sentence with which they rang."""
+_YOUR_TURN: Final = re.compile(
+    "|".join(
+        re.escape(words(each)("ring-turn", game="GAME", where="WHERE")).replace("GAME", ".+").replace("WHERE", ".*")
+        for each in LANGUAGES
+    )
+)
+"""What a phone shows when a turn begins."""
 _OF_A_FILE: Final = ("id", "attachment_id", "proxy_url")
 _ELSEWHERE: Final = re.compile(r" ?· [^·\n]*<#\d+>[^·\n]*")
 """The line about another table that waits for the member; a hand shows it only from its next change on."""
@@ -111,6 +122,25 @@ async def wrongly_offered(store: Store, shown: Iterable[tuple[str, Iterable[Clic
         for click in clicks
         if click.kind in ("pick", "move") and turns.get((click.table, click.ply), int(member)) != int(member)
     ]
+
+
+def rings(person: Person, bot: str, refused: Collection[float]) -> list[str]:
+    """Findings about the notifications of a person: some that say nothing, and turns that rang twice.
+
+    A hand that is younger than `NUDGE_AFTER` does not ring for a turn. `refused` are the times at which Discord refused
+    messages: a hand that was refused is posted again when it is accepted.
+    """
+    shown = [each for each in person.notifications if each.author == bot]
+    found = [f"a phone of {person.name} rang without words: {each}" for each in shown if not each.text.strip()]
+    last = dict[str, float]()
+    for each in shown:
+        if each.guild is not None or not _YOUR_TURN.fullmatch(each.text):
+            continue
+        before, last[each.text] = last.get(each.text), each.at
+        is_new = before is None or each.at - before > NUDGE_AFTER.total_seconds()
+        if not is_new and not any(before <= at <= each.at for at in refused if before is not None):
+            found.append(f"one turn of {person.name} rang at {before} and at {each.at}: {each.text}")
+    return found
 
 
 def differences(before: Iterable[Json], after: Iterable[Json], *, forgetful: bool) -> list[str]:

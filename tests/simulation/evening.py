@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from loopcord.testing.hosted import InLoop
 
 TOKEN: Final = "simulated"
+NAME: Final = "Stammtisch"
+"""The bot's name."""
 LOCALES: Final = {"en": "en-US", "de": "de", "ja": "ja"}
 QUIET: Final = 25.0
 """The seconds without a request of the bot after which everything counts as at rest."""
@@ -160,7 +162,7 @@ class Evening:
         """Play the whole evening."""
         shards = self._plan.processes
         world = self._folder / "discord"
-        async with hosted(world, name="Stammtisch", token=TOKEN, shards=shards) as playground:
+        async with hosted(world, name=NAME, token=TOKEN, shards=shards) as playground:
             pace, painters = self._chance.choice((0.0, 0.5, 2.0)), self._chance.choice((0, 1, 1))
             where = (self._loop, self._folder / "bot", playground.url, playground.token)
             bots = [
@@ -297,6 +299,11 @@ class Evening:
         for table, channel in await checks.rows(store, checks.OPEN_TABLES):
             if not any(each["channel_id"] == str(channel) for each in before.values()):
                 found.append(f"the table {table} has no board")
+        found += [f"the second half of a ring is due: {row}" for row in await checks.rows(store, checks.HALF_POSTED)]
+        requests = playground.server.state.record.after(0, "rest")
+        refused = [each["time"] for each in requests if each["method"] == "POST" and each["status"] in (400, 403)]
+        for each in self._players:
+            found += checks.rings(each.guest.person, NAME, refused)
         for _ in range(TRIES):
             settled = await checks.rows(store, checks.VERSIONS)
             await self._rest(playground)

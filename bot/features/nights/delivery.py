@@ -24,7 +24,15 @@ from bot.delivery.memory import board_of
 from bot.delivery.rendering import told
 from bot.delivery.transport import UNKNOWN_CHANNEL, Unavailable, Unreachable, is_refusal, sorted_out
 from bot.features.nights.nights import LASTS, TOO_LATE, NightRefusal, Nights
-from bot.features.nights.screens import event_name, event_note, night_call, place_address, plan_screen
+from bot.features.nights.screens import (
+    call_ring,
+    event_name,
+    event_note,
+    night_call,
+    place_address,
+    plan_ring,
+    plan_screen,
+)
 from bot.features.nights.store import Night, NightStatus
 from bot.host.host import Host
 from bot.locales import Speech
@@ -224,17 +232,22 @@ class NightDelivery:
             self._require_sight(night)
         if missing.is_doubted(night.place) and not missing.is_due(night.place):
             raise Unavailable("the channel is perhaps gone")
-        if stands is not None and await self._transport.edit(channel_id, stands, shown) is not None:
-            return True
-        if not night.is_planned:
-            return True  # It is too late to post a plan that was deleted or never posted.
-        # A plan that replaces another, or that follows in a series, pings nobody.
-        pinged = [member.id for member in night.asked] if stands is None and night.number == 1 else []
+        # A plan that replaces another, or that follows in a series, rings for nobody.
+        asked = [member.id for member in night.asked] if night.is_planned and night.number == 1 else []
         try:
-            sent = await self._transport.send(channel_id, shown, _nonce(night, str(stands or 0)), pinged)
+            if stands is None and asked:
+                # Until the sentence has become the plan, the night is not settled, so another attempt edits it.
+                sentence = plan_ring(night, self._nights.clock(), self._speech(night.place.locale))
+                stands = (await self._transport.send(channel_id, sentence, _nonce(night, "0"), asked)).message_id
+                await self._nights.note_message(night.id, stands)
+            if stands is not None and await self._transport.edit(channel_id, stands, shown) is not None:
+                return True
+            if not night.is_planned:
+                return True  # It is too late to post a plan that was deleted or never posted.
+            sent = await self._transport.send(channel_id, shown, _nonce(night, str(stands or 0)), silent=True)
         except Unreachable as error:
             log.info("night-refused", night=night.id, channel=channel_id, code=error.code)
-            if is_first:
+            if is_first and stands is None:
                 return False  # A plan that nobody has seen does not count.
             if error.code == UNKNOWN_CHANNEL:
                 if missing.is_gone(night.place):
@@ -304,13 +317,14 @@ class NightDelivery:
         if call_id is not None:
             await self._transport.edit(channel_id, call_id, told(screen))
             return
-        called = [member.id for member in night.coming]
+        called, sentence = [member.id for member in night.coming], call_ring(night, self._speech(night.place.locale))
         try:
-            sent = await self._transport.send(channel_id, told(screen), _nonce(night, "call"), called)
+            sent = await self._transport.send(channel_id, sentence, _nonce(night, "call"), called)
         except Unreachable as error:
             log.info("night-not-called", night=night.id, channel=channel_id, code=error.code)
             return
         await self._nights.note_call(night.id, sent.message_id)
+        await self._transport.edit(channel_id, sent.message_id, told(screen))
 
     async def _board_address(self, table: Table) -> str | None:
         """The address of a table's board, as soon as it exists; None if that takes too long."""

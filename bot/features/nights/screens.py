@@ -10,7 +10,7 @@ from bot.features.nights.nights import FURTHEST, is_too_far, is_too_soon
 from bot.features.nights.reading import Reading, TimeRead, beginning, evening, read_time
 from bot.features.nights.store import Group, Night, NightStatus
 from bot.features.nights.times import Chosen, chosen, reading_text, span_text, weekday_name
-from bot.features.nights.wording import DAY, HOUR, LONGEST
+from bot.features.nights.wording import DAY, HOUR, LONGEST, MINUTE
 from bot.locales import Words
 from bot.screens.game_screens import Plugins
 from bot.screens.lobby_screens import TILES, facts, game_menus, sign_of
@@ -37,6 +37,7 @@ from bot.screens.parts import (
     timestamp,
 )
 from bot.screens.people import cleaned, in_a_row, member_name
+from bot.screens.rings import inert
 from bot.store.schema import Status
 from bot.tables.local_time import hour_text, local_time
 from bot.tables.types import Member, Table, told_apart
@@ -196,6 +197,39 @@ def night_call(plugins: Plugins, night: Night, table: Table | None, board: str |
         lines.append(words("night-call-overfull", count=len(night.coming), seats=seats))
     sit = button(words("button-night-sit"), _click("night-sit", night.id), style=ButtonStyle.success)
     return Screen.of(text(*lines), row(sit, *([] if board is None else [Link(words("button-to-table"), board)])))
+
+
+def plan_ring(night: Night, now: datetime, words: Words) -> str:
+    """What phones show when a plan asks members. It has no timestamp, which only the chat would show as a time."""
+    if night.weekly is None:
+        when = words("night-in", span=_about(night.at - now, words))
+    else:
+        slot = night.weekly.slot
+        when = words("night-every", day=weekday_name(slot.weekday(), words), time=hour_text(slot))
+    told = {
+        "players": in_a_row((f"<@{each.id}>" for each in night.asked), words),
+        "name": inert(night.planner_name) or words("member-nameless"),
+        "when": when,
+    }
+    if night.game is None or not words.has(f"{night.game}-name"):
+        return words("night-ring", **told)
+    return words("night-ring-game", game=words(f"{night.game}-name"), **told)
+
+
+def call_ring(night: Night, words: Words) -> str:
+    """What phones show when a night begins."""
+    players = in_a_row((f"<@{member.id}>" for member in night.coming), words)
+    if night.game is None or not words.has(f"{night.game}-name"):
+        return words("night-call-any", players=players)
+    return words("night-call", players=players, game=words(f"{night.game}-name"))
+
+
+def _about(span: timedelta, words: Words) -> str:
+    """A span in one unit, rounded."""
+    for key, unit in (("night-days", DAY), ("night-hours", HOUR)):
+        if (count := round(span / unit)) >= 2:
+            return words(key, count=count)
+    return words("night-minutes", count=max(1, round(span / MINUTE)))
 
 
 def event_name(night: Night, words: Words) -> str:

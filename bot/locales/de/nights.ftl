@@ -104,6 +104,9 @@ night-nobody = Niemand hat geantwortet, also gibt es keinen Tisch. `/gamenight` 
 night-begun = 🔔 Es geht los!
 night-missed = Als es losgehen sollte, war ich nicht da und habe niemanden gerufen. `/join` macht jederzeit einen Tisch auf.
 
+# What phones show when a plan asks members.
+night-ring = { $players }: Spieleabend { $when }. { $name } fragt, ob ihr dabei seid.
+night-ring-game = { $players }: Spieleabend { $when } ({ $game }). { $name } fragt, ob ihr dabei seid.
 night-call = 🔔 { $players }: Es ist Zeit für { $game }!
 night-call-any = 🔔 { $players }: Spieleabend!
 night-call-opened = Der Tisch ist offen, **{ $name }** sitzt schon.

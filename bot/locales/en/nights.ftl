@@ -105,6 +105,9 @@ night-nobody = Nobody answered, so there’s no table. `/gamenight` plans a new 
 night-begun = 🔔 It’s on!
 night-missed = I was offline when it was due to start, so nobody was called. `/join` opens a table any time.
 
+# What phones show when a plan asks members.
+night-ring = { $players }: game night { $when }. { $name } asks whether you’re in.
+night-ring-game = { $players }: game night { $when } ({ $game }). { $name } asks whether you’re in.
 night-call = 🔔 { $players }: time for { $game }!
 night-call-any = 🔔 { $players }: game night!
 night-call-opened = The table is open, and **{ $name }** is sitting there already.

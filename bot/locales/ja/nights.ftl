@@ -92,6 +92,9 @@ night-nobody = 回答がなかったので、卓は開きません。`/gamenight
 night-begun = 🔔 始まりました。
 night-missed = 開始の時刻にボットが止まっていたため、お知らせできませんでした。`/join` でいつでも卓を開けます。
 
+# What phones show when a plan asks members.
+night-ring = { $players }：{ $when }にゲーム会があります。{ $name } さんが、参加できるか聞いています。
+night-ring-game = { $players }：{ $when }に「{ $game }」のゲーム会があります。{ $name } さんが、参加できるか聞いています。
 night-call = 🔔 { $players }：「{ $game }」の時間です！
 night-call-any = 🔔 { $players }：ゲーム会の時間です！
 night-call-opened = 卓を開きました。**{ $name }** はもう席に着いています。

@@ -29,6 +29,7 @@ from loopcord.services.archiving import Archiving
 from loopcord.services.faults import Faults
 from loopcord.services.identifies import Identifies
 from loopcord.services.interactions import Interactions
+from loopcord.services.notifying import Notifying
 from loopcord.wire import API, FAULTS, GONE, INTERACTIONS, SERVED_AS_10, STATE, answer, below_api
 
 if TYPE_CHECKING:
@@ -51,7 +52,10 @@ class Server:
         self.interactions = Interactions(self.state)
         self.limits = Limits(self.state.clock, enabled=settings.rate_limits, more=settings.limits)
         identifies = Identifies(self.state)
-        self.pages = Pages(self.state, self.faults)  # before the gateway, so people see facts before the bot does
+        self.notifying = Notifying(self.state)
+        # Before the gateway, so people see facts before the bot does.
+        self.pages = Pages(self.state, self.faults, self.notifying)
+        self.notifying.begin()
         self.gateway = Gateway(self.state, self.faults, identifies)
         self.archiving = Archiving(self.state)
         app = web.Application(middlewares=[_guard, _respond], client_max_size=11 * FILE_LIMIT)

@@ -114,6 +114,7 @@ class Events:
                 | facts.CommandsChanged()
                 | facts.EmojisChanged()
                 | facts.PresenceChanged()
+                | facts.PersonNotified()
                 | facts.InteractionEnded()
             ):
                 pass

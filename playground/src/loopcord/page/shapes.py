@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from loopcord.data.message_shapes import message_shape
+from loopcord.data.notifications import LOADING
 from loopcord.services import offers, scheduled_events
-from loopcord.validation.messages import LOADING
 
 if TYPE_CHECKING:
     from loopcord.data.errors import Json

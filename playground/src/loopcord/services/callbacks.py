@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from loopcord.data.components import completed
 from loopcord.data.errors import Json, already_acknowledged, invalid_form, unknown, unsupported
 from loopcord.data.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
+from loopcord.data.notifications import LOADING
 from loopcord.data.problems import Problems
 from loopcord.services import emojis, posting
-from loopcord.validation.messages import EPHEMERAL, LOADING
+from loopcord.validation.messages import EPHEMERAL
 from loopcord.validation.modals import check_modal
 from loopcord.validation.options import check_completions
 

@@ -10,11 +10,12 @@ from loopcord.data import mentions
 from loopcord.data.components import completed, without_nulls
 from loopcord.data.errors import Json, empty_message, invalid_form, unsupported
 from loopcord.data.facts import MessageDeleted, MessagesDeleted, MessageUpdated
+from loopcord.data.notifications import LOADING
 from loopcord.data.problems import Path
 from loopcord.data.world import Channel, Message
 from loopcord.services import attaching, emojis, thread_life
 from loopcord.validation.embeds import shown_embeds
-from loopcord.validation.messages import COMPONENTS_V2, EPHEMERAL, LOADING, SETTABLE, check_message
+from loopcord.validation.messages import COMPONENTS_V2, EPHEMERAL, SETTABLE, check_message
 from loopcord.validation.size import warn_of_size
 
 if TYPE_CHECKING:

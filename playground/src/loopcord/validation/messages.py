@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from loopcord.data.errors import Json, empty_message
+from loopcord.data.notifications import SILENT
 from loopcord.data.problems import Path, Problems, each_of
 from loopcord.description.translation import other_type
 from loopcord.validation.components import ACTION_ROW, MOST_COMPONENTS, MOST_TEXT, Checker
@@ -16,7 +17,7 @@ from loopcord.validation.embeds import check_embeds, shown_embeds
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-SUPPRESS_EMBEDS, EPHEMERAL, LOADING, SILENT, COMPONENTS_V2 = 1 << 2, 1 << 6, 1 << 7, 1 << 12, 1 << 15
+SUPPRESS_EMBEDS, EPHEMERAL, COMPONENTS_V2 = 1 << 2, 1 << 6, 1 << 15
 
 SETTABLE = SUPPRESS_EMBEDS | EPHEMERAL | SILENT | COMPONENTS_V2
 """The flags that a bot may set; others are ignored, as on Discord."""

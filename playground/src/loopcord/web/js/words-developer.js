@@ -6,6 +6,20 @@ export const DEVELOPER_WORDS = {
   stop: ["Stop", "停止", "Beenden"],
   stopAll: ["Stop all", "すべて停止", "Alle beenden"],
 
+  lockScreen: ["Lock screen", "ロック画面", "Sperrbildschirm"],
+  lockScreenHint: [
+    "What {name}’s phone has shown, newest first. An edit changes none of it.",
+    "{name} のスマホに表示された通知です（新しい順）。あとで編集しても変わりません。",
+    "Was auf dem Handy von {name} zu sehen war, das Neueste zuerst. Späteres Bearbeiten ändert daran nichts.",
+  ],
+  lockScreenNone: ["The phone has not rung yet.", "まだ通知はありません。", "Das Handy hat noch nicht geklingelt."],
+  lockScreenEmpty: [
+    "(no text: the message was posted without content)",
+    "（本文なし：content のないメッセージです）",
+    "(kein Text: Die Nachricht wurde ohne content gepostet)",
+  ],
+  lockScreenCount: ["Notifications: {n}", "通知：{n} 件", "Benachrichtigungen: {n}"],
+
   faults: ["Faults", "障害シミュレーション", "Störungen"],
   faultsHint: [
     "What goes wrong on Discord now and then, on demand. It hits the bot, not the people.",
