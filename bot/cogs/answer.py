@@ -16,9 +16,10 @@ import aiohttp
 import discord
 import structlog
 
+from bot.delivery.plainer import Forms, is_about_content, plain_words
 from bot.delivery.private import LiveHand, PrivateAnswers
-from bot.delivery.rendering import NOTHING, Illustrated, Illustrator, Layout, attached_to, layout, modal, told
-from bot.delivery.transport import NOBODY, Message, is_refusal, refuses_files
+from bot.delivery.rendering import NOTHING, Illustrated, Illustrator, attached_to, modal, told
+from bot.delivery.transport import MISSING_PERMISSIONS, NOBODY, Message, is_refusal, told_if_refused
 from bot.locales import Speech, Words
 from bot.metrics import UNKNOWN, Fate
 from bot.screens.parts import Form, Screen, in_words
@@ -40,6 +41,9 @@ AGAIN_AFTER: Final = (0.1, 0.3, 0.6)
 
 ACKNOWLEDGED: Final = 40060
 """Discord's error code for an interaction that has already been acknowledged."""
+
+CONTENT: Final = 2000
+"""Discord's limit for a message without components, in characters."""
 
 T = TypeVar("T")
 
@@ -63,14 +67,14 @@ class Answer:
         illustrator: Illustrator,
         private: PrivateAnswers,
         text_only: Callable[[], Awaitable[bool]],
-        layout: Layout = layout,
+        forms: Forms | None = None,
     ) -> None:
         """`text_only` returns whether the member wants no pictures."""
         self._interaction = interaction
         self._illustrator = illustrator
         self._private = private
         self._text_only = text_only
-        self._layout = layout
+        self._forms = forms or Forms()
         self._lock = asyncio.Lock()
         # The process that received the interaction may have deferred it.
         self.acknowledged = interaction.response.is_done()
@@ -78,8 +82,8 @@ class Answer:
         self._thinking = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
         self.given = False
         """Whether the member has received an answer."""
-        self.in_words = False
-        """Whether the last screen was sent as text because its pictures were late or refused."""
+        self.shown: Screen | None = None
+        """The last screen as Discord accepted it: perhaps in words, or in a plainer form."""
         self.attached: Mapping[str, int] = NOTHING
         """The files of the replaced message, if known."""
         self.message: Message | None = None
@@ -102,12 +106,28 @@ class Answer:
     async def tell(self, text: str) -> None:
         """Send a sentence that only the member sees."""
         async with self._lock:
+            await self._tell(text)
+
+    async def _tell(self, text: str) -> None:
+        try:
             await self._say({"content": text}, list)
+        except discord.HTTPException as error:
+            plainer = plain_words(text, CONTENT)
+            if not is_about_content(error) or plainer == text:
+                raise
+            log.info("message-refused", code=error.code, reason=error.text, instead="words")
+            await self._say({"content": plainer}, list)
 
     async def hand_over(self, text: str, name: str, content: bytes) -> None:
-        """Send a sentence and a file that only the member sees."""
+        """Send a sentence and a file that only the member sees. Raises Refusal if Discord refuses the file."""
         async with self._lock:
-            await self._say({"content": text}, lambda: [discord.File(io.BytesIO(content), name)])
+            try:
+                await self._say({"content": text}, lambda: [discord.File(io.BytesIO(content), name)])
+            except discord.HTTPException as error:
+                if not (is_about_content(error) or error.code == MISSING_PERMISSIONS):
+                    raise
+                log.info("file-refused", code=error.code, reason=error.text)
+                raise Refusal("file-refused") from None
 
     async def show(self, screen: Screen, hand: LiveHand | None = None) -> None:
         """Send a screen that only the member sees; if it is their `hand`, it follows its table."""
@@ -119,7 +139,7 @@ class Answer:
         await self._with_pictures(screen, NOTHING, partial(self._send, ephemeral=False), follow=True)
 
     async def _send(self, shown: Illustrated, *, ephemeral: bool) -> Message | None:
-        return await self._say({"view": self._layout(shown.screen)}, shown.files, ephemeral=ephemeral)
+        return await self._say({"view": self._forms.layout(shown.screen)}, shown.files, ephemeral=ephemeral)
 
     async def _say(
         self, what: Mapping[str, Any], files: Callable[[], list[discord.File]], *, ephemeral: bool = True
@@ -178,12 +198,19 @@ class Answer:
     async def ask(self, form: Form) -> None:
         """Open a form; its submission arrives as an interaction of its own.
 
-        Raises Refusal if the click was already acknowledged: Discord opens a form only as the first response.
+        Raises Refusal if the click was already acknowledged, because Discord opens a form only as the first response,
+        or if Discord refuses the form.
         """
         async with self._lock:
             if self.acknowledged:
                 raise Refusal("form-late")
-            first = await self._acknowledge(lambda: self._interaction.response.send_modal(modal(form)))
+            try:
+                first = await self._acknowledge(lambda: self._interaction.response.send_modal(modal(form)))
+            except discord.HTTPException as error:
+                if not is_about_content(error):
+                    raise
+                log.warning("form-refused", code=error.code, reason=error.text)
+                raise Refusal("form-refused") from None
             if first is None and await self._is_deferred():
                 raise Refusal("form-late")
             self.given = True
@@ -194,12 +221,17 @@ class Answer:
         Raises discord.HTTPException if Discord rejects it.
         """
         await self.hold()
+        send = self._interaction.followup.send
+
+        async def give(shown: Illustrated) -> None:
+            view = self._forms.layout
+            await persist(lambda: send(view=view(shown.screen), ephemeral=False, allowed_mentions=NOBODY))
+
         async with self._lock:
-            send = self._interaction.followup.send
-            await persist(lambda: send(view=self._layout(screen), ephemeral=False, allowed_mentions=NOBODY))
+            await self._forms.accepted(told(screen), give, told_if_refused)
 
     async def _replace(self, shown: Illustrated) -> Message:
-        view, first, later = self._layout(shown.screen), self._interaction.response, self._interaction
+        view, first, later = self._forms.layout(shown.screen), self._interaction.response, self._interaction
 
         def how() -> dict[str, Any]:  # Each attempt uses up the attachments.
             return {"view": view, "attachments": shown.attachments(), "allowed_mentions": NOBODY}
@@ -239,15 +271,8 @@ class Answer:
         finally:
             drawing.cancel()
         async with self._lock:
-            try:
-                message = await give(shown)
-            except discord.HTTPException as error:
-                if not refuses_files(error, shown):
-                    raise
-                log.info("files-refused", code=error.code, kept=len(shown.kept))
-                shown = told(screen)
-                message = await give(shown)
-            self.in_words = shown.in_words
+            shown, message = await self._forms.accepted(shown, give, told_if_refused)
+            self.shown = shown.screen
         if follow and message is not None:
             self._private.given(message, screen, shown, hand)
 

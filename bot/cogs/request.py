@@ -153,7 +153,7 @@ async def requested(services: Dependencies, interaction: Interaction) -> AsyncIt
         delivery.illustrator,
         delivery.private,
         partial(delivery.text_only, interaction.user.id),
-        delivery.renderer.layout,
+        delivery.forms,
     )
     request = InteractionContext(services, interaction, answer)
     with bound_contextvars(interaction=str(interaction.id)):

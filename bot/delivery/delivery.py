@@ -11,17 +11,19 @@ from typing import Final
 
 import discord
 import structlog
+from structlog.contextvars import clear_contextvars
 
 from bot.delivery.budget import Budget
 from bot.delivery.driver import Driver
 from bot.delivery.memory import HAND, hand_of, slot_of
 from bot.delivery.outbox import Outbox
+from bot.delivery.plainer import Forms
 from bot.delivery.private import PrivateAnswers
 from bot.delivery.reconciler import Draw, DrawCall
 from bot.delivery.rendering import NOTHING, Illustrator, Renderer
 from bot.delivery.scheduler import Pacing, Scheduler
 from bot.delivery.transport import TOKEN_EDITS, Message, Tokens, Transport, Unavailable, Unreachable
-from bot.host.background import throttled
+from bot.host.background import stopped, throttled
 from bot.host.host import Host
 from bot.pictures.studio import Studio
 from bot.screens.menus import Links, links_of_hand, message_address
@@ -67,11 +69,12 @@ class Delivery:
         self._host = host
         self._store = store
         self.renderer = Renderer()
-        self.transport = Transport(client, self.renderer.layout)
+        self.forms = Forms(self.renderer.layout)
+        self.transport = Transport(client, self.forms)
         self.illustrator = Illustrator(studio or Studio(0))
         by_token = by_token or Budget(TOKEN_EDITS, clock=monotonic)
-        self._tokens = Tokens(by_token, budget or by_token, monotonic, self.renderer.layout)
-        self.private = PrivateAnswers(host, self.illustrator, by_token, self.renderer.layout)
+        self._tokens = Tokens(by_token, budget or by_token, monotonic, self.forms)
+        self.private = PrivateAnswers(host, self.illustrator, by_token, self.forms)
         """The private answers that are kept up to date; they have no slot."""
         self._scheduler = Scheduler(self._reconcile, self._give_way)
         self.touch = self._scheduler.touch
@@ -93,6 +96,11 @@ class Delivery:
         host.leases.before_taken(lambda _: self.outbox.memory.forget_tables())
         if host.leases.listener is not None:
             host.leases.listener.on_notice(self._heard)
+        self.in_doubt: Callable[[], bool] = lambda: False
+        """Whether icons are plain text for now, because Discord has refused their emojis."""
+        self._drawn_plain = set[str]()
+        """The tables whose messages were brought up to date while icons were `in_doubt`."""
+        self._spreading: asyncio.Task[None] | None = None
         self._left: tuple[str, ...] = ()
         """Tables that had undelivered screens at the start and are not updated yet."""
 
@@ -116,6 +124,28 @@ class Delivery:
                 await self._scheduler.finished(table_id, LONG)
 
         await asyncio.gather(*(look() for _ in range(FEW)))
+
+    def emojis_changed(self, renewed: bool) -> None:
+        """Show icons as emojis again after Discord had refused some.
+
+        If emojis were `renewed`, messages may show deleted ones, so all open tables of this process are compared.
+        """
+        drawn, self._drawn_plain = self._drawn_plain | self.outbox.plainer, set()
+        for table_id in sorted(drawn):
+            self.touch(table_id)
+        if renewed and (self._spreading is None or self._spreading.done()):
+            self._spreading = asyncio.create_task(self._compare_open_tables(), name="renewed emojis")
+
+    async def _compare_open_tables(self) -> None:
+        clear_contextvars()
+        try:
+            table_ids = await self._store.open_tables(self._host.leases.shards)
+        except StoreError as error:  # They get the new emojis with their next change.
+            log.warning("open-tables-not-read", code=error.code)
+            return
+        async for table_id in throttled(table_ids):
+            self.touch(table_id)
+            await self._scheduler.finished(table_id, LONG)
 
     @property
     def behind(self) -> tuple[int, float]:
@@ -141,6 +171,7 @@ class Delivery:
 
     async def close(self) -> None:
         """Finish what is being sent, then stop."""
+        await stopped(self._spreading)
         await self.waiting.quiet()
         await asyncio.gather(self._scheduler.close(), self.private.close())
         await self.senders.close()
@@ -265,6 +296,8 @@ class Delivery:
         try:
             if await self._host.ownership.is_ours(table_id):
                 await self._driver.look_after(table_id, changed, beside)
+            if self.in_doubt():
+                self._drawn_plain.add(table_id)
         except TableRefusal as refusal:
             # The click that touched it was answered. The screens of a sleeping table wait until its game is installed.
             if refusal.code not in {"no-table", "game-asleep"}:

@@ -8,7 +8,7 @@ from loopcord.data.components import completed
 from loopcord.data.errors import Json, already_acknowledged, invalid_form, unknown, unsupported
 from loopcord.data.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
 from loopcord.data.problems import Problems
-from loopcord.services import emojis, posting
+from loopcord.services import emojis, posting, refusing
 from loopcord.validation.messages import EPHEMERAL, LOADING
 from loopcord.validation.modals import check_modal
 from loopcord.validation.options import check_completions
@@ -67,6 +67,7 @@ def answer(interactions: Interactions, interaction: Interaction, body: Json, fil
         case 9:  # SHOW_MODAL
             check_modal(form, ("data",))
             emojis.check_components(state, form["components"], ("data", "components"))
+            refusing.refuse(form, (), ("data",))
             interaction.modal = {**form, "components": completed(form["components"])}
     interactions.answered(interaction, int(body["type"]))
 

@@ -12,7 +12,7 @@ from loopcord.data.errors import Json, empty_message, invalid_form, unsupported
 from loopcord.data.facts import MessageDeleted, MessagesDeleted, MessageUpdated
 from loopcord.data.problems import Path
 from loopcord.data.world import Channel, Message
-from loopcord.services import attaching, emojis, thread_life
+from loopcord.services import attaching, emojis, refusing, thread_life
 from loopcord.validation.messages import COMPONENTS_V2, EPHEMERAL, LOADING, SETTABLE, check_message
 from loopcord.validation.size import warn_of_size
 
@@ -47,6 +47,7 @@ def create(state: State, channel: Channel, form: Json, files: dict[int, Upload],
     planned = attaching.plan(form, files, [], frame.path, edit=False)
     check_message(form, frame.path, flags=flags, filenames=attaching.names(planned))
     emojis.check_components(state, form.get("components"), (*frame.path, "components"))
+    refusing.refuse(form, files, frame.path)
     if frame.drop_embeds:
         form = {**form, "embeds": []}
     if (twin := _twin(state, channel, form, frame)) is not None:
@@ -113,6 +114,7 @@ def edit(
     planned = attaching.plan(form, files, message.attachments, path, edit=True)
     check_message(form, path, flags=flags, filenames=attaching.names(planned), edit=True)
     emojis.check_components(state, form.get("components"), (*path, "components"))
+    refusing.refuse(form, files, path)
     if drop_embeds and "embeds" in form:
         form = {**form, "embeds": []}
     if flags & COMPONENTS_V2:
