@@ -204,7 +204,7 @@ class EmojiKeeper:
     def _doubt(self, names: Collection[str], *, heard: bool = False) -> None:
         new = {*names} - self._doubted
         if new and not heard:
-            log.warning("emojis-refused", icons=sorted(new))
+            log.info("emojis-refused", icons=sorted(new))
         if new:
             self._doubted |= new
             self._write()

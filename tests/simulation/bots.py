@@ -9,6 +9,7 @@ import struct
 import zlib
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import patch
@@ -27,6 +28,7 @@ from bot.config import (
     StoreSettings,
     WorkerSettings,
 )
+from bot.pictures.icons import icon_png
 from bot.store.schema import REPLACING, UNKNOWN, Status
 from tests.simulation import checks
 from tests.simulation.machine import clock
@@ -62,14 +64,14 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 @contextmanager
 def watched() -> Iterator[None]:
-    """Give each `BotProcess` its running bot as `bot`."""
+    """Give each `BotProcess` its running bot as `bot`. Pictures of emojis are drawn once for all bots."""
 
     def begun(*given: Any, **options: Any) -> Stammtisch:
         process = _RUNNING.get()
         process.bot = Stammtisch(*given, **options)
         return process.bot
 
-    with patch.object(bot.app, "Stammtisch", begun):
+    with patch.object(bot.app, "Stammtisch", begun), patch("bot.delivery.emojis.icon_png", cache(icon_png)):
         yield
 
 
@@ -90,12 +92,13 @@ class BotProcess:
         painters: int,
         shard: int,
         shards: int,
+        emojis: bool = False,
     ) -> None:
         """See the settings of the same names. With several `shards` the bot opens only `shard`."""
         self.folder = folder
         self.shard = shard
         self._loop = loop
-        only = DiscordSettings(token=SecretStr(token), url=url, emojis=False)
+        only = DiscordSettings(token=SecretStr(token), url=url, emojis=emojis)
         one = only.model_copy(update={"shards": shards, "shard_ids": (shard,)})
         self._config = Config(
             discord=only if shards == 1 else one,
