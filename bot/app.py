@@ -181,7 +181,7 @@ class Stammtisch(commands.AutoShardedBot):
             self, Icons(icons, FAMILIES), self.speech.write_with, prune=not shard_ids, **for_all
         )
         self.emoji_keeper.changed = self.delivery.emojis_changed
-        self.delivery.in_doubt = lambda: self.emoji_keeper.in_doubt
+        self.delivery.outbox.in_doubt = lambda: self.emoji_keeper.in_doubt
         self.delivery.forms.plain, self.delivery.forms.refused = self.emoji_keeper.plain, self.emoji_keeper.refused
         self._registrar = Registrar(self, self.tree, **for_all)
         if self.host.leases.listener is not None:

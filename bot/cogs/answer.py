@@ -19,7 +19,17 @@ import structlog
 from bot.delivery.plainer import Forms, is_about_content, plain_words
 from bot.delivery.private import LiveHand, PrivateAnswers
 from bot.delivery.rendering import NOTHING, Illustrated, Illustrator, attached_to, modal, told
-from bot.delivery.transport import MISSING_PERMISSIONS, NOBODY, Message, is_refusal, told_if_refused
+from bot.delivery.transport import (
+    MISSING_ACCESS,
+    MISSING_PERMISSIONS,
+    NOBODY,
+    THREAD_ARCHIVED,
+    THREAD_LOCKED,
+    UNKNOWN_MESSAGE,
+    Message,
+    is_refusal,
+    told_if_refused,
+)
 from bot.locales import Speech, Words
 from bot.metrics import UNKNOWN, Fate
 from bot.screens.parts import Form, Screen, in_words
@@ -27,8 +37,8 @@ from engines.contract import Refusal
 
 log = structlog.get_logger(__name__)
 
-UNKNOWN_MESSAGE: Final = 10008
-"""Discord's error code for a message that no longer exists."""
+UNCHANGEABLE: Final = (UNKNOWN_MESSAGE, THREAD_ARCHIVED, THREAD_LOCKED, MISSING_ACCESS, MISSING_PERMISSIONS)
+"""Discord's codes for a clicked message that cannot be changed; the person can still get an answer of their own."""
 
 FOR_PICTURES: Final = 0.7
 """Seconds to wait for an answer's pictures before sending it as text."""
@@ -160,8 +170,8 @@ class Answer:
             # This edits the deferred response, so a retry cannot send it twice.
             edit = self._interaction.edit_original_response
             said = await persist(lambda: edit(**what, **_given(attachments=files()), allowed_mentions=NOBODY))
-        elif is_first and not await self._is_deferred():
-            said = await self._interaction.original_response()  # Only Discord's confirmation was lost.
+        elif is_first and (before := await self._first_response()) is not None:
+            said = before  # Only Discord's confirmation was lost.
         else:
             said = await persist(lambda: followup.send(**what, **_given(files=files()), **how, wait=True))
         self._thinking, self.given = False, True
@@ -173,7 +183,8 @@ class Answer:
         """Turn the clicked message into this screen; if it is a private `hand`, it follows its table.
 
         `attached` are the message's files, if known: it may have been edited after the click. Returns False and leaves
-        the interaction unanswered if that message is gone, for example because it was reposted.
+        the interaction unanswered if that message cannot be changed: it is gone, for example because it was reposted,
+        or somebody has archived or locked its thread.
         """
         message = self._interaction.message
         ephemeral = message is not None and message.flags.ephemeral
@@ -189,8 +200,8 @@ class Answer:
                     follow=ephemeral,  # Delivery updates all others.
                     hand=hand,
                 )
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE:
+        except discord.HTTPException as error:
+            if error.code not in UNCHANGEABLE:
                 raise
             return False
         return True
@@ -300,14 +311,23 @@ class Answer:
         self.acknowledged_after = time.monotonic() - self._began
         return sent
 
+    async def _first_response(self) -> Message | None:
+        """The message of the first response; None if that is a deferral of a click, a form, or a deleted message."""
+        original = await self._original()
+        clicked = self._interaction.message
+        return None if original is None or (clicked is not None and original.id == clicked.id) else original
+
     async def _is_deferred(self) -> bool:
         """Whether the first response to a click is a deferral: then its message is the clicked one, else a new one."""
-        try:
-            original = await persist(self._interaction.original_response)
-        except discord.NotFound:  # A form has no message.
-            return False
+        original = await self._original()
         clicked = self._interaction.message
-        return clicked is not None and original.id == clicked.id
+        return original is not None and clicked is not None and original.id == clicked.id
+
+    async def _original(self) -> Message | None:
+        try:
+            return await persist(self._interaction.original_response)
+        except discord.NotFound:  # A form has no message, and anybody may have deleted one.
+            return None
 
 
 def is_click(interaction: Interaction) -> bool:

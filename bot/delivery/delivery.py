@@ -96,10 +96,8 @@ class Delivery:
         host.leases.before_taken(lambda _: self.outbox.memory.forget_tables())
         if host.leases.listener is not None:
             host.leases.listener.on_notice(self._heard)
-        self.in_doubt: Callable[[], bool] = lambda: False
-        """Whether icons are plain text for now, because Discord has refused their emojis."""
         self._drawn_plain = set[str]()
-        """The tables whose messages were brought up to date while icons were `in_doubt`."""
+        """The tables whose messages were brought up to date while icons were plain text for now."""
         self._spreading: asyncio.Task[None] | None = None
         self._left: tuple[str, ...] = ()
         """Tables that had undelivered screens at the start and are not updated yet."""
@@ -296,7 +294,7 @@ class Delivery:
         try:
             if await self._host.ownership.is_ours(table_id):
                 await self._driver.look_after(table_id, changed, beside)
-            if self.in_doubt():
+            if self.outbox.in_doubt():
                 self._drawn_plain.add(table_id)
         except TableRefusal as refusal:
             # The click that touched it was answered. The screens of a sleeping table wait until its game is installed.

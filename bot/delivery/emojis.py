@@ -151,8 +151,8 @@ class EmojiKeeper:
 
     @property
     def in_doubt(self) -> bool:
-        """Whether icons are plain text because their emoji was refused."""
-        return bool(self._doubted)
+        """Whether icons are plain text for now: their emoji was refused, or the sync of the start is not done."""
+        return bool(self._doubted) or (self._task is not None and not self._task.done())
 
     async def start(self, patience: float) -> None:
         """Begin, and wait at most `patience` seconds to learn which emojis already exist."""
@@ -196,8 +196,9 @@ class EmojiKeeper:
     async def _keep(self) -> None:
         for pause in (*self._again_after, None):
             if await self._put_right(prune=self._prune) or pause is None:
-                return
+                break
             await asyncio.sleep(pause)
+        asyncio.get_running_loop().call_soon(self.changed, False)  # Once this task is done, nothing is in doubt.
 
     # --- after the start ---
 

@@ -69,6 +69,8 @@ class Outbox:
         """The slots whose message shows words until its picture is drawn; then the table is touched."""
         self._plainer: set[Slot] = set()
         """The slots whose message has a plainer form, because Discord has refused the full one."""
+        self.in_doubt: Callable[[], bool] = lambda: False
+        """Whether icons are plain text for now, because Discord has refused their emojis."""
         self._clock = clock
         self._touch = touch
         self.memory = Memory(store, lost)
@@ -196,7 +198,7 @@ class Outbox:
 
     def is_behind(self, table_id: str) -> bool:
         """Whether a message of this table shows words until its picture is drawn, or a plainer form."""
-        return any(slot.table_id == table_id for slot in self._behind | self._plainer)
+        return self.in_doubt() or any(slot.table_id == table_id for slot in self._behind | self._plainer)
 
     @property
     def plainer(self) -> frozenset[str]:

@@ -31,6 +31,8 @@ log = structlog.get_logger(__name__)
 TOO_OLD_TO_EDIT: Final = 30046
 THREAD_ARCHIVED: Final = 50083
 """Discord's code for a change in an archived thread: impossible until somebody writes there."""
+THREAD_LOCKED: Final = 160005
+"""Discord's code for a change in a locked thread: impossible until a moderator unlocks it."""
 TOO_MANY_THREADS: Final = 160006
 PERHAPS_LEFT: Final = (50007, 50278, 50033)
 """Discord's codes for a direct message to a member who may have left: closed, no common server, no such account."""
@@ -41,6 +43,8 @@ MISSING_PERMISSIONS: Final = 50013
 
 UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MEMBER: Final = 10007
+UNKNOWN_MESSAGE: Final = 10008
+UNKNOWN_WEBHOOK: Final = 10015
 MISSING_ACCESS: Final = 50001
 """Discord's code for what the bot may not see: a hidden channel, or anything in a server that it is not in."""
 

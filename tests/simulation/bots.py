@@ -29,13 +29,13 @@ from bot.config import (
     WorkerSettings,
 )
 from bot.pictures.icons import icon_png
-from bot.store.schema import REPLACING, UNKNOWN, Status
+from bot.store.schema import OPEN, REPLACING, UNKNOWN, Status
 from tests.simulation import checks
 from tests.simulation.machine import clock
 from tests.simulation.process import Process
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from bot.pictures.drawing import Drawing
     from tests.simulation.loop import SimulatedLoop
@@ -125,6 +125,16 @@ class BotProcess:
         """Whether the bot is running and has received its servers."""
         return self.is_running and hasattr(self, "bot") and self.bot.is_ready()
 
+    @property
+    def known_emojis(self) -> set[str]:
+        """The ids of the emojis that the bot has used since its start."""
+        return {*map(str, self.bot.emoji_keeper._known)}
+
+    @property
+    def usable_emojis(self) -> set[str]:
+        """The ids of the emojis that the bot uses now."""
+        return {text.rstrip(">").rpartition(":")[2] for text in self.bot.speech.emojis.values()}
+
     def start(self) -> None:
         """Start the bot."""
         self._begun += 1
@@ -138,15 +148,20 @@ class BotProcess:
         _RUNNING.set(self)
         await run(self._config, self._surroundings)
 
-    async def redraw(self) -> None:
-        """Edit every message as if its content were unknown. People's choices on the messages stay."""
+    async def redraw(self, standing: Collection[int]) -> None:
+        """Edit every message as if its content were unknown. People's choices on the messages stay.
+
+        `standing` are the ids of messages that people see: one that somebody deleted after the end of its game comes
+        back with nothing that happens.
+        """
         delivery = self.bot.delivery
         memory = delivery.outbox.memory
         for table in await self.bot.store.read(lambda unit: unit.tables(*Status)):
             if not self.bot.host.leases.hold(table.guild_id):
                 continue
             for slot, post in [*(await memory.posts(table.id)).items()]:
-                if post.stands and post.digest != REPLACING:
+                is_missing = table.status not in OPEN and post.message_id not in standing
+                if post.stands and post.digest != REPLACING and not is_missing:
                     await memory.put(slot, replace(post, digest=UNKNOWN))
             memory.unsettle(table.id)
             delivery.touch(table.id)
