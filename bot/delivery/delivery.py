@@ -131,7 +131,9 @@ class Delivery:
         drawn, self._drawn_plain = self._drawn_plain | self.outbox.plainer, set()
         for table_id in sorted(drawn):
             self.touch(table_id)
-        if renewed and (self._spreading is None or self._spreading.done()):
+        if renewed:
+            if self._spreading is not None:
+                self._spreading.cancel()  # It begins again: tables that it has compared may show emojis renewed since.
             self._spreading = asyncio.create_task(self._compare_open_tables(), name="renewed emojis")
 
     async def _compare_open_tables(self) -> None:
@@ -256,6 +258,8 @@ class Delivery:
 
     def reset(self, channel_id: int) -> bool:
         """Assume that a channel accepts messages and files again. False if it had refused neither."""
+        for table_id in self._driver.forget_refused(channel_id):
+            self.touch(table_id)
         with_files = self.outbox.without_files.reset(channel_id)
         return self._breaker.reset(channel_id) or with_files
 

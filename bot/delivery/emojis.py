@@ -145,6 +145,12 @@ class EmojiKeeper:
         """The names of icons whose emoji was refused since."""
         self._known: dict[int, Icon] = {}
         """The icon of each emoji that existed at some time, by the emoji's id."""
+        self._before: dict[str, str] | None = None
+        """What was present before the first of several attempts to compare; None if the last one succeeded."""
+        self._untold = set[str]()
+        """The icons that were doubted before these attempts."""
+        self._has_created = False
+        """Whether this process has created an emoji."""
         self._one_at_a_time = asyncio.Lock()
         self.changed: Callable[[bool], None] = lambda _: None
         """Called after a comparison that followed a refusal, with whether an emoji has another id than before."""
@@ -198,7 +204,8 @@ class EmojiKeeper:
             if await self._put_right(prune=self._prune) or pause is None:
                 break
             await asyncio.sleep(pause)
-        asyncio.get_running_loop().call_soon(self.changed, False)  # Once this task is done, nothing is in doubt.
+        # Messages from before the start may show emojis that were deleted. Once this task is done, nothing is in doubt.
+        asyncio.get_running_loop().call_soon(self.changed, self._has_created)
 
     # --- after the start ---
 
@@ -219,13 +226,16 @@ class EmojiKeeper:
             if asked:
                 self._tell(EmojisDoubted(sorted(asked)))
             return not asked
-        before = dict(self._present)
+        self._untold |= asked
+        if self._before is None:
+            self._before = dict(self._present)
         if not await self._put_right(prune=False, doubted=asked):
-            return False
-        different = {
-            name for name in before.keys() | self._present.keys() if before.get(name) != self._present.get(name)
-        }
-        ids = {name: emoji_id for name in sorted(asked | different) for emoji_id in [self._id(name)]}
+            return False  # Some may have been created; the others hear of it after the next attempt.
+        before, untold = self._before, self._untold
+        self._before, self._untold = None, set()
+        every = before.keys() | self._present.keys()
+        different = {name for name in every if before.get(name) != self._present.get(name)}
+        ids = {name: self._id(name) for name in sorted(untold | different)}
         names = [*ids]
         for start in range(0, len(names), IN_ONE_NOTICE):
             self._tell(EmojisFound({name: ids[name] for name in names[start : start + IN_ONE_NOTICE]}))
@@ -268,6 +278,7 @@ class EmojiKeeper:
                     deleted += 1
                 else:
                     created += 1
+                    self._has_created = True
                     self._has(change.icon, change.emoji_id)
         except FAILURES as error:
             missing = len(self._icons.keys() - self._present.keys())
