@@ -33,6 +33,10 @@ DENIED: Final = (
 )
 """Permissions that a moderator takes from the bot in a channel; without `view_channel` it is hidden."""
 MOST_PURGED: Final = 8
+TRIES: Final = 12
+"""The most tries of somebody who looks for a table."""
+APART: Final = 10.0
+"""Seconds between two of them."""
 BRIEFLY: Final = 6.0
 """The most seconds until a permission is given back."""
 
@@ -82,8 +86,11 @@ class Mischief:
         """Use /board wherever messages were purged: Discord tells the bot nothing about that."""
         for channel in sorted(self._purged & {*self._channels}):
             player = next(each for each in self._players if each.guest.channel == channel)
-            with contextlib.suppress(*GONE):
-                await player.guest.person.slash(channel, "board")
+            for _ in range(TRIES):  # The bot may not hear of it while its gateway is mute.
+                with contextlib.suppress(*GONE):
+                    if (await player.guest.person.slash(channel, "board")).state == "answered":
+                        break
+                await asyncio.sleep(APART)
         self._purged.clear()
 
     # --- kinds ---
