@@ -43,6 +43,7 @@ from bot.delivery.rendering import files, layout
 from bot.games.registry import FAMILIES, ICONS, PLUGINS
 from bot.locales import LANGUAGES, Speech, Words
 from bot.pictures.composing import png_of
+from bot.pictures.icons import written
 from bot.screens.lobby_screens import chooser_screen
 from bot.screens.menus import links_of_hand
 from bot.screens.parts import Box, Part, Screen, Section, Text
@@ -257,7 +258,9 @@ async def phones() -> AsyncIterator[Phones]:
                     await playground.start(client)  # The page disables the buttons of an offline bot.
                     speech, wanted = Speech(), Icons(ICONS, FAMILIES)
                     changes = carried_out(client, wanted, await compared(client, wanted))
-                    speech.write_with({one.icon.name: one.written async for one in changes if one.icon})
+                    speech.write_with(
+                        {one.icon.name: written(one.icon, one.emoji_id, FAMILIES) async for one in changes if one.icon}
+                    )
                     channel = int(await playground.add_channel("game-night"))
                     place = Place(int(await playground.guild()), channel, "en")
                     yield Phones(browser, playground, client, speech, place)

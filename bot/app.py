@@ -186,8 +186,18 @@ class Stammtisch(commands.AutoShardedBot):
         )
         self.features: dict[str, Working] = {}
         """The running features, by name."""
-        self.emoji_keeper = EmojiKeeper(self, Icons(icons, FAMILIES), self.speech.write_with, prune=not shard_ids)
-        self._registrar = Registrar(self, self.tree)
+        # Of several processes, the one that owns direct messages looks after what belongs to the whole application.
+        for_all: Any = {"leads": lambda: self.host.leases.hold(None), "tell": self.host.leases.tell}
+        self.emoji_keeper = EmojiKeeper(
+            self, Icons(icons, FAMILIES), self.speech.write_with, prune=not shard_ids, **for_all
+        )
+        self.emoji_keeper.changed = self.delivery.emojis_changed
+        self.delivery.outbox.in_doubt = lambda: self.emoji_keeper.in_doubt
+        self.delivery.forms.plain, self.delivery.forms.refused = self.emoji_keeper.plain, self.emoji_keeper.refused
+        self._registrar = Registrar(self, self.tree, **for_all)
+        if self.host.leases.listener is not None:
+            self.host.leases.listener.on_notice(self.emoji_keeper.heard)
+            self.host.leases.listener.on_notice(self._registrar.heard)
         self._link = Connection(self.host.timing)
         self.metrics = metrics
         self.health = Health(
@@ -233,7 +243,7 @@ class Stammtisch(commands.AutoShardedBot):
         forms = joined_clicks(*(each.forms for each in self.features.values()))
         await self.add_cog(Clicks(services, clicks, forms))
         services.forwarding.begin()
-        await self.add_cog(UnknownInteractions(services, self.tree))
+        await self.add_cog(UnknownInteractions(services, self.tree, self._registrar.doubt))
         await self.add_cog(Places(self, self.host, self.delivery))
         await self.add_cog(self._link)
         every = (each for each in self.tree.walk_commands() if isinstance(each, discord.app_commands.Command))

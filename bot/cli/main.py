@@ -260,7 +260,7 @@ def sync(
             async for change in carried_out(client, wanted, found):
                 created, deleted = created + (change.icon is not None), deleted + (change.icon is None)
                 typer.echo(f"{'deleted' if change.icon is None else 'created'} {change.name}")
-        typer.echo(f"{len(found.present)} already present, {created} created, {deleted} deleted.")
+        typer.echo(f"{len(found.ids)} already present, {created} created, {deleted} deleted.")
 
     try:
         asyncio.run(synced(load_config(config)))

@@ -18,7 +18,7 @@ from bot.delivery.memory import board_of, hand_of
 from bot.metrics import Kind
 from bot.recent import Recent
 from bot.screens.lobby_screens import agents_form, chooser_screen, settings_form
-from bot.screens.parts import Click, Screen, in_words, read_click
+from bot.screens.parts import Click, Screen, read_click
 from bot.screens.people import name_of
 from bot.screens.refusal_text import with_sentence
 from bot.screens.running_table import talk_screen
@@ -422,6 +422,6 @@ class Clicks(commands.Cog):
         await self._delivery.outbox.doubt(before)
         if not await answer.replace(screen, attached=self._delivery.outbox.attached.get(before.message_id)):
             return False
-        noted = in_words(screen) if answer.in_words else screen
+        noted = screen if answer.shown is None else answer.shown
         await self._delivery.answered(before, noted, answer.attached, answer.message, ply=ply, choice=choice)
         return True

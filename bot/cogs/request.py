@@ -23,6 +23,7 @@ from bot.cogs.permissions import bot_may_write, require_reading, require_writing
 from bot.delivery.delivery import Delivery
 from bot.delivery.memory import Slot
 from bot.delivery.reconciler import Draw
+from bot.delivery.transport import UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK
 from bot.host.host import Host
 from bot.locales import Speech, Words
 from bot.metrics import Fate, Kind, Metrics
@@ -41,8 +42,8 @@ log = structlog.get_logger(__name__)
 PATIENCE: Final = 1.5
 """Seconds before the answer is deferred; Discord's limit is 3, and the request itself takes time."""
 
-TOO_LATE: Final = (10062, 50027)
-"""Discord's error codes for an unknown interaction and for an expired token."""
+NOT_ANSWERABLE: Final = (10062, 50027, UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK)
+"""Discord's error codes for an unknown interaction, an expired token, and a channel deleted since the interaction."""
 
 KINDS: Final = {
     discord.InteractionType.application_command: Kind.COMMAND,
@@ -170,7 +171,7 @@ async def requested(services: Dependencies, interaction: Interaction) -> AsyncIt
         delivery.illustrator,
         delivery.private,
         partial(delivery.text_only, interaction.user.id),
-        delivery.renderer.layout,
+        delivery.forms,
     )
     request = InteractionContext(services, interaction, answer)
     with bound_contextvars(interaction=str(interaction.id)):
@@ -232,7 +233,7 @@ async def _answering(request: InteractionContext) -> AsyncIterator[None]:
         answer.fate = Fate.UNDELIVERED
         log.info("answer-not-delivered", reason=str(error))
     except discord.HTTPException as error:
-        if answer.given or error.code in TOO_LATE:
+        if answer.given or error.code in NOT_ANSWERABLE:
             answer.fate = Fate.UNDELIVERED
             log.info("answer-not-delivered", code=error.code)
         else:

@@ -11,17 +11,19 @@ from typing import Final
 
 import discord
 import structlog
+from structlog.contextvars import clear_contextvars
 
 from bot.delivery.budget import Budget
 from bot.delivery.driver import Driver
 from bot.delivery.memory import HAND, board_of, hand_of, slot_of
 from bot.delivery.outbox import Outbox
+from bot.delivery.plainer import Forms
 from bot.delivery.private import PrivateAnswers
 from bot.delivery.reconciler import Draw, DrawCall, Say, reader_of_board
 from bot.delivery.rendering import NOTHING, Illustrator, Renderer
 from bot.delivery.scheduler import Pacing, Scheduler
 from bot.delivery.transport import TOKEN_EDITS, Message, Tokens, Transport, Unavailable, Unreachable
-from bot.host.background import throttled
+from bot.host.background import stopped, throttled
 from bot.host.host import Host
 from bot.pictures.studio import Studio
 from bot.screens.menus import Links, links_of_hand, message_address
@@ -70,11 +72,12 @@ class Delivery:
         self._host = host
         self._store = store
         self.renderer = Renderer()
-        self.transport = Transport(client, self.renderer.layout)
+        self.forms = Forms(self.renderer.layout)
+        self.transport = Transport(client, self.forms)
         self.illustrator = Illustrator(studio or Studio(0))
         by_token = by_token or Budget(TOKEN_EDITS, clock=monotonic)
-        self._tokens = Tokens(by_token, budget or by_token, monotonic, self.renderer.layout)
-        self.private = PrivateAnswers(host, self.illustrator, by_token, self.renderer.layout)
+        self._tokens = Tokens(by_token, budget or by_token, monotonic, self.forms)
+        self.private = PrivateAnswers(host, self.illustrator, by_token, self.forms)
         """The private answers that are kept up to date; they have no slot."""
         self._scheduler = Scheduler(self._reconcile, self._give_way)
         self.touch = self._scheduler.touch
@@ -96,6 +99,9 @@ class Delivery:
         host.leases.before_taken(lambda _: self.outbox.memory.forget_tables())
         if host.leases.listener is not None:
             host.leases.listener.on_notice(self._heard)
+        self._drawn_plain = set[str]()
+        """The tables whose messages were brought up to date while icons were plain text for now."""
+        self._spreading: asyncio.Task[None] | None = None
         self._left: tuple[str, ...] = ()
         """Tables that had undelivered screens at the start and are not updated yet."""
 
@@ -119,6 +125,30 @@ class Delivery:
                 await self._scheduler.finished(table_id, LONG)
 
         await asyncio.gather(*(look() for _ in range(FEW)))
+
+    def emojis_changed(self, renewed: bool) -> None:
+        """Show icons as emojis again after Discord had refused some.
+
+        If emojis were `renewed`, messages may show deleted ones, so all open tables of this process are compared.
+        """
+        drawn, self._drawn_plain = self._drawn_plain | self.outbox.plainer, set()
+        for table_id in sorted(drawn):
+            self.touch(table_id)
+        if renewed:
+            if self._spreading is not None:
+                self._spreading.cancel()  # It begins again: tables that it has compared may show emojis renewed since.
+            self._spreading = asyncio.create_task(self._compare_open_tables(), name="renewed emojis")
+
+    async def _compare_open_tables(self) -> None:
+        clear_contextvars()
+        try:
+            table_ids = await self._store.open_tables(self._host.leases.shards)
+        except StoreError as error:  # They get the new emojis with their next change.
+            log.warning("open-tables-not-read", code=error.code)
+            return
+        async for table_id in throttled(table_ids):
+            self.touch(table_id)
+            await self._scheduler.finished(table_id, LONG)
 
     @property
     def behind(self) -> tuple[int, float]:
@@ -144,6 +174,7 @@ class Delivery:
 
     async def close(self) -> None:
         """Finish what is being sent, then stop."""
+        await stopped(self._spreading)
         await self.waiting.quiet()
         await asyncio.gather(self._scheduler.close(), self.private.close(), self.places.close())
         await self.senders.close()
@@ -261,6 +292,8 @@ class Delivery:
 
     def reset(self, channel_id: int) -> bool:
         """Assume that a channel accepts messages and files again. False if it had refused neither."""
+        for table_id in self._driver.forget_refused(channel_id):
+            self.touch(table_id)
         with_files = self.outbox.without_files.reset(channel_id)
         return self._breaker.reset(channel_id) or with_files
 
@@ -299,6 +332,8 @@ class Delivery:
         try:
             if await self._host.ownership.is_ours(table_id):
                 await self._driver.look_after(table_id, changed, beside)
+            if self.outbox.in_doubt():
+                self._drawn_plain.add(table_id)
         except TableRefusal as refusal:
             # The click that touched it was answered. The screens of a sleeping table wait until its game is installed.
             if refusal.code not in {"no-table", "game-asleep"}:

@@ -25,7 +25,7 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 from bot.delivery.budget import Rank, ranked
 from bot.delivery.memory import BOARD, CALL, HAND, MEMBERS, Memory, Slot, board_of, hand_of, slot_of
 from bot.delivery.outbox import Outbox
-from bot.delivery.places import TABLES, Breaker, Following, Places
+from bot.delivery.places import CHANNELS, TABLES, Breaker, Following, Places
 from bot.delivery.reconciler import (
     Call,
     Draw,
@@ -59,6 +59,8 @@ MOMENT: Final = 5.0
 """Seconds that an answer waits for a direct message to be accepted or refused."""
 STALE_AFTER: Final = timedelta(minutes=55)
 """Discord limits edits of messages older than an hour, so a message older than this is posted again."""
+RESULT_WAITS: Final = timedelta(days=1)
+"""How long a result is tried again at each start, if its channel has refused it."""
 HANDS: Final = 10_000
 """How many hands' choices are remembered."""
 
@@ -242,6 +244,8 @@ class Driver:
         self.waiting = Waiting(host, touch)
         self.choices = Choices()
         self.members = Members(outbox.memory, transport, clock)
+        self._refused = Recent[int, set[str]](CHANNELS)
+        """By channel, the tables whose messages it has refused."""
         self._cleared = Recent[str, None](TABLES)
         """Running tables whose members have no earlier hands left."""
         self._tidied = Recent[str, None](TABLES)
@@ -392,6 +396,7 @@ class Driver:
             return
         table, post = snapshot.table, await self._outbox.post(slot)
         if slot.kind != HAND and self.breaker.is_open(table.place.channel_id):
+            self._note_refused(table)
             return
         rings = post is None or wanted.replaces(post)
         if post is not None and not rings:
@@ -441,6 +446,7 @@ class Driver:
         except Unreachable as error:
             log.info("channel-refused", table=table.id, channel=channel_id, code=error.code, kind=slot.kind)
             if self.breaker.trip(channel_id, asked_at):
+                self._note_refused(table)
                 await self.places.refused(table, error.code)
             else:
                 self._touch(table.id)
@@ -454,12 +460,22 @@ class Driver:
         """Whether the bot may not write in the table's channel, as far as it knows."""
         return table.is_open and self.breaker.has_tripped(table.place.channel_id)
 
+    def _note_refused(self, table: Table) -> None:
+        """Record that a table's messages in its channel are not up to date, because the channel refuses them."""
+        channel_id = table.place.channel_id
+        self._refused[channel_id] = self._refused.get(channel_id, set()) | {table.id}
+
+    def forget_refused(self, channel_id: int) -> frozenset[str]:
+        """The tables whose messages this channel has refused, also those whose game has ended since."""
+        return frozenset(self._refused.pop(channel_id, ()))
+
     def _is_all_there(self, table: Table) -> bool:
         """Whether everything is delivered after a pass over all messages of a table."""
         if self._outbox.is_behind(table.id):
             return False
-        # A channel that has refused an open table may accept its board at the next start.
-        return not (table.is_open and self.breaker.is_open(table.place.channel_id))
+        # A channel that has refused a board may accept it at the next start, also the result of a game just ended.
+        is_recent = table.ended_at is None or self._clock() - table.ended_at < RESULT_WAITS
+        return not (is_recent and not table.has_lost_its_place and self.breaker.is_open(table.place.channel_id))
 
     async def _take_earlier_hands_away(self, table: Table) -> None:
         """Delete the hands of earlier games in this channel after the deal: a member keeps one hand per channel.

@@ -22,7 +22,7 @@ from bot.store.schema import GONE, REPLACING, UNKNOWN, Post, due
 
 log = structlog.get_logger(__name__)
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Sent | None)
 
 MESSAGES: Final = 10_000
 """How many messages' attachments are remembered, at about 300 bytes each."""
@@ -70,6 +70,10 @@ class Outbox:
         """A channel that has refused files gets no files for a while."""
         self._behind: set[Slot] = set()
         """The slots whose message shows words until its picture is drawn; then the table is touched."""
+        self._plainer: set[Slot] = set()
+        """The slots whose message has a plainer form, because Discord has refused the full one."""
+        self.in_doubt: Callable[[], bool] = lambda: False
+        """Whether icons are plain text for now, because Discord has refused their emojis."""
         self._clock = clock
         self._touch = touch
         self.memory = Memory(store, lost)
@@ -127,7 +131,7 @@ class Outbox:
         if post.replaced:
             await self._transport.delete(post.channel_id, post.replaced)
         self.attached[post.message_id] = sent.attached
-        await self._shows(post, shown.screen.digest)
+        await self._shows(post, shown.digest)
         return True
 
     async def send(
@@ -174,7 +178,7 @@ class Outbox:
         try:
             if sentence is None:
                 shown, sent = await self._carried(slot, screen, channel_id, carry)
-                digest = shown.screen.digest
+                digest = shown.digest
             else:
                 sent = await self._transport.send(channel_id, sentence, nonce, pinged)
                 # The old message stays until the new one can take its place.
@@ -211,11 +215,17 @@ class Outbox:
             except Unavailable:
                 await self.doubt(post)  # Discord may have deleted it.
                 raise
+            self._plainer.discard(slot)
             await self.memory.put(slot, replace(post, message_id=ids[-1] if ids else 0, digest=GONE))
 
     def is_behind(self, table_id: str) -> bool:
-        """Whether a message of this table shows words until its picture is drawn."""
-        return any(slot.table_id == table_id for slot in self._behind)
+        """Whether a message of this table shows words until its picture is drawn, or a plainer form."""
+        return self.in_doubt() or any(slot.table_id == table_id for slot in self._behind | self._plainer)
+
+    @property
+    def plainer(self) -> frozenset[str]:
+        """The tables with a message in a plainer form."""
+        return frozenset(slot.table_id for slot in self._plainer)
 
     async def _carried(
         self,
@@ -224,13 +234,17 @@ class Outbox:
         channel_id: int,
         carry: Callable[[Illustrated], Awaitable[T]],
         message_id: int | None = None,
-    ) -> tuple[Illustrated, T]:
-        """Carry a screen to Discord with its pictures if possible, else in words. `message_id`: the edited message."""
+    ) -> tuple[Screen, T]:
+        """Carry a screen to Discord with its pictures if possible, else in words. `message_id`: the edited message.
+
+        Returns what the message shows, which may be a plainer form of that.
+        """
         while not self.without_files.is_open(channel_id):
             attached = NOTHING if message_id is None else self.attached.get(message_id, NOTHING)
             shown = await self._illustrated(slot, screen, attached)
             with suppress(FilesRefused):
-                return shown, await carry(shown)
+                sent = await carry(shown)
+                return self._shown_by(slot, sent, shown), sent
             if message_id is None or not shown.kept:
                 break
             self.attached[message_id] = NOTHING  # The message has other files than we knew.
@@ -238,7 +252,7 @@ class Outbox:
         carried = await carry(shown)
         if screen.pictures and not self.without_files.is_open(channel_id):
             self.without_files.trip(channel_id, self._clock())
-        return shown, carried
+        return self._shown_by(slot, carried, shown), carried
 
     async def _illustrated(self, slot: Slot, screen: Screen, attached: Mapping[str, int]) -> Illustrated:
         """A screen with its pictures, or in words at once if its table already waits for a picture."""
@@ -247,7 +261,7 @@ class Outbox:
             self._behind.discard(slot)
             self._touch(slot.table_id)
 
-        waits = self.is_behind(slot.table_id)
+        waits = any(each.table_id == slot.table_id for each in self._behind)
         patience, follows = 0.0 if waits else PATIENCE, None if slot in self._behind else follow
         shown = await self._illustrator.illustrate(screen, patience, attached, follow=follows)
         # A slot that was behind still is, or its picture has arrived just now. Then the table was touched, and the next
@@ -255,3 +269,11 @@ class Outbox:
         if shown.followed and follows is not None:
             self._behind.add(slot)
         return shown
+
+    def _shown_by(self, slot: Slot, sent: Sent | None, asked: Illustrated) -> Screen:
+        """What the message in a slot shows now."""
+        if sent is None or sent.plainer is None:
+            self._plainer.discard(slot)
+            return asked.screen
+        self._plainer.add(slot)
+        return sent.plainer

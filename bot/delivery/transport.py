@@ -26,8 +26,10 @@ from msgspec import Struct
 
 from bot.delivery.budget import ROOM, Budget, paid
 from bot.delivery.hidden import hidden_channels, is_cached
-from bot.delivery.rendering import Illustrated, Layout, attached_to, layout
+from bot.delivery.plainer import TOO_LARGE, Forms
+from bot.delivery.rendering import Illustrated, attached_to, told
 from bot.recent import Recent
+from bot.screens.parts import Screen
 from bot.tables.types import Place
 
 log = structlog.get_logger(__name__)
@@ -35,17 +37,20 @@ log = structlog.get_logger(__name__)
 TOO_OLD_TO_EDIT: Final = 30046
 THREAD_ARCHIVED: Final = 50083
 """Discord's code for a change in an archived thread: impossible until somebody writes there."""
+THREAD_LOCKED: Final = 160005
+"""Discord's code for a change in a locked thread: impossible until a moderator unlocks it."""
 TOO_MANY_THREADS: Final = 160006
 PERHAPS_LEFT: Final = (50007, 50278, 50033)
 """Discord's codes for a direct message to a member who may have left: closed, no common server, no such account."""
 DM_REFUSALS: Final = (*PERHAPS_LEFT, 40003)
 """Discord's codes for a direct message that cannot be sent: these, and too many."""
-TOO_LARGE: Final = 413
 MISSING_PERMISSIONS: Final = 50013
 """Discord's code for a message that may not be sent here, or not with files."""
 
 UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MEMBER: Final = 10007
+UNKNOWN_MESSAGE: Final = 10008
+UNKNOWN_WEBHOOK: Final = 10015
 MISSING_ACCESS: Final = 50001
 """Discord's code for what the bot may not see: a hidden channel, or anything in a server that it is not in."""
 
@@ -93,6 +98,8 @@ class Sent(Struct, frozen=True):
     message_id: int
     attached: Mapping[str, int]
     """The attachment ids of its pictures, by key."""
+    plainer: Screen | None = None
+    """What it shows, if Discord accepted only a plainer form of the screen."""
 
 
 def refuses_files(error: discord.HTTPException, shown: Illustrated) -> bool:
@@ -105,12 +112,27 @@ def refuses_files(error: discord.HTTPException, shown: Illustrated) -> bool:
     return error.status in (400, TOO_LARGE) or error.code == MISSING_PERMISSIONS
 
 
+def told_if_refused(error: discord.HTTPException, shown: Illustrated) -> Illustrated | None:
+    """The message in words, if Discord may have refused its files; see `Forms.accepted`."""
+    if not refuses_files(error, shown):
+        return None
+    log.info("files-refused", code=error.code, kept=len(shown.kept))
+    return told(shown.screen)
+
+
+def raise_files_refused(error: discord.HTTPException, shown: Illustrated) -> None:
+    """Raise FilesRefused, if Discord may have refused the files of a message; see `Forms.accepted`."""
+    if refuses_files(error, shown):
+        log.info("files-refused", code=error.code, kept=len(shown.kept))
+        raise FilesRefused from None
+
+
 class Transport:
     """Carries the messages of one bot to Discord. Every method may raise Unavailable."""
 
-    def __init__(self, client: discord.Client, layout: Layout = layout) -> None:
+    def __init__(self, client: discord.Client, forms: Forms | None = None) -> None:
         self._client = client
-        self._layout = layout
+        self._forms = forms or Forms()
         self.who_wants: Callable[[Collection[int]], Awaitable[Collection[int]]] | None = None
         """Leaves out of these members those who want no notices."""
 
@@ -143,10 +165,13 @@ class Transport:
         if isinstance(shown, str):
             with sorted_out(), _reaching():
                 return Sent((await how(shown)).id, {})
-        view, files = self._layout(shown.screen), shown.files()
-        with sorted_out(), _reaching(), with_files(shown):
-            message = await how(view=view, files=files)
-        return Sent(message.id, attached_to(message))
+
+        async def give(form: Illustrated) -> discord.Message:
+            return await how(view=self._forms.layout(form.screen), files=form.files())
+
+        with sorted_out(), _reaching():
+            form, message = await self._forms.accepted(shown, give, raise_files_refused)
+        return _sent(message, shown, form)
 
     async def send_file(self, channel_id: int, words: str, name: str, content: bytes) -> None:
         """Post a file with a sentence. Raises Unreachable."""
@@ -162,20 +187,21 @@ class Transport:
         Files that the screen does not show are removed: they may show what somebody held in their hand.
         """
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
-        view, attachments = self._layout(shown.screen), shown.attachments()
+
+        async def give(form: Illustrated) -> discord.Message:
+            view, attachments = self._forms.layout(form.screen), form.attachments()
+            # Discord refuses a screen in a message that keeps its content.
+            return await message.edit(content=None, view=view, attachments=attachments, allowed_mentions=NOBODY)
+
         with sorted_out():
             try:
-                with with_files(shown):
-                    # Discord refuses a screen in a message that keeps its content.
-                    after = await message.edit(
-                        content=None, view=view, attachments=attachments, allowed_mentions=NOBODY
-                    )
+                form, after = await self._forms.accepted(shown, give, raise_files_refused)
             except discord.HTTPException as error:
                 stays = error.code in (TOO_OLD_TO_EDIT, THREAD_ARCHIVED)
                 if stays or isinstance(error, discord.Forbidden | discord.NotFound):
                     return None
                 raise
-        return Sent(message_id, attached_to(after))
+        return _sent(after, shown, form)
 
     async def open_thread(self, channel_id: int, name: str) -> int:
         """Open a public thread in a channel, and return its id. Raises Unreachable."""
@@ -269,23 +295,31 @@ async def _is_unknown(asking: Awaitable[object], code: int = UNKNOWN_CHANNEL) ->
 # --- with the token of an interaction ---
 
 
-async def edited(message: Message, shown: Illustrated, layout: Layout = layout) -> Sent:
+async def edited(message: Message, shown: Illustrated, forms: Forms) -> Sent:
     """Put a screen into a message with the token that came with it.
 
     Raises Unavailable, FilesRefused, or discord.HTTPException if Discord refuses.
     """
-    view, attachments = layout(shown.screen), shown.attachments()
-    with sorted_out(), paid(), with_files(shown):
-        after = await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
-    return Sent(message.id, attached_to(after))
+
+    async def give(form: Illustrated) -> Message:
+        view, attachments = forms.layout(form.screen), form.attachments()
+        return await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
+
+    with sorted_out(), paid():
+        form, after = await forms.accepted(shown, give, raise_files_refused)
+    return _sent(after, shown, form)
+
+
+def _sent(message: discord.Message, asked: Illustrated, form: Illustrated) -> Sent:
+    return Sent(message.id, attached_to(message), None if form is asked else form.screen)
 
 
 class Tokens:
     """The tokens with which messages can be edited now."""
 
-    def __init__(self, budget: Budget, counted: Budget, clock: Callable[[], float], layout: Layout) -> None:
+    def __init__(self, budget: Budget, counted: Budget, clock: Callable[[], float], forms: Forms) -> None:
         """`budget` is the one for all edits with tokens, and `counted` the one for requests that Discord counts."""
-        self._layout = layout
+        self._forms = forms
         self._budget, self._counted = budget, counted
         self._clock = clock
         self._found = Recent[int, tuple[float, Message, deque[float]]](MESSAGES)
@@ -311,7 +345,7 @@ class Tokens:
             return None
         lately.append(self._clock())
         try:
-            return await edited(message, shown, self._layout)
+            return await edited(message, shown, self._forms)
         except discord.HTTPException as error:
             log.info("token-lost", code=error.code)
             self._found.pop(message_id, None)
@@ -319,18 +353,6 @@ class Tokens:
 
 
 # --- refusals ---
-
-
-@contextmanager
-def with_files(shown: Illustrated) -> Iterator[None]:
-    """Raise FilesRefused for a refusal that may be due to the files alone."""
-    try:
-        yield
-    except discord.HTTPException as error:
-        if refuses_files(error, shown):
-            log.info("files-refused", code=error.code, kept=len(shown.kept))
-            raise FilesRefused from None
-        raise
 
 
 @contextmanager

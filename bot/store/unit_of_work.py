@@ -102,6 +102,22 @@ class NotesChanged(Struct, frozen=True, tag="notes"):
     member_ids: list[int]
 
 
+class CommandsDoubted(Struct, frozen=True, tag="commands-doubted"):
+    """Discord may have other commands of the bot than it should: shard 0's process has to compare them."""
+
+
+class EmojisDoubted(Struct, frozen=True, tag="emojis-doubted"):
+    """Discord has refused these emojis, by their icons' names: shard 0's process has to compare them."""
+
+    names: list[str]
+
+
+class EmojisFound(Struct, frozen=True, tag="emojis-found"):
+    """The ids of application emojis after a comparison, by their icons' names; 0 for one that is missing."""
+
+    ids: dict[str, int]
+
+
 class LeasesMoved(Struct, frozen=True, tag="leases"):
     """Leases were given up or taken over."""
 
@@ -110,7 +126,18 @@ class Missed(Struct, frozen=True, tag="missed"):
     """Any notices before this one may be lost. A process tells itself each time it connects."""
 
 
-Notice: TypeAlias = Sent | Replied | Touched | Doubted | NotesChanged | LeasesMoved | Missed
+Notice: TypeAlias = (
+    Sent
+    | Replied
+    | Touched
+    | Doubted
+    | NotesChanged
+    | CommandsDoubted
+    | EmojisDoubted
+    | EmojisFound
+    | LeasesMoved
+    | Missed
+)
 
 # --- statements: built once, because building one costs more than executing it ---------------------------------------
 

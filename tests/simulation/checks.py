@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from bot.screens.parts import Click
 
 OPEN_TABLES: Final = "SELECT id, channel_id FROM tables WHERE status IN ('lobby', 'running')"
+OPEN_POSTS: Final = """
+    SELECT message_id FROM posts JOIN tables ON tables.id = posts.table_id WHERE status IN ('lobby', 'running')
+"""
 VERSIONS: Final = "SELECT id, version FROM tables ORDER BY id"
 SECRETS: Final = "SELECT id, lower(hex(seed)) FROM tables WHERE status = 'running' AND guild_id IS NOT NULL"
 """The seeds that must not be shown yet. Every practice game has the same deal, so its seed is no secret."""
@@ -72,22 +75,29 @@ _ELSEWHERE: Final = re.compile(r" ?· [^·\n]*<#\d+>[^·\n]*")
 _CLOCK: Final = re.compile(r"\n?-# ⏳[^\n]*")
 """The countdown of the last minute, which may begin during the redraw."""
 _TURN: Final = re.compile(r'"custom_id": "1:(\w+:\d+):(?:pick|move):')
+_EMOJI: Final = re.compile(r"<a?:(\w+):(\d+)>", re.ASCII)
 _ADDRESS: Final = re.compile(r"https?://[^\s\"]*/(?:ephemeral-)?attachments/\d+/\d+/([^?\"\s]+)[^\"\s]*")
 
 
 def shown(message: Json) -> Any:
-    """The content of a message, with pictures by name, because a file that was sent again has another URL."""
+    """The content of a message, with pictures and emojis by name.
+
+    A file that was sent again has another URL, and an emoji that was uploaded again another id; messages of finished
+    games keep the old one.
+    """
     return _by_name(message["components"]) or message["content"]
 
 
 def _by_name(part: Any) -> Any:
     match part:
+        case {"emoji": {"id": _, "name": name}, **others}:
+            return {"emoji": name, **_by_name(others)}
         case dict():
             return {key: _by_name(each) for key, each in part.items() if key not in _OF_A_FILE}
         case list():
             return [_by_name(each) for each in part]
         case str():
-            return _CLOCK.sub("", _ELSEWHERE.sub("", _ADDRESS.sub(r"attachment:\1", part)))
+            return _EMOJI.sub(r":\1:", _CLOCK.sub("", _ELSEWHERE.sub("", _ADDRESS.sub(r"attachment:\1", part))))
         case _:
             return part
 
@@ -108,6 +118,31 @@ async def logs(address: str) -> list[str]:
     finally:
         await host.close()
         await store.close()
+
+
+async def outdated_emojis(store: Store, messages: Iterable[Json], gone: Collection[str]) -> list[str]:
+    """Findings about messages of open tables that show application emojis which a bot knows to be `gone`."""
+    posts = {row[0] for row in await rows(store, OPEN_POSTS)}
+    return [
+        f"a message shows deleted emojis {there}: {message['id']}"
+        for message in messages
+        if int(message["id"]) in posts and (there := sorted(_emojis_in(message["components"]) & {*gone}))
+    ]
+
+
+def _emojis_in(part: Any) -> set[str]:
+    """The ids of the custom emojis in a message."""
+    match part:
+        case {"emoji": {"id": str(number)}, **others}:
+            return {number} | _emojis_in(others)
+        case dict():
+            return set[str]().union(*map(_emojis_in, part.values()))
+        case list():
+            return set[str]().union(*map(_emojis_in, part))
+        case str():
+            return {number for _, number in _EMOJI.findall(part)}
+        case _:
+            return set()
 
 
 async def wrongly_offered(store: Store, shown: Iterable[tuple[str, Iterable[Click]]]) -> list[str]:

@@ -141,6 +141,27 @@ class Playground(Calls):
         """Delete a channel."""
         await self.call("DELETE", f"/page/channels/{channel}")
 
+    async def delete_emoji(self, emoji: str) -> None:
+        """Delete an emoji of the application by its id, as in the developer portal."""
+        await self.call("DELETE", f"/page/emojis/{emoji}")
+
+    async def delete_commands(self, *names: str) -> None:
+        """Delete these global commands, or all of them, as another process of the bot may."""
+        await self.call("DELETE", "/page/commands", json={"names": names} if names else {})
+
+    async def change_event(self, guild: str, event: str, status: int) -> None:
+        """Let a moderator start (2), end (3) or cancel (4) a scheduled event."""
+        await self.call("PATCH", f"/page/guilds/{guild}/events/{event}", json={"status": status})
+
+    async def delete_event(self, guild: str, event: str) -> None:
+        """Let a moderator delete a scheduled event."""
+        await self.call("DELETE", f"/page/guilds/{guild}/events/{event}")
+
+    async def purge(self, channel: str, limit: int = 100) -> list[str]:
+        """Let another bot delete the newest messages of a channel or thread at once; returns their ids."""
+        answer = await self.call("POST", f"/page/channels/{channel}/purge", json={"limit": limit})
+        return [str(each) for each in answer["deleted"]]
+
     async def bot_access(self, channel: str, access: str) -> None:
         """Set what the bot may do in a channel: everything (`full`), only read (`silent`), or not see it (`hidden`)."""
         await self.change_channel(channel, bot=access)
@@ -167,7 +188,10 @@ class Playground(Calls):
     # --- faults, the gateway, the clock and interactions ---
 
     async def fault(self, kind: str, **settings: Any) -> Json:
-        """Start a fault: `errors`, `slow`, `dropped`, `lost`, `limited`, `twice` or `late`. Returns it with its id."""
+        """Start a fault: `errors`, `slow`, `dropped`, `lost`, `limited`, `refused`, `twice` or `late`.
+
+        Returns it with its id.
+        """
         fault: Json = await self.call("POST", "/page/faults", json={"kind": kind, **settings})
         return fault
 

@@ -9,7 +9,7 @@ from loopcord.data.errors import Json, already_acknowledged, invalid_form, unkno
 from loopcord.data.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
 from loopcord.data.notifications import LOADING
 from loopcord.data.problems import Problems
-from loopcord.services import emojis, posting
+from loopcord.services import emojis, posting, refusing
 from loopcord.validation.messages import EPHEMERAL
 from loopcord.validation.modals import check_modal
 from loopcord.validation.options import check_completions
@@ -65,6 +65,7 @@ def answer(interactions: Interactions, interaction: Interaction, body: Json, fil
         case 9:  # SHOW_MODAL
             check_modal(form, ("data",))
             emojis.check_components(state, form["components"], ("data", "components"))
+            refusing.refuse(form, (), ("data",))
             interaction.modal = {**form, "components": completed(form["components"])}
     interactions.answered(interaction, int(body["type"]))
 

@@ -13,7 +13,7 @@ from loopcord.data.facts import MessageDeleted, MessagesDeleted, MessageUpdated
 from loopcord.data.notifications import LOADING
 from loopcord.data.problems import Path
 from loopcord.data.world import Channel, Message
-from loopcord.services import attaching, emojis, thread_life
+from loopcord.services import attaching, emojis, refusing, thread_life
 from loopcord.validation.embeds import shown_embeds
 from loopcord.validation.messages import COMPONENTS_V2, EPHEMERAL, SETTABLE, check_message
 from loopcord.validation.size import warn_of_size
@@ -49,6 +49,7 @@ def create(state: State, channel: Channel, form: Json, files: dict[int, Upload],
     planned = attaching.plan(form, files, [], frame.path, edit=False)
     check_message(form, frame.path, flags=flags, filenames=attaching.names(planned))
     emojis.check_components(state, form.get("components"), (*frame.path, "components"))
+    refusing.refuse(form, files, frame.path)
     if frame.drop_embeds:
         form = {**form, "embeds": []}
     if (twin := _twin(state, channel, form, frame)) is not None:
@@ -115,6 +116,7 @@ def edit(
     planned = attaching.plan(form, files, message.attachments, path, edit=True)
     check_message(form, path, flags=flags, filenames=attaching.names(planned), edit=True)
     emojis.check_components(state, form.get("components"), (*path, "components"))
+    refusing.refuse(form, files, path)
     if drop_embeds and "embeds" in form:
         form = {**form, "embeds": []}
     if flags & COMPONENTS_V2:
