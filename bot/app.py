@@ -206,7 +206,11 @@ class Stammtisch(commands.AutoShardedBot):
         self.features = {each.name: each.begin(parts) for each in FEATURES}
         for cog in chain(*(each.commands for each in self.features.values())):
             await self.add_cog(cog)
-        await self.add_cog(Clicks(services, joined_clicks(*(each.clicks for each in self.features.values()))))
+        features = self.features.values()
+        handlers = joined_clicks(*(each.clicks for each in features))
+        harmless = frozenset[str]().union(*(each.harmless for each in features))
+        adding = frozenset[str]().union(*(each.adding for each in features))
+        await self.add_cog(Clicks(services, handlers, harmless, adding))
         services.forwarding.begin()
         await self.add_cog(UnknownInteractions(services, self.tree))
         await self.add_cog(Places(self, self.host, self.delivery))

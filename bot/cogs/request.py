@@ -154,6 +154,7 @@ async def requested(services: Dependencies, interaction: Interaction) -> AsyncIt
         delivery.private,
         partial(delivery.text_only, interaction.user.id),
         delivery.renderer.layout,
+        delivery.misfires.shown,
     )
     request = InteractionContext(services, interaction, answer)
     with bound_contextvars(interaction=str(interaction.id)):

@@ -15,6 +15,7 @@ import structlog
 from bot.delivery.budget import Budget
 from bot.delivery.driver import Driver
 from bot.delivery.memory import HAND, hand_of, slot_of
+from bot.delivery.misfires import Misfires
 from bot.delivery.outbox import Outbox
 from bot.delivery.private import PrivateAnswers
 from bot.delivery.reconciler import Draw, DrawCall
@@ -67,11 +68,14 @@ class Delivery:
         self._host = host
         self._store = store
         self.renderer = Renderer()
-        self.transport = Transport(client, self.renderer.layout)
+        self.misfires = Misfires()
+        """What members have just pressed, and when the messages changed."""
+        shown = self.misfires.shown
+        self.transport = Transport(client, self.renderer.layout, shown)
         self.illustrator = Illustrator(studio or Studio(0))
         by_token = by_token or Budget(TOKEN_EDITS, clock=monotonic)
-        self._tokens = Tokens(by_token, budget or by_token, monotonic, self.renderer.layout)
-        self.private = PrivateAnswers(host, self.illustrator, by_token, self.renderer.layout)
+        self._tokens = Tokens(by_token, budget or by_token, monotonic, self.renderer.layout, shown)
+        self.private = PrivateAnswers(host, self.illustrator, by_token, self.renderer.layout, shown)
         """The private answers that are kept up to date; they have no slot."""
         self._scheduler = Scheduler(self._reconcile, self._give_way)
         self.touch = self._scheduler.touch

@@ -80,8 +80,16 @@ class _Answer:
 class PrivateAnswers:
     """The private answers that one process keeps up to date."""
 
-    def __init__(self, host: Host, illustrator: Illustrator, budget: Budget, layout: Layout = layout) -> None:
-        """`budget` is the one for all edits with tokens."""
+    def __init__(
+        self,
+        host: Host,
+        illustrator: Illustrator,
+        budget: Budget,
+        layout: Layout = layout,
+        shown: Callable[[discord.Message], None] = lambda _: None,
+    ) -> None:
+        """`budget` is the one for all edits with tokens; `shown` is called with each message that Discord has taken."""
+        self._shown = shown
         self._host = host
         self._illustrator = illustrator
         self._layout = layout
@@ -206,7 +214,7 @@ class PrivateAnswers:
                 )
             if shown.screen.digest != answer.digest:
                 await self._budget.spend(Rank.BOARD)  # After a hand in direct messages, which waits less.
-                sent = await edited(answer.message, shown, self._layout)
+                sent = await edited(answer.message, shown, self._layout, self._shown)
                 answer.digest, answer.attached, answer.failures = shown.screen.digest, sent.attached, 0
         except FilesRefused:
             answer.attached, answer.in_words = NOTHING, True

@@ -102,9 +102,13 @@ def refuses_files(error: discord.HTTPException, shown: Illustrated) -> bool:
 class Transport:
     """Carries the messages of one bot to Discord. Every method may raise Unavailable."""
 
-    def __init__(self, client: discord.Client, layout: Layout = layout) -> None:
+    def __init__(
+        self, client: discord.Client, layout: Layout = layout, shown: Callable[[discord.Message], None] = lambda _: None
+    ) -> None:
+        """`shown` is called with each message that Discord has taken."""
         self._client = client
         self._layout = layout
+        self._shown = shown
         self.who_wants: Callable[[Collection[int]], Awaitable[Collection[int]]] | None = None
         """Leaves out of these members those who want no notices."""
 
@@ -130,6 +134,7 @@ class Transport:
         view, files = self._layout(shown.screen), shown.files()
         with sorted_out(), _reaching(), with_files(shown):
             message = await channel.send(view=view, files=files, allowed_mentions=mentions, nonce=nonce, silent=silent)
+        self._shown(message)
         return Sent(message.id, attached_to(message))
 
     async def send_file(self, channel_id: int, words: str, name: str, content: bytes) -> None:
@@ -156,6 +161,7 @@ class Transport:
                 if stays or isinstance(error, discord.Forbidden | discord.NotFound):
                     return None
                 raise
+        self._shown(after)
         return Sent(message_id, attached_to(after))
 
     async def open_thread(self, channel_id: int, name: str) -> int:
@@ -242,22 +248,34 @@ async def _is_unknown(asking: Awaitable[object], code: int = UNKNOWN_CHANNEL) ->
 # --- with the token of an interaction ---
 
 
-async def edited(message: Message, shown: Illustrated, layout: Layout = layout) -> Sent:
-    """Put a screen into a message with the token that came with it.
+async def edited(message: Message, shown: Illustrated, layout: Layout, taken: Callable[[discord.Message], None]) -> Sent:
+    """Put a screen into a message with the token that came with it; `taken` is called when Discord has it.
 
     Raises Unavailable, FilesRefused, or discord.HTTPException if Discord refuses.
     """
     view, attachments = layout(shown.screen), shown.attachments()
     with sorted_out(), paid(), with_files(shown):
         after = await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
+    taken(after)
     return Sent(message.id, attached_to(after))
 
 
 class Tokens:
     """The tokens with which messages can be edited now."""
 
-    def __init__(self, budget: Budget, counted: Budget, clock: Callable[[], float], layout: Layout) -> None:
-        """`budget` is the one for all edits with tokens, and `counted` the one for requests that Discord counts."""
+    def __init__(
+        self,
+        budget: Budget,
+        counted: Budget,
+        clock: Callable[[], float],
+        layout: Layout,
+        shown: Callable[[discord.Message], None],
+    ) -> None:
+        """`budget` is the one for all edits with tokens, and `counted` the one for requests that Discord counts.
+
+        `shown`: see Transport.
+        """
+        self._shown = shown
         self._layout = layout
         self._budget, self._counted = budget, counted
         self._clock = clock
@@ -284,7 +302,7 @@ class Tokens:
             return None
         lately.append(self._clock())
         try:
-            return await edited(message, shown, self._layout)
+            return await edited(message, shown, self._layout, self._shown)
         except discord.HTTPException as error:
             log.info("token-lost", code=error.code)
             self._found.pop(message_id, None)

@@ -2,6 +2,9 @@
 
 The best sets can be laid with one tap, any other in at most three steps: the beer, how many, and which food. Cards are
 put back, refused and lost one by one. What cannot be done now has no button.
+
+What ends a decision or draws a card is in the last row, and each step has its buttons above those of the step before.
+So whatever is pressed keeps its place, and nothing else comes to lie under the thumb.
 """
 
 from __future__ import annotations
@@ -133,27 +136,27 @@ class _Decision:
         return [self._say("mind-toast-card")] if self._view.hand[TOAST] == CALLS - 1 else []
 
     def _more(self) -> list[Part]:
-        first = row(self._stop(), self._draw(2))
+        last = row(self._stop(), self._draw(2))
         lays = [move for move in self._table_view.legal if isinstance(move, Lay)]
         if not lays:
-            return [self._ask("more", *self._mind()), first]
+            return [self._ask("more", *self._mind()), last]
         mind = self._mind() or [self._say("mind-laying")]
-        return self._sets(lays, self._ask("lay-or-more", *mind), first)
+        return self._sets(lays, self._ask("lay-or-more", *mind), last)
 
     def _put_back(self) -> list[Part]:
         legal = self._table_view.legal
-        backs = self._cards("↩", [move for move in legal if isinstance(move, Return)])
+        backs = self._cards("⤵", [move for move in legal if isinstance(move, Return)])
         # Ending the turn comes first, so that a thumb that draws card after card never hits it.
-        first = [self._stop(), *([self._draw(self._view.turn.drew + 1)] if Draw() in legal else [])]
+        last = [self._stop(), *([self._draw(self._view.turn.drew + 1)] if Draw() in legal else [])]
         key = "draw-or-return" if Draw() in legal else "return"
-        return [self._ask(key, *self._mind(), count=self._view.to_return), row(*first), *backs]
+        return [self._ask(key, *self._mind(), count=self._view.to_return), *backs, row(*last)]
 
     # --- laying ------------------------------------------------------------------------------------
 
-    def _sets(self, moves: Sequence[_SetMove], question: Part, first: Part) -> list[Part]:
+    def _sets(self, moves: Sequence[_SetMove], question: Part, last: Part) -> list[Part]:
         """The best sets of some beers at once, or any set in steps: beer, number, food. Clicking again unchooses.
 
-        `question` is asked while nothing is chosen; `first` is the row of buttons that is always there.
+        `question` is asked while nothing is chosen; `last` is the row of buttons that is always there.
         """
         beers = sorted({move.beer for move in moves})
         best = {beer: max(self._of(beer, moves), key=self._value) for beer in beers}
@@ -166,9 +169,9 @@ class _Decision:
             for each in others
         ]
         if beer is not None:
-            return self._of_beer(beer, self._of(beer, moves), chosen[1:], [first, *rows(picks, 5)])
+            return self._of_beer(beer, self._of(beer, moves), chosen[1:], [*rows(picks, 5), last])
         lays = [self._button(self._laying(best[each]), best[each], ButtonStyle.primary, card=each) for each in direct]
-        return [question, first, *rows(lays, 2), *rows(picks, 5)]
+        return [question, *rows(lays, 2), *rows(picks, 5), last]
 
     @staticmethod
     def _of(beer: int, moves: Sequence[_SetMove]) -> list[_SetMove]:
@@ -191,22 +194,22 @@ class _Decision:
         points = [] if isinstance(move, Skip) else [signed(brings(self._view, move))]
         return " ".join([*points, *([signed(-rest)] if rest else [])])
 
-    def _of_beer(self, beer: int, of_beer: Sequence[_SetMove], chosen: Sequence[str], first: list[Part]) -> list[Part]:
+    def _of_beer(self, beer: int, of_beer: Sequence[_SetMove], chosen: Sequence[str], below: list[Part]) -> list[Part]:
+        """How many of a beer, then which food; a single number is chosen already."""
         plain = {move.count: move for move in of_beer if isinstance(move, LayBeer) or not move.foods}
         fed = {move.count for move in of_beer if isinstance(move, Lay) and move.foods}
-        count = next((each for each in plain if [*chosen] == [str(each)] and each in fed), None)
-        if count is not None:
-            along = [move for move in of_beer if isinstance(move, Lay) and move.count == count]
-            back = self._pick(f"×{count}", f"{beer}.{count}", chosen=True, back=f"{beer}", icon=self._faces.icon(beer))
-            foods = rows([self._food(move) for move in along], 3)
-            return [self._ask("food"), *first, row(back), *foods]
-        buttons = []
+        count = next((each for each in fed if [*chosen] == [str(each)] or len(plain) == 1), None)
+        counts = []
         for each, move in plain.items():
             if each in fed:
-                buttons.append(self._pick(f"×{each} …", f"{beer}.{each}", chosen=False))
+                counts.append(self._pick(f"×{each} …", f"{beer}.{each}", each == count, back=f"{beer}"))
             else:
-                buttons.append(self._button(f"×{each} {self._brings(move)}", move, ButtonStyle.success))
-        return [self._ask("count", beer=self._faces.card(beer)), *first, *rows(buttons, 3)]
+                counts.append(self._button(f"×{each} {self._brings(move)}", move, ButtonStyle.success))
+        shown = rows(counts, 3) if len(plain) > 1 else []
+        if count is None:
+            return [self._ask("count", beer=self._faces.card(beer)), *shown, *below]
+        along = [move for move in of_beer if isinstance(move, Lay) and move.count == count]
+        return [self._ask("food"), *rows([self._food(move) for move in along], 3), *shown, *below]
 
     def _food(self, lay: Lay) -> Button:
         none = self._say("button-no-food")
@@ -218,13 +221,13 @@ class _Decision:
     def _refuse(self) -> list[Part]:
         refusals = [move for move in self._table_view.legal if isinstance(move, Refuse)]
         rest = self._button(self._say("button-take-rest"), Skip(), ButtonStyle.success)
-        return [self._ask("refuse"), row(rest), *self._cards("✖", refusals)]
+        return [self._ask("refuse"), *self._cards("✖", refusals), row(rest)]
 
     def _toast(self) -> list[Part]:
         lays = [move for move in self._table_view.legal if isinstance(move, LayBeer)]
         nothing = f"{self._say('button-lay-nothing')} {self._brings(Skip())}".strip()
-        first = row(self._button(nothing, Skip(), ButtonStyle.danger))
-        return self._sets(lays, self._ask("toast"), first)
+        last = row(self._button(nothing, Skip(), ButtonStyle.danger))
+        return self._sets(lays, self._ask("toast"), last)
 
     def _lose(self) -> list[Part]:
         view, table = self._view, self._table_view.table

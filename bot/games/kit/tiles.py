@@ -226,7 +226,7 @@ class Kind(NamedTuple):
 
 
 def by_kind(kinds: Sequence[Kind], table: Table, choice: str, also: Button | None = None) -> list[Part]:
-    """A button for each tile; if there are many of several kinds, first the kind, then its tiles below.
+    """A button for each tile; if there are many of several kinds, first the kind, then its tiles above it.
 
     `also` is one more button at the end of the first step.
     """
@@ -242,7 +242,8 @@ def by_kind(kinds: Sequence[Kind], table: Table, choice: str, also: Button | Non
         )
         for kind in kinds
     ]
-    return [row(*picks, *more), *(part for kind in kinds if kind.code == choice for part in _in_rows([kind]))]
+    # The kinds come last: one that is pressed twice stays chosen, and no tile lies where it was.
+    return [*(part for kind in kinds if kind.code == choice for part in _in_rows([kind])), row(*picks, *more)]
 
 
 def _in_rows(kinds: Sequence[Kind], more: Sequence[Button] = ()) -> list[Part]:
