@@ -137,7 +137,7 @@ class Clicks(commands.Cog):
     def _is_misfire(self, interaction: Interaction, click: Click) -> bool:
         """Whether a press was probably meant for what lay there before; otherwise it is remembered."""
         misfires, press = self._delivery.misfires, press_of(interaction)
-        if press is None:
+        if press is None:  # from a menu
             return False
         if click.kind not in self._harmless and misfires.is_deaf(press, adds=click.kind in self._adding):
             return True

@@ -9,7 +9,6 @@ All times are Discord's. Only this process knows of its members' presses: after 
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Final
@@ -24,10 +23,8 @@ DEAF_FOR: Final = timedelta(seconds=1.2)
 """How long after Discord has taken a change a button can be deaf."""
 REPEATED_WITHIN: Final = timedelta(seconds=5)
 """How long after a press a second one at the same spot may still be meant for the same button."""
-MAX_MEMBERS: Final = 2_000
-"""How many members' presses are remembered, by channel."""
-MAX_PRESSES: Final = 4
-"""How many presses of a member in a channel are remembered."""
+MAX_PRESSES: Final = 2_000
+"""How many presses are remembered: the last one of each member in each channel."""
 MAX_MESSAGES: Final = 1_000
 """For how many messages it is remembered since when their buttons lie where they do; at most 15 kB each."""
 
@@ -42,6 +39,8 @@ class Press(Struct, frozen=True):
     message_id: int
     posted_at: datetime
     """When Discord took the message."""
+    is_answer: bool
+    """Whether the message was posted as the answer to a member."""
     changed_at: datetime
     """When Discord took the last change of the message; without any, the message."""
     custom_id: str
@@ -54,11 +53,17 @@ class Press(Struct, frozen=True):
         return self.spots.get(self.custom_id)
 
 
+def is_press(interaction: discord.Interaction[discord.Client]) -> bool:
+    """Whether a member has pressed a button."""
+    data: Mapping[str, object] = interaction.data or {}
+    return data.get("component_type") == discord.ComponentType.button.value
+
+
 def press_of(interaction: discord.Interaction[discord.Client]) -> Press | None:
     """The press of a button in an interaction; None if it is none."""
     message = interaction.message
     data: Mapping[str, object] = interaction.data or {}
-    if message is None or interaction.channel_id is None or data.get("component_type") != _BUTTON:
+    if message is None or interaction.channel_id is None or not is_press(interaction):
         return None
     return Press(
         at=interaction.created_at,
@@ -66,13 +71,11 @@ def press_of(interaction: discord.Interaction[discord.Client]) -> Press | None:
         channel_id=interaction.channel_id,
         message_id=message.id,
         posted_at=message.created_at,
+        is_answer=message.interaction_metadata is not None,
         changed_at=message.edited_at or message.created_at,
         custom_id=str(data.get("custom_id", "")),
         spots=spots_of(_components(message)),
     )
-
-
-_BUTTON: Final = discord.ComponentType.button.value
 
 
 def _components(message: discord.Message) -> Sequence[object]:
@@ -83,7 +86,7 @@ class Misfires:
     """The presses and the changed messages that one process remembers."""
 
     def __init__(self) -> None:
-        self._presses = Recent[tuple[int, int], deque[Press]](MAX_MEMBERS)
+        self._presses = Recent[tuple[int, int], Press](MAX_PRESSES)
         """By channel and member."""
         self._lying = Recent[int, dict[str, tuple[Spot, datetime]]](MAX_MESSAGES)
         """By message: the spots of its buttons, and since when each lies there."""
@@ -103,35 +106,38 @@ class Misfires:
 
         One that `adds` does something more each time: it is deaf, too, if it was itself pressed just now.
         """
-        spot, earlier = press.spot, self._presses.get((press.channel_id, press.member_id), ())
-        if spot is None:
+        spot, before = press.spot, self._presses.get((press.channel_id, press.member_id))
+        if spot is None or before is None:
             return False
-        if adds and any(_is_same(press, before) for before in earlier):
+        if adds and _is_same(press, before):
             return True
         lay, since = self._lying.get(press.message_id, {}).get(press.custom_id, (None, press.changed_at))
         if lay != spot:  # Discord's confirmation of the last change is on its way.
             since = press.changed_at
-        if press.at - since >= DEAF_FOR:
-            return False
-        return any(_has_replaced(press, spot, since, before) for before in earlier)
+        return press.at - since < DEAF_FOR and _has_replaced(press, spot, since, before)
 
     def pressed(self, press: Press) -> None:
-        """Record a press that is carried out."""
-        place = press.channel_id, press.member_id
-        self._presses[place] = deque([*self._presses.get(place, ()), press], maxlen=MAX_PRESSES)
+        """Record a press that is carried out; one of a button that is gone has no spot."""
+        if press.spot is not None:
+            self._presses[press.channel_id, press.member_id] = press
+
+    def moved_on(self, interaction: discord.Interaction[discord.Client]) -> None:
+        """Record a command, a form or a choice from a menu: the thumb is no longer where it pressed a button."""
+        self._presses.pop((interaction.channel_id or 0, interaction.user.id), None)
 
 
 def _is_same(press: Press, before: Press) -> bool:
     """Whether the same button was pressed `before`, and the member cannot have seen what that has done."""
     same = (press.message_id, press.custom_id) == (before.message_id, before.custom_id)
-    return same and press.at - max(before.at, press.changed_at) < DEAF_FOR
+    return same and press.at > before.at and press.at - max(before.at, press.changed_at) < DEAF_FOR
 
 
 def _has_replaced(press: Press, spot: Spot, since: datetime, before: Press) -> bool:
     """Whether the pressed button, which lies at its spot `since` then, has come there after the press `before`."""
     pressed = before.spot
-    if pressed is None or press.at - before.at >= REPEATED_WITHIN or not pressed.meets(spot):
+    if pressed is None or not before.at < press.at < before.at + REPEATED_WITHIN or not pressed.meets(spot):
         return False
-    if press.message_id != before.message_id:  # A new message ends the chat, as the pressed one did before.
-        return press.posted_at >= before.at
-    return since >= before.at and before.spots.get(press.custom_id) != spot
+    if press.message_id == before.message_id:
+        return since >= before.at and before.spots.get(press.custom_id) != spot
+    # A new message ends the chat, as the pressed one did before. Answers are laid out so that nothing in them is hit.
+    return press.posted_at >= before.at and not press.is_answer

@@ -9,12 +9,27 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from enum import IntEnum
+from typing import Final, NamedTuple, assert_never
 
 import msgspec
 from msgspec import Struct
 
-_ROW, _BUTTON, _SECTION, _TEXT, _GALLERY, _SEPARATOR, _CONTAINER = 1, 2, 9, 10, 12, 14, 17
+_ROW, _BUTTON, _CONTAINER = 1, 2, 17
+
+
+class _Kind(IntEnum):
+    """The types of parts whose heights differ."""
+
+    SECTION = 9
+    TEXT = 10
+    GALLERY = 12
+    SEPARATOR = 14
+
+
+_KINDS: Final = frozenset(_Kind)
+_NARROW: Final = 1
+"""Discord's smaller spacing of a separator."""
 _LINK: Final = 5
 """Discord's style of a button that opens an address."""
 
@@ -32,6 +47,8 @@ _LINE: Final = 22.0
 """The height of a line of text."""
 _RULE: Final = 9.0
 """The height of a line between two parts."""
+_SPACE: Final = 24.0
+"""The height of the larger space between two parts."""
 
 
 class Layout(NamedTuple):
@@ -56,9 +73,7 @@ class Area(NamedTuple):
 
     def meets(self, other: Area) -> bool:
         """Whether they have a point in common."""
-        return (
-            self.left < other.right and other.left < self.right and self.low < other.high and other.low < self.high
-        )
+        return self.left < other.right and other.left < self.right and self.low < other.high and other.low < self.high
 
 
 class Spot(NamedTuple):
@@ -96,6 +111,7 @@ class _Component(Struct):
     emoji: object = None
     custom_id: str | None = None
     style: object = None
+    spacing: int = _NARROW
     disabled: bool | None = False
 
 
@@ -119,31 +135,34 @@ def _placed(components: Iterable[_Component], layout: Layout) -> Iterator[tuple[
     """The areas of buttons, from the last component up."""
     low = 0.0
     for part in reversed([*_flat(components)]):
-        match part.type:
-            case 1 if part.components and part.components[0].type == _BUTTON:
-                lines = _lines(part.components, layout)
-                for line in reversed(lines):
-                    for each, left, width in line:
-                        yield from _pressed(each, Area(left, left + width, low, low + _HEIGHT))
-                    low += _HEIGHT + _GAP
-                continue
-            case 9:
-                high = max(_HEIGHT, sum(_text_height(each.content, layout) for each in part.components))
-                if part.accessory is not None and part.accessory.type == _BUTTON:
-                    width = _width(part.accessory, layout)
-                    # It lies at the upper right.
-                    top = low + high
-                    area = Area(layout.width - width, layout.width, top - _HEIGHT, top)
-                    yield from _pressed(part.accessory, area)
-            case 10:
-                high = _text_height(part.content, layout)
-            case 12:
-                high = sum(_picture_height(item.media, layout) for item in part.items)
-            case 14:
-                high = _RULE
-            case _:
-                high = _HEIGHT
+        if part.type == _ROW and part.components and part.components[0].type == _BUTTON:
+            for line in reversed(_lines(part.components, layout)):
+                for each, left, width in line:
+                    yield from _pressed(each, Area(left, left + width, low, low + _HEIGHT))
+                low += _HEIGHT + _GAP
+            continue
+        high = _height(part, layout)
+        if part.accessory is not None and part.accessory.type == _BUTTON:  # at the upper right
+            left, top = layout.width - _width(part.accessory, layout), low + high
+            yield from _pressed(part.accessory, Area(left, layout.width, top - _HEIGHT, top))
         low += high + _GAP
+
+
+def _height(part: _Component, layout: Layout) -> float:
+    """About how high a part is."""
+    match _Kind(part.type) if part.type in _KINDS else None:
+        case _Kind.TEXT:
+            return _text_height(part.content, layout)
+        case _Kind.SECTION:
+            return max(_HEIGHT, sum(_text_height(each.content, layout) for each in part.components))
+        case _Kind.GALLERY:
+            return sum(_picture_height(item.media, layout) for item in part.items)
+        case _Kind.SEPARATOR:
+            return _RULE if part.spacing == _NARROW else _SPACE
+        case None:  # a menu in its row, or whatever else
+            return _HEIGHT
+        case kind:
+            assert_never(kind)
 
 
 def _flat(components: Iterable[_Component]) -> Iterator[_Component]:

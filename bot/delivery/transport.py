@@ -248,7 +248,9 @@ async def _is_unknown(asking: Awaitable[object], code: int = UNKNOWN_CHANNEL) ->
 # --- with the token of an interaction ---
 
 
-async def edited(message: Message, shown: Illustrated, layout: Layout, taken: Callable[[discord.Message], None]) -> Sent:
+async def edited(
+    message: Message, shown: Illustrated, layout: Layout, taken: Callable[[discord.Message], None]
+) -> Sent:
     """Put a screen into a message with the token that came with it; `taken` is called when Discord has it.
 
     Raises Unavailable, FilesRefused, or discord.HTTPException if Discord refuses.

@@ -35,7 +35,7 @@ class Working:
     clicks: Mapping[str, ClickHandler] = field(default_factory=dict)
     """Handlers of its buttons and menus, by kind of click."""
     harmless: frozenset[str] = frozenset()
-    """The kinds of these clicks that only show or ask something: a tap by mistake does no harm."""
+    """Kinds of these clicks that only show or ask something, or are easily changed: a tap by mistake does no harm."""
     adding: frozenset[str] = frozenset()
     """The kinds of these clicks that do something more each time the same button is pressed."""
     start: Callable[[], None] = lambda: None

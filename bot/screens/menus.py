@@ -26,6 +26,7 @@ from bot.screens.parts import (
     box,
     button,
     choice_menu,
+    gap,
     line,
     row,
     rows,
@@ -214,6 +215,8 @@ def _pace(table: Table, words: Words) -> list[Button]:
 
 # --- questions ------------------------------------------------------------------------------------
 
+_REACH: Final = 2
+"""The last rows of a table's menu, in which the buttons lie that lead to a question."""
 _TABLES: Final = 10
 """How many tables to offer at once; each takes three of Discord's forty components."""
 
@@ -270,7 +273,12 @@ def seat_question(table: Table, words: Words) -> Screen:
         if seat.is_on_offer
     ]
     return Screen.of(
-        box(text(words("answer-seat-question", game=words(f"{table.game}-name"))), row(*seats), colour=GREY)
+        box(
+            text(words("answer-seat-question", game=words(f"{table.game}-name"))),
+            row(*seats),
+            *gap(_REACH),
+            colour=GREY,
+        )
     )
 
 
@@ -280,7 +288,7 @@ def _sure(kind: str, table: Table, words: Words, key: str | None = None) -> Scre
 
 
 def _question(question: str, label: str, click: Click) -> Screen:
-    return Screen.of(box(text(question), row(button(label, click, style=ButtonStyle.danger)), colour=RED))
+    return Screen.of(box(text(question), row(button(label, click, style=ButtonStyle.danger)), *gap(_REACH), colour=RED))
 
 
 # --- a member's preferences ----------------------------------------------------------------------

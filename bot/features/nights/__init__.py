@@ -26,7 +26,7 @@ class GameNights(Working):
         super().__init__(
             commands=[commands],
             clicks=commands.clicks,
-            harmless=frozenset({"night-move", "night-cancel"}),
+            harmless=frozenset({"night-in", "night-out", "night-vote", "night-move", "night-cancel"}),
             adding=frozenset({"night-by"}),
             start=self.watch.start,
             close=self.watch.close,

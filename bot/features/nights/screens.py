@@ -36,6 +36,7 @@ from bot.screens.parts import (
     box,
     button,
     cut,
+    gap,
     row,
     rows,
     text,
@@ -106,7 +107,9 @@ def move_screen(night: Night, words: Words) -> Screen:
     """The time of a night, and buttons to move it."""
     steps = [button(words(f"button-night-by-{step}"), _click("night-by", f"{night.id}.{step}")) for step in STEPS]
     note = [] if night.weekly is None else [f"-# {words('answer-night-move-one')}"]
-    return Screen.of(text(words("answer-night-move"), _time(night, words), *note), row(*steps[:2]), row(*steps[2:]))
+    return Screen.of(
+        text(words("answer-night-move"), _time(night, words), *note), row(*steps[:2]), row(*steps[2:]), *gap(1)
+    )
 
 
 def cancel_question(night: Night, words: Words) -> Screen:
@@ -118,9 +121,9 @@ def cancel_question(night: Night, words: Words) -> Screen:
     time = timestamp(night.at)
     if night.weekly is None:
         question = text(words("answer-night-cancel-sure", time=time))
-        return Screen.of(question, row(sure("night-cancel-sure", "button-night-cancel-sure")))
+        return Screen.of(question, row(sure("night-cancel-sure", "button-night-cancel-sure")), *gap(1))
     answers = sure("night-skip-sure", "button-night-skip-sure"), sure("night-cancel-sure", "button-night-series-sure")
-    return Screen.of(text(words("answer-night-series-sure", time=time)), row(*answers))
+    return Screen.of(text(words("answer-night-series-sure", time=time)), row(*answers), *gap(1))
 
 
 def night_call(plugins: Plugins, night: Night, table: Table | None, board: str | None, words: Words) -> Screen:

@@ -163,9 +163,11 @@ class _Decision:
         direct = sorted(sorted(beers, key=lambda beer: self._value(best[beer]), reverse=True)[:_DIRECT])
         others = [beer for beer in beers if beer not in direct or len(self._of(beer, moves)) > 1]
         chosen = self._choice.split(".")
-        beer = next((each for each in others if str(each) == chosen[0]), None)
+        beer = next((each for each in others if str(each) == chosen[0] and len(self._of(each, moves)) > 1), None)
         picks = [
             self._pick(f"{self._faces.sign(each)} …".strip(), f"{each}", each == beer, icon=self._faces.icon(each))
+            if len(self._of(each, moves)) > 1
+            else self._button(self._laying(best[each]), best[each], ButtonStyle.primary, card=each)
             for each in others
         ]
         if beer is not None:
