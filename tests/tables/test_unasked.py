@@ -13,7 +13,7 @@ from bot.store.store import Store
 from bot.tables.play import Stored
 from bot.tables.types import Place, Table
 from engines.bierfest.model import Draw, Stop
-from engines.bremen.model import Play
+from engines.bremen.model import Play, View
 from tests.engines.steps import without_types
 from tests.tables.counting import Say, Telling
 from tests.tables.passing import Passing, TimedTavern, store, wall
@@ -183,6 +183,7 @@ async def test_the_last_tiles_of_bremen_are_played_at_once(store: Store) -> None
     while table.is_open:
         seen = [(member, await tavern.table_view(table, member)) for member in (ANNA, BEN, CLEO)]
         member, own = next((member, view) for member, view in seen if view.legal)
+        assert isinstance(own.view, View)
         assert len(own.view.hand) > 1, "the last tile of a hand is no choice"
         plays = [move for move in own.legal if isinstance(move, Play)]
         table = await tavern.host.act(table.id, table.ply, member.id, chance.choice(plays))

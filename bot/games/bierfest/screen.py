@@ -55,6 +55,8 @@ _TAPPED: Final = 9
 """Up to this many cards to lose have a button each; more are in menus."""
 _DIRECT: Final = 4
 """The most beers whose best set has a button of its own."""
+_A_ROW: Final = 3
+"""How many buttons of numbers, or of foods, fit side by side."""
 _NAMED: Final = 4
 """Up to this many kinds of cards, buttons show a name; with more, only the icon."""
 
@@ -207,11 +209,13 @@ class _Decision:
                 counts.append(self._pick(f"×{each} …", f"{beer}.{each}", each == count, back=f"{beer}"))
             else:
                 counts.append(self._button(f"×{each} {self._brings(move)}", move, ButtonStyle.success))
-        shown = rows(counts, 3) if len(plain) > 1 else []
         if count is None:
-            return [self._ask("count", beer=self._faces.card(beer)), *shown, *below]
+            return [self._ask("count", beer=self._faces.card(beer)), *rows(counts, _A_ROW), *below]
+        if len(counts) > _A_ROW:  # More than a row of them would make the message too high.
+            counts = [each for each, number in zip(counts, plain, strict=True) if number == count]
+        shown = [row(*counts)] if len(plain) > 1 else []
         along = [move for move in of_beer if isinstance(move, Lay) and move.count == count]
-        return [self._ask("food"), *rows([self._food(move) for move in along], 3), *shown, *below]
+        return [self._ask("food"), *rows([self._food(move) for move in along], _A_ROW), *shown, *below]
 
     def _food(self, lay: Lay) -> Button:
         none = self._say("button-no-food")
