@@ -172,7 +172,8 @@ def more_screen(
     lines = [" · ".join([f"-# {words(f'{table.game}-name')}", *elsewhere]), *time_left(table_view, words)]
     doing = _doing(table_view, words, member_id) if table.is_open else []
     leading = [*rows(_waiting_links(waiting, words), _WIDTH), *link_rows(links, words)]
-    choices = [*rows(_reading(table, words), _WIDTH), *rows(doing, _WIDTH), *leading]
+    # What can be done is not in the last line: … lay there, and the question that Leave or Stop leads to will.
+    choices = [*rows(_reading(table, words), _WIDTH), *rows(doing, _WIDTH), *(leading or gap(1))]
     return Screen.of(box(text(*lines), *choices))
 
 
@@ -215,8 +216,6 @@ def _pace(table: Table, words: Words) -> list[Button]:
 
 # --- questions ------------------------------------------------------------------------------------
 
-_REACH: Final = 2
-"""The last rows of a table's menu, in which the buttons lie that lead to a question."""
 _TABLES: Final = 10
 """How many tables to offer at once; each takes three of Discord's forty components."""
 
@@ -276,7 +275,6 @@ def seat_question(table: Table, words: Words) -> Screen:
         box(
             text(words("answer-seat-question", game=words(f"{table.game}-name"))),
             row(*seats),
-            *gap(_REACH),
             colour=GREY,
         )
     )
@@ -288,7 +286,7 @@ def _sure(kind: str, table: Table, words: Words, key: str | None = None) -> Scre
 
 
 def _question(question: str, label: str, click: Click) -> Screen:
-    return Screen.of(box(text(question), row(button(label, click, style=ButtonStyle.danger)), *gap(_REACH), colour=RED))
+    return Screen.of(box(text(question), row(button(label, click, style=ButtonStyle.danger)), colour=RED))
 
 
 # --- a member's preferences ----------------------------------------------------------------------

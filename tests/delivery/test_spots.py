@@ -13,14 +13,28 @@ from loopcord.testing.browser import DESKTOP, PHONE
 from bench.phone import phones
 from bot.cogs.clicks import HARMLESS
 from bot.delivery.spots import Area, spots_of
+from bot.features.advice import advice_screen
 from bot.games.registry import PLUGINS
 from bot.locales import LANGUAGES, words
+from bot.screens.menus import (
+    NO_LINKS,
+    Links,
+    leave_question,
+    more_screen,
+    seat_question,
+    stop_question,
+    vote_question,
+)
+from bot.screens.table import board_screen, hand_screen
 from tests.redraws import Redraw, components, kind_of, redraws
+from tools.positions import lobby, played
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-SAMPLE = 24
+    from bot.screens.parts import Screen
+
+SAMPLE = 12
 """The redraws of a game that are measured on each device."""
 
 
@@ -93,6 +107,38 @@ def test_a_chosen_card_or_kind_never_has_a_move_under_it(game: str, language: st
                 steps += 1
                 assert "move" not in map(kind_of, under_the_thumb(redraw)), redraw.what
     assert steps or game == "bierfest"
+
+
+def hit(opener: Screen, kind: str, answer: Screen) -> list[str]:
+    """The buttons of an answer that lie where the button was that asked for it."""
+    asked = [spot for custom_id, spot in spots_of(components(opener)).items() if kind_of(custom_id) == kind]
+    answers = spots_of(components(answer)).items()
+    return [kind_of(custom_id) for custom_id, spot in answers if any(spot.meets(each) for each in asked)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_lies_elsewhere_than_the_button_that_asks_it(language: str) -> None:
+    """An answer is a new message at the end of the chat, where the clicked one ended before."""
+    said = words(language)
+    for person in (None, 0):
+        *_, (running, _) = played("bremen", 3, 4, person=person)
+        for view in (*running.hands, running.board):
+            for links in (NO_LINKS, Links(hand="https://discord.com/channels/@me/1/2")):
+                menu = more_screen(view, said, links)
+                assert hit(menu, "stop", stop_question(view.table, said)) == []
+                assert hit(menu, "stop", vote_question(view.table, said)) == []
+                assert hit(menu, "leave", leave_question(view.table, said)) == []
+                assert hit(menu, "seat", seat_question(view.table, said)) == []
+                for opener in (
+                    board_screen(PLUGINS, running.board, said),
+                    hand_screen(PLUGINS, running.hands[0], said),
+                ):
+                    assert {*hit(opener, "more", menu)} <= HARMLESS | {"log", "fairness"}
+        hand = running.hands[running.board.to_act or 0]
+        advised = advice_screen(PLUGINS["bremen"], hand, hand.legal[0], None, hand.table.ply, said)
+        assert hit(hand_screen(PLUGINS, hand, said), "advice", advised) == []
+    here = lobby("bremen", 3)
+    assert hit(more_screen(here, said, NO_LINKS, member_id=1), "stop", stop_question(here.table, said)) == []
 
 
 @pytest.mark.parametrize("game", PLUGINS)
