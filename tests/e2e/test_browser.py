@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 from loopcord.testing.browser import PHONE
 from loopcord.testing.chat import channel, command, dms, misfits, send_off
-from playwright.async_api import TimeoutError as PlaywrightTimeout
 from playwright.async_api import expect
 
 from bot.locales import words
-from tests.e2e.clicking import TRIES, UNHEARD
-from tests.e2e.pages import house_players
+from tests.e2e.pages import house_players, until_heard
 
 if TYPE_CHECKING:
     from loopcord.testing.browser import NewContext
@@ -66,19 +63,6 @@ async def click_any(buttons: Locator, chance: Random) -> str:
     clicked = chance.choice([each for each in found if each is not None])
     await buttons.page.locator(f"[data-custom-id='{clicked}']").click()
     return clicked
-
-
-async def until_heard(button: Locator) -> None:
-    """Wait until a clicked button is gone; the bot may be deaf to a click that follows another one at once."""
-    for _ in range(TRIES):
-        try:
-            await button.wait_for(state="detached", timeout=1_000 * UNHEARD)
-        except PlaywrightTimeout:
-            with suppress(PlaywrightTimeout):
-                await button.click(timeout=1_000 * UNHEARD)
-        else:
-            return
-    raise AssertionError("a click that is not heard")
 
 
 async def play_first_game(pane: Locator) -> None:
