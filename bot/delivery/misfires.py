@@ -23,6 +23,8 @@ DEAF_FOR: Final = timedelta(seconds=1.2)
 """How long after Discord has taken a change a button can be deaf."""
 REPEATED_WITHIN: Final = timedelta(seconds=5)
 """How long after a press a second one at the same spot may still be meant for the same button."""
+ELSEWHERE_WITHIN: Final = timedelta(seconds=2)
+"""The same if another message has come: few look for that where they pressed."""
 MAX_PRESSES: Final = 2_000
 """How many presses are remembered: the last one of each member in each channel."""
 MAX_MESSAGES: Final = 1_000
@@ -140,4 +142,4 @@ def _has_replaced(press: Press, spot: Spot, since: datetime, before: Press) -> b
     if press.message_id == before.message_id:
         return since >= before.at and before.spots.get(press.custom_id) != spot
     # A new message ends the chat, as the pressed one did before. Answers are laid out so that nothing in them is hit.
-    return press.posted_at >= before.at and not press.is_answer
+    return press.posted_at >= before.at > press.at - ELSEWHERE_WITHIN and not press.is_answer
