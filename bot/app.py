@@ -239,9 +239,12 @@ class Stammtisch(commands.AutoShardedBot):
         self.features = {each.name: each.begin(parts) for each in FEATURES}
         for cog in chain(*(each.commands for each in self.features.values())):
             await self.add_cog(cog)
-        clicks = joined_clicks(*(each.clicks for each in self.features.values()))
-        forms = joined_clicks(*(each.forms for each in self.features.values()))
-        await self.add_cog(Clicks(services, clicks, forms))
+        features = self.features.values()
+        clicks = joined_clicks(*(each.clicks for each in features))
+        forms = joined_clicks(*(each.forms for each in features))
+        harmless = frozenset[str]().union(*(each.harmless for each in features))
+        adding = frozenset[str]().union(*(each.adding for each in features))
+        await self.add_cog(Clicks(services, clicks, forms, harmless, adding))
         services.forwarding.begin()
         await self.add_cog(UnknownInteractions(services, self.tree, self._registrar.doubt))
         await self.add_cog(Places(self, self.host, self.delivery))

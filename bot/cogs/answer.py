@@ -78,8 +78,13 @@ class Answer:
         private: PrivateAnswers,
         text_only: Callable[[], Awaitable[bool]],
         forms: Forms | None = None,
+        taken: Callable[[discord.Message], None] = lambda _: None,
     ) -> None:
-        """`text_only` returns whether the member wants no pictures."""
+        """`text_only` returns whether the member wants no pictures.
+
+        `taken` is called with each message that Discord has taken.
+        """
+        self._taken = taken
         self._interaction = interaction
         self._illustrator = illustrator
         self._private = private
@@ -177,6 +182,8 @@ class Answer:
         else:
             said = await persist(lambda: followup.send(**what, **_given(files=files()), **how, wait=True))
         self._thinking, self.given = False, True
+        if said is not None:
+            self._taken(said)
         return said
 
     async def replace(
@@ -255,6 +262,7 @@ class Answer:
             after = await persist(lambda: later.edit_original_response(**how()))
         self.attached, self.message = attached_to(after), after
         self.given = True
+        self._taken(after)
         return after
 
     async def _as_read(self, screen: Screen) -> Screen:
@@ -288,6 +296,11 @@ class Answer:
             self.shown = shown.screen
         if follow and message is not None:
             self._private.given(message, screen, shown, hand)
+
+    async def ignore(self) -> None:
+        """Acknowledge a click, and change nothing."""
+        await self.hold()
+        self.given, self.fate = True, Fate.DEAF
 
     async def hold(self) -> None:
         """Defer the answer, unless the interaction is already acknowledged."""

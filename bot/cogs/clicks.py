@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Final
@@ -15,6 +15,7 @@ from bot.cogs.answer import Answer, Interaction
 from bot.cogs.permissions import CHANGING, is_at, manages, require_share
 from bot.cogs.request import ClickContext, ClickHandler, Dependencies, requested, sent_off
 from bot.delivery.memory import board_of, hand_of
+from bot.delivery.misfires import press_of
 from bot.metrics import Kind
 from bot.recent import Recent
 from bot.screens.lobby_screens import agents_form, chooser_screen, settings_form
@@ -33,6 +34,15 @@ TAPS: Final = 1_000
 """How many taps to remember: some seconds of play at all tables."""
 
 
+HARMLESS: Final = frozenset(
+    {"agents", "set", "other", "stop", "hand", "seat", "more", "rules", "rules-of", "say", "preferences", "pick"}
+)
+"""Kinds of clicks that only show something, ask something, or can be undone by the next click at the same spot.
+
+All others are protected from taps that were meant for another button; see `bot.delivery.misfires`.
+"""
+
+
 class Clicks(commands.Cog):
     """Handles each kind of click."""
 
@@ -41,9 +51,16 @@ class Clicks(commands.Cog):
         services: Dependencies,
         more: Mapping[str, ClickHandler] = {},
         forms: Mapping[str, ClickHandler] = {},
+        harmless: Collection[str] = (),
+        adding: Collection[str] = (),
     ) -> None:
-        """`more`: the handlers of features, by kind of click; `forms`: those of the forms that features open."""
+        """`more`: the handlers of features, by kind of click; `forms`: those of the forms that features open.
+
+        `harmless` and `adding`: which kinds of clicks do no harm by mistake, and which do something more each time.
+        """
         self._services = services
+        self._harmless = HARMLESS | {*harmless}
+        self._adding = frozenset(adding)
         self._host = services.host
         self._delivery = services.delivery
         self._taps = Recent[tuple[int, Click], None](TAPS)
@@ -102,6 +119,9 @@ class Clicks(commands.Cog):
                 raise Refusal("unknown-button")
             request.answer.name = click.kind
             request.about(click.table, click.ply)
+            if not is_form and self._is_misfire(interaction, click):
+                await request.answer.ignore()
+                return
             values = data.get("values")
             chosen = tuple(map(str, values)) if isinstance(values, list) else ()
             if click.kind in CHANGING:
@@ -113,6 +133,16 @@ class Clicks(commands.Cog):
                 if not asked.answer.given:
                     await self._fresh_hand(asked, refusal)
                 raise
+
+    def _is_misfire(self, interaction: Interaction, click: Click) -> bool:
+        """Whether a press was probably meant for what lay there before; otherwise it is remembered."""
+        misfires, press = self._delivery.misfires, press_of(interaction)
+        if press is None:  # from a menu
+            return False
+        if click.kind not in self._harmless and misfires.is_deaf(press, adds=click.kind in self._adding):
+            return True
+        misfires.pressed(press)
+        return False
 
     # --- the lobby ---
 

@@ -22,6 +22,7 @@ from bot.cogs.forwarding import Forwarding
 from bot.cogs.permissions import bot_may_write, require_reading, require_writing
 from bot.delivery.delivery import Delivery
 from bot.delivery.memory import Slot
+from bot.delivery.misfires import is_press
 from bot.delivery.reconciler import Draw
 from bot.delivery.transport import UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK
 from bot.host.host import Host
@@ -172,11 +173,14 @@ async def requested(services: Dependencies, interaction: Interaction) -> AsyncIt
         delivery.private,
         partial(delivery.text_only, interaction.user.id),
         delivery.forms,
+        delivery.misfires.shown,
     )
     request = InteractionContext(services, interaction, answer)
     with bound_contextvars(interaction=str(interaction.id)):
         try:
             async with _answering(request):
+                if not is_press(interaction):
+                    delivery.misfires.moved_on(interaction)
                 if isinstance(interaction.command, discord.app_commands.Command):
                     answer.name = interaction.command.qualified_name
                 await request.speak()

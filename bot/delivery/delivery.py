@@ -16,6 +16,7 @@ from structlog.contextvars import clear_contextvars
 from bot.delivery.budget import Budget
 from bot.delivery.driver import Driver
 from bot.delivery.memory import HAND, board_of, hand_of, slot_of
+from bot.delivery.misfires import Misfires
 from bot.delivery.outbox import Outbox
 from bot.delivery.plainer import Forms
 from bot.delivery.private import PrivateAnswers
@@ -72,12 +73,14 @@ class Delivery:
         self._host = host
         self._store = store
         self.renderer = Renderer()
+        self.misfires = Misfires()
+        """What members have just pressed, and when the messages changed."""
         self.forms = Forms(self.renderer.layout)
-        self.transport = Transport(client, self.forms)
+        self.transport = Transport(client, self.forms, self.misfires.shown)
         self.illustrator = Illustrator(studio or Studio(0))
         by_token = by_token or Budget(TOKEN_EDITS, clock=monotonic)
-        self._tokens = Tokens(by_token, budget or by_token, monotonic, self.forms)
-        self.private = PrivateAnswers(host, self.illustrator, by_token, self.forms)
+        self._tokens = Tokens(by_token, budget or by_token, monotonic, self.forms, self.misfires.shown)
+        self.private = PrivateAnswers(host, self.illustrator, by_token, self.forms, self.misfires.shown)
         """The private answers that are kept up to date; they have no slot."""
         self._scheduler = Scheduler(self._reconcile, self._give_way)
         self.touch = self._scheduler.touch

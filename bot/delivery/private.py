@@ -81,8 +81,16 @@ class _Answer:
 class PrivateAnswers:
     """The private answers that one process keeps up to date."""
 
-    def __init__(self, host: Host, illustrator: Illustrator, budget: Budget, forms: Forms | None = None) -> None:
-        """`budget` is the one for all edits with tokens."""
+    def __init__(
+        self,
+        host: Host,
+        illustrator: Illustrator,
+        budget: Budget,
+        forms: Forms | None = None,
+        taken: Callable[[discord.Message], None] = lambda _: None,
+    ) -> None:
+        """`budget` is the one for all edits with tokens; `taken` is called with each message that Discord has taken."""
+        self._taken = taken
         self._host = host
         self._illustrator = illustrator
         self._forms = forms or Forms()
@@ -207,7 +215,7 @@ class PrivateAnswers:
                 )
             if shown.screen.digest != answer.digest:
                 await self._budget.spend(Rank.BOARD)  # After a hand in direct messages, which waits less.
-                sent = await edited(answer.message, shown, self._forms)
+                sent = await edited(answer.message, shown, self._forms, self._taken)
                 answer.digest, answer.attached = (sent.plainer or shown.screen).digest, sent.attached
                 answer.failures = 0
         except FilesRefused:

@@ -181,7 +181,9 @@ def _item(part: Part) -> Item:
                 return ui.Section(ui.TextDisplay(part.content), accessory=thumbnail)
             return ui.Section(ui.TextDisplay(part.content), accessory=_button(beside))
         case Separator():
-            return ui.Separator()
+            if part.visible:
+                return ui.Separator()
+            return ui.Separator(visible=False, spacing=discord.SeparatorSpacing.large)
         case Box():
             return ui.Container(*map(_item, part.parts), accent_colour=discord.Colour(part.colour))
         case Row():

@@ -130,9 +130,16 @@ def raise_files_refused(error: discord.HTTPException, shown: Illustrated) -> Non
 class Transport:
     """Carries the messages of one bot to Discord. Every method may raise Unavailable."""
 
-    def __init__(self, client: discord.Client, forms: Forms | None = None) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        forms: Forms | None = None,
+        taken: Callable[[discord.Message], None] = lambda _: None,
+    ) -> None:
+        """`taken` is called with each message that Discord has taken."""
         self._client = client
         self._forms = forms or Forms()
+        self._taken = taken
         self.who_wants: Callable[[Collection[int]], Awaitable[Collection[int]]] | None = None
         """Leaves out of these members those who want no notices."""
 
@@ -171,6 +178,7 @@ class Transport:
 
         with sorted_out(), _reaching():
             form, message = await self._forms.accepted(shown, give, raise_files_refused)
+        self._taken(message)
         return _sent(message, shown, form)
 
     async def send_file(self, channel_id: int, words: str, name: str, content: bytes) -> None:
@@ -201,6 +209,7 @@ class Transport:
                 if stays or isinstance(error, discord.Forbidden | discord.NotFound):
                     return None
                 raise
+        self._taken(after)
         return _sent(after, shown, form)
 
     async def open_thread(self, channel_id: int, name: str) -> int:
@@ -295,8 +304,8 @@ async def _is_unknown(asking: Awaitable[object], code: int = UNKNOWN_CHANNEL) ->
 # --- with the token of an interaction ---
 
 
-async def edited(message: Message, shown: Illustrated, forms: Forms) -> Sent:
-    """Put a screen into a message with the token that came with it.
+async def edited(message: Message, shown: Illustrated, forms: Forms, taken: Callable[[discord.Message], None]) -> Sent:
+    """Put a screen into a message with the token that came with it; `taken` is called when Discord has it.
 
     Raises Unavailable, FilesRefused, or discord.HTTPException if Discord refuses.
     """
@@ -307,6 +316,7 @@ async def edited(message: Message, shown: Illustrated, forms: Forms) -> Sent:
 
     with sorted_out(), paid():
         form, after = await forms.accepted(shown, give, raise_files_refused)
+    taken(after)
     return _sent(after, shown, form)
 
 
@@ -317,9 +327,20 @@ def _sent(message: discord.Message, asked: Illustrated, form: Illustrated) -> Se
 class Tokens:
     """The tokens with which messages can be edited now."""
 
-    def __init__(self, budget: Budget, counted: Budget, clock: Callable[[], float], forms: Forms) -> None:
-        """`budget` is the one for all edits with tokens, and `counted` the one for requests that Discord counts."""
+    def __init__(
+        self,
+        budget: Budget,
+        counted: Budget,
+        clock: Callable[[], float],
+        forms: Forms,
+        taken: Callable[[discord.Message], None] = lambda _: None,
+    ) -> None:
+        """`budget` is the one for all edits with tokens, and `counted` the one for requests that Discord counts.
+
+        `taken` is called with each message that Discord has taken.
+        """
         self._forms = forms
+        self._taken = taken
         self._budget, self._counted = budget, counted
         self._clock = clock
         self._found = Recent[int, tuple[float, Message, deque[float]]](MESSAGES)
@@ -345,7 +366,7 @@ class Tokens:
             return None
         lately.append(self._clock())
         try:
-            return await edited(message, shown, self._forms)
+            return await edited(message, shown, self._forms, self._taken)
         except discord.HTTPException as error:
             log.info("token-lost", code=error.code)
             self._found.pop(message_id, None)

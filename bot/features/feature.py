@@ -36,6 +36,10 @@ class Working:
     """Handlers of its buttons and menus, by kind of click."""
     forms: Mapping[str, ClickHandler] = field(default_factory=dict)
     """Handlers of its submitted forms, by kind of click."""
+    harmless: frozenset[str] = frozenset()
+    """Kinds of these clicks that only show or ask something, or are easily changed: a tap by mistake does no harm."""
+    adding: frozenset[str] = frozenset()
+    """The kinds of these clicks that do something more each time the same button is pressed."""
     start: Callable[[], None] = lambda: None
     """Starts its periodic work once the bot is connected."""
     close: Callable[[], Awaitable[None]] = lambda: asyncio.sleep(0)

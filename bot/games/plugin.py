@@ -29,7 +29,10 @@ class Plugin(GamePlugin[StateT, MoveT, ViewT, EventT, OptionsT]):
     icons: tuple[Icon, ...] = ()
     """The icons in its texts and on its buttons."""
     without_asking: tuple[type[MoveT], ...] = ()
-    """Moves that the host makes for a member who has no other; this must never reveal anything about a hidden hand."""
+    """Moves that the host makes for a member who has no other, if `Game.is_forced_openly`.
+
+    This must never reveal anything about a hidden hand.
+    """
 
     @property
     def name(self) -> str:

@@ -199,12 +199,17 @@ def lobby_screen(plugins: Plugins, table: Table, words: Words, *, text_only: boo
 
 
 def agents_form(plugin: ScreenPlugin, table: Table, words: Words) -> Form:
-    """How many house players to seat (by default one more than now), and the level of new ones."""
+    """How many house players to seat, and the level of new ones.
+
+    By default as many as the game still needs to begin; if it needs none, one more than now.
+    """
     seated = [seat.agent for seat in table.seats if seat.agent is not None]
-    most = max(plugin.game.seats) - len(table.seats) + len(seated)
+    people = len(table.seats) - len(seated)
+    most = max(plugin.game.seats) - people
+    proposed = min(max(min(plugin.game.seats) - people, len(seated) + 1), most)
     likely = level_of(seated[-1].name, plugin.iterations) if seated else Level.SENSIBLE
     counts = tuple(
-        SelectOption(words("form-agents-of", count=count), str(count), default=count == min(len(seated) + 1, most))
+        SelectOption(words("form-agents-of", count=count), str(count), default=count == proposed)
         for count in range(most + 1)
     )
     levels = tuple(

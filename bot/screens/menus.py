@@ -26,6 +26,7 @@ from bot.screens.parts import (
     box,
     button,
     choice_menu,
+    gap,
     line,
     row,
     rows,
@@ -175,7 +176,8 @@ def more_screen(
     lines = [" · ".join([f"-# {words(f'{table.game}-name')}", *elsewhere]), *time_left(table_view, words)]
     doing = _doing(table_view, words, member_id) if table.is_open else []
     leading = [*rows(_waiting_links(waiting, words), _WIDTH), *link_rows(links, words)]
-    choices = [*rows(_reading(table, words), _WIDTH), *rows(doing, _WIDTH), *leading]
+    # What can be done is not in the last line: … lay there, and the question that Leave or Stop leads to will.
+    choices = [*rows(_reading(table, words), _WIDTH), *rows(doing, _WIDTH), *(leading or gap(1))]
     return Screen.of(box(text(*lines), *choices))
 
 
@@ -288,7 +290,11 @@ def seat_question(table: Table, words: Words) -> Screen:
         if seat.is_on_offer
     ]
     return Screen.of(
-        box(text(words("answer-seat-question", game=words(f"{table.game}-name"))), row(*seats), colour=GREY)
+        box(
+            text(words("answer-seat-question", game=words(f"{table.game}-name"))),
+            row(*seats),
+            colour=GREY,
+        )
     )
 
 

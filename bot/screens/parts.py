@@ -110,7 +110,9 @@ class Text(Struct, frozen=True, tag=True):
 
 
 class Separator(Struct, frozen=True, tag=True):
-    """A thin line between blocks."""
+    """A thin line between blocks, or as much empty space as Discord has."""
+
+    visible: bool = True
 
 
 class Button(Struct, frozen=True, tag=True):
@@ -311,6 +313,15 @@ def section(lines: Iterable[str], accessory: Button | Picture) -> Section:
 def line() -> Separator:
     """A thin line between blocks."""
     return Separator()
+
+
+def gap(lines: int) -> list[Part]:
+    """Empty space as high as this many rows of buttons.
+
+    At the end of an answer it keeps what cannot be undone away from where the button lay that asked for it, which ended
+    the chat until then: a second tap at the same spot hits nothing.
+    """
+    return [Separator(visible=False)] * (2 * lines)
 
 
 def box(*parts: Part, colour: int = AMBER) -> Box:

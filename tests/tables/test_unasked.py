@@ -1,16 +1,19 @@
-"""Moves that the host makes for members, since the rules leave them no other: the first card of a turn of Bierfest."""
+"""Moves that the host makes for members, since the rules leave them no other, such as the first card of a turn."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import pytest
 
+from bot.games.registry import PLUGINS
 from bot.host.archive import Archive
 from bot.store.store import Store
 from bot.tables.play import Stored
-from bot.tables.types import Table
+from bot.tables.types import Place, Table
 from engines.bierfest.model import Draw, Stop
+from engines.bremen.model import Play, View
 from engines.contract import Event, Step
 from tests.engines.steps import without_types
 from tests.tables.counting import Counting, Say, Telling
@@ -155,6 +158,38 @@ async def test_a_game_that_names_no_moves_leaves_them_to_its_members(store: Stor
     tavern = Tavern(store, shelf=("bierfest",))
     table = await dealt(tavern)
     assert (table.ply, (await tavern.table_view(table, table.members[0])).legal) == (0, (Draw(),))
+
+
+async def test_a_member_who_may_take_back_the_move_before_is_asked_although_there_is_one_move(store: Store) -> None:
+    """In the Cafe, after the first guest a turn may have to end, or the second guest may have a single chair."""
+    tavern = Tavern(store, shelf=("cafe",), without_asking={"cafe": PLUGINS["cafe"].without_asking}, pace=0)
+    chance, asked = Random(3), 0
+    for channel in range(6):
+        table = await tavern.running(ANNA, BEN, place=Place(1, channel, "en"), game="cafe")
+        while table.is_open:
+            every = [(member, await tavern.table_view(table, member)) for member in (ANNA, BEN)]
+            acting, seen = next(each for each in every if each[1].legal)
+            if len(seen.legal) == 1:
+                assert seen.may_take_back, "there is neither a choice nor anything to take back"
+                asked += 1
+            table = await tavern.host.act(table.id, table.ply, acting.id, chance.choice(seen.legal))
+        assert await tavern.host.verifier.codes(table.id) == ()
+    assert asked
+
+
+async def test_the_last_tiles_of_bremen_are_played_at_once(store: Store) -> None:
+    bremen = PLUGINS["bremen"]
+    tavern = Tavern(store, shelf=("bremen",), without_asking={"bremen": bremen.without_asking})
+    table = await tavern.running(ANNA, BEN, CLEO, game="bremen")
+    chance = Random(1)
+    while table.is_open:
+        seen = [(member, await tavern.table_view(table, member)) for member in (ANNA, BEN, CLEO)]
+        member, own = next((member, view) for member, view in seen if view.legal)
+        assert isinstance(own.view, View)
+        assert len(own.view.hand) > 1, "the last tile of a hand is no choice"
+        plays = [move for move in own.legal if isinstance(move, Play)]
+        table = await tavern.host.act(table.id, table.ply, member.id, chance.choice(plays))
+    assert await tavern.host.verifier.codes(table.id) == ()
 
 
 class OneForTheSecond(Telling):

@@ -32,9 +32,10 @@ def advice_screen(
     if evidence is not None:
         lines.append(evidence_line(evidence, words))
     count = 0 if table_view.seat is None else table.seats[table_view.seat].advice
-    lines += [f"-# {words('advice-counted', count=count)}", f"-# {words('advice-costs')}"]
+    costs = [f"-# {words('advice-counted', count=count)}", f"-# {words('advice-costs')}"]
     do_it = button(words("button-advised"), Click(table.id, ply, "advised", payload), style=ButtonStyle.success)
-    return Screen.of(box(text(*lines), row(do_it)))
+    # The costs come last: 💡 is in the last row of a hand, and its second press must not make the move.
+    return Screen.of(box(text(*lines), row(do_it), text(*costs)))
 
 
 def evidence_line(evidence: Evidence, words: Words) -> str:

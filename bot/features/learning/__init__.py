@@ -225,5 +225,6 @@ FEATURE = Feature(
             "tutorial": lambda asked: _learn(asked, asked.payload or None),
             "practise": lambda asked: _practise(asked, asked.payload or None),
         },
+        harmless=frozenset({"how", "tutorial"}),
     ),
 )

@@ -27,6 +27,8 @@ class GameNights(Working):
             commands=[commands],
             clicks=commands.clicks,
             forms=commands.forms,
+            harmless=frozenset({"night-in", "night-out", "night-vote", "night-move", "night-cancel"}),
+            adding=frozenset({"night-by"}),
             start=self.watch.start,
             close=self.watch.close,
         )

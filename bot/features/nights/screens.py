@@ -31,6 +31,7 @@ from bot.screens.parts import (
     button,
     cut,
     form,
+    gap,
     row,
     rows,
     text,
@@ -110,7 +111,7 @@ def move_screen(night: Night, words: Words) -> Screen:
     note = [] if night.weekly is None else [f"-# {words('answer-night-move-one')}"]
     other = button(words("button-night-when"), _click("night-when", night.id))
     told = text(words("answer-night-move"), _time(night, words), *note)
-    return Screen.of(told, row(*steps[:2]), row(*steps[2:]), row(other))
+    return Screen.of(told, row(*steps[:2]), row(*steps[2:]), row(other), *gap(1))
 
 
 def move_form(night: Night, words: Words) -> Form:
@@ -178,9 +179,9 @@ def cancel_question(night: Night, words: Words) -> Screen:
     time = timestamp(night.at)
     if night.weekly is None:
         question = text(words("answer-night-cancel-sure", time=time))
-        return Screen.of(question, row(sure("night-cancel-sure", "button-night-cancel-sure")))
+        return Screen.of(question, row(sure("night-cancel-sure", "button-night-cancel-sure")), *gap(1))
     answers = sure("night-skip-sure", "button-night-skip-sure"), sure("night-cancel-sure", "button-night-series-sure")
-    return Screen.of(text(words("answer-night-series-sure", time=time)), row(*answers))
+    return Screen.of(text(words("answer-night-series-sure", time=time)), row(*answers), *gap(1))
 
 
 def night_call(plugins: Plugins, night: Night, table: Table | None, board: str | None, words: Words) -> Screen:

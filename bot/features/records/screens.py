@@ -25,6 +25,7 @@ from bot.screens.parts import (
     SelectOption,
     box,
     button,
+    gap,
     line,
     menu_option,
     menus,
@@ -95,7 +96,7 @@ def member_screen(plugins: Plugins, page: MemberPage, words: Words, reader: int 
         # Menus show no markdown.
         parts += _menus(plugins, subject, reader, cleaned(called) or words("member-nameless"), words)
         if offered := [*_buttons(page, subject, own, words)]:
-            parts.append(row(*offered))
+            parts += [row(*offered), *gap(1)]
     return Screen.of(box(*parts))
 
 

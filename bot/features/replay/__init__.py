@@ -174,7 +174,12 @@ async def _replay(request: InteractionContext, past: Past, scene: Scene, *, shar
 
 def _begin(parts: Parts) -> Working:
     commands = LookingBackCommands(parts.services, Archive(parts.store, parts.services.host.games))
-    return Working(commands=[commands], clicks=commands.clicks)
+    return Working(
+        commands=[commands],
+        clicks=commands.clicks,
+        harmless=frozenset({"log", "log-to", "replay", "replay-to"}),
+        adding=frozenset({"share"}),
+    )
 
 
 FEATURE = Feature(name="replay", begin=_begin)

@@ -17,7 +17,7 @@ from bot.locales import Words
 from bot.screens.game_screens import GameLog, Lesson, Mention, Page, Passage, seen_alone
 from engines.bierfest import GAME
 from engines.bierfest.edition import TOAST, BierfestOptions
-from engines.bierfest.model import Draw, Drew, Ended, Event, Laid, ToastCalled
+from engines.bierfest.model import Draw, Drew, Ended, Event, Laid, Lose, ToastCalled
 
 
 class BierfestLog(GameLog[Event, BierfestOptions]):
@@ -81,5 +81,5 @@ PLUGIN: Final = Plugin(
     pictures=BierfestPictures(),
     icons=ICONS,
     log=BierfestLog(),
-    without_asking=(Draw,),
+    without_asking=(Draw, Lose),
 )

@@ -110,7 +110,8 @@ class BremenScreens(GameScreens[Move, View, Event, BremenOptions]):
         if choice == _GIVE_UP and Propose() in table_view.legal:
             sure = button(words("bremen-button-ask"), move_click(table, Propose()), style=ButtonStyle.danger)
             back = button(words("bremen-button-back"), pick_click(table), style=ButtonStyle.secondary)
-            return [text(words("bremen-give-up-sure")), row(sure, back)]
+            # The flag was in the last row, after a tile: nothing lies there now.
+            return [text(words("bremen-give-up-sure")), row(sure), row(back)]
         return [text(_task(table_view, words)), *_choices(table_view, words, choice)]
 
     def help(self, table_view: BremenTableView, words: Words) -> Sequence[str]:

@@ -155,7 +155,8 @@ def _decision(table_view: BarrelsTableView, words: Words, choice: str) -> list[P
     # A single card needs no choosing, so there is no step to undo.
     picks = [row(*cards)] if len(cards) > 1 else []
     places = [] if chosen is None else [_place(table_view, chosen, spot, words) for spot in range(SPOTS)]
-    return [text(f"**{words('table-your-turn')}** {asked}"), *picks, *rows(places, 3)]
+    # The cards come last: a card that is pressed twice is unchosen, and no place lies where it was.
+    return [text(f"**{words('table-your-turn')}** {asked}"), *rows(places, 3), *picks]
 
 
 def _place(table_view: BarrelsTableView, chosen: Card, spot: int, words: Words) -> Button:

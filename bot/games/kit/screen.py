@@ -76,7 +76,7 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
         return texts(lines)
 
     def hand(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words, choice: str) -> Sequence[Part]:
-        """The cards that can be played, then what can be done with the chosen one, then all other moves."""
+        """What can be done with the chosen card, or without any; and last the cards, in the same place at each step."""
         if table_view.to_act is None:
             return ()
         table, game = table_view.table, self.game.name
@@ -92,8 +92,8 @@ class CardScreens(GameScreens[MoveT, ZoneView[StateT], EventT, OptionsT]):
             told = _say(game, "choose-move", words)
         return [
             text(f"**{words('table-your-turn')}** {told}"),
-            *_card_choices(by_card, chosen, table, words),
             *_choices(others, table, words, primary=not by_card or chosen is not None),
+            *_card_choices(by_card, chosen, table, words),
         ]
 
     def help(self, table_view: TableView[MoveT, ZoneView[StateT], EventT], words: Words) -> Sequence[str]:

@@ -232,7 +232,9 @@ class Kind(NamedTuple):
 
 
 def by_kind(kinds: Sequence[Kind], table: Table, choice: str, also: Button | None = None) -> list[Part]:
-    """A button for each tile; if there are many of several kinds, first the kind, then its tiles below.
+    """A button for each tile; if there are many of several kinds, first the kind, then its tiles above it.
+
+    The only tile of a kind is chosen at once.
 
     `also` is one more button at the end of the first step.
     """
@@ -240,7 +242,9 @@ def by_kind(kinds: Sequence[Kind], table: Table, choice: str, also: Button | Non
     if sum(len(kind.tiles) for kind in kinds) <= _AT_ONCE or len(kinds) == 1:
         return _in_rows(kinds, more)
     picks = [
-        button(
+        _single(kind)
+        if len(kind.tiles) == 1
+        else button(
             kind.several or f"×{len(kind.tiles)}",
             pick_click(table, kind.code),
             style=ButtonStyle.primary if kind.code == choice else ButtonStyle.secondary,
@@ -248,7 +252,14 @@ def by_kind(kinds: Sequence[Kind], table: Table, choice: str, also: Button | Non
         )
         for kind in kinds
     ]
-    return [row(*picks, *more), *(part for kind in kinds if kind.code == choice for part in _in_rows([kind]))]
+    # The kinds come last: one that is pressed twice stays chosen, and no tile lies where it was.
+    chosen = [kind for kind in kinds if kind.code == choice and len(kind.tiles) > 1]
+    return [*(part for kind in chosen for part in _in_rows([kind])), row(*picks, *more)]
+
+
+def _single(kind: Kind) -> Button:
+    [(label, click)] = kind.tiles
+    return button(label, click, style=ButtonStyle.primary, icon=kind.icon)
 
 
 def _in_rows(kinds: Sequence[Kind], more: Sequence[Button] = ()) -> list[Part]:
