@@ -60,10 +60,11 @@ def run(config: ConfigPath = None) -> None:
     """Run the bot on Discord."""
     # Imported here, so that the other commands do not wait for discord.py.
     from bot.app import run as run_bot
-    from bot.login import StartError
+    from bot.login import StartError, require_all_shards
 
     try:
         settings = load_config(config)
+        require_all_shards(settings)
         set_up_logs(settings.log)
         asyncio.run(run_bot(settings))
     except (ConfigError, StartError) as error:

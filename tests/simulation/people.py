@@ -222,7 +222,12 @@ class Player:
     async def _command(self) -> None:
         name = self.chance.choice(COMMANDS)
         options = {"when": "1d"} if name == "gamenight" else {}
-        await self._answer(await self.guest.person.slash(self.guest.channel, name, **options))
+        answer = await self.guest.person.slash(self.guest.channel, name, **options)
+        await self._answer(answer)
+        if name == "gamenight" and answer.message is not None:  # It asks whether the time was read as it was meant.
+            readings = [offer for click, offer in _controls(answer.message) if click.kind == "night-plan"]
+            if readings:
+                await self._take(answer.message, readings[0])
 
     async def _mood(self) -> None:
         """Open or close the direct messages."""

@@ -106,7 +106,7 @@ night-missed = Als es losgehen sollte, war ich nicht da und habe niemanden geruf
 
 # What phones show when a plan asks members.
 night-ring = { $players }: Spieleabend { $when }. { $name } fragt, ob ihr dabei seid.
-night-ring-game = { $players }: Spieleabend { $when } ({ $game }). { $name } fragt, ob ihr dabei seid.
+night-ring-game = { $players }: Spieleabend { $when }: { $game }. { $name } fragt, ob ihr dabei seid.
 night-call = 🔔 { $players }: Es ist Zeit für { $game }!
 night-call-any = 🔔 { $players }: Spieleabend!
 night-call-opened = Der Tisch ist offen, **{ $name }** sitzt schon.

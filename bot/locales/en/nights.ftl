@@ -107,7 +107,7 @@ night-missed = I was offline when it was due to start, so nobody was called. `/j
 
 # What phones show when a plan asks members.
 night-ring = { $players }: game night { $when }. { $name } asks whether you’re in.
-night-ring-game = { $players }: game night { $when } ({ $game }). { $name } asks whether you’re in.
+night-ring-game = { $players }: game night { $when }: { $game }. { $name } asks whether you’re in.
 night-call = 🔔 { $players }: time for { $game }!
 night-call-any = 🔔 { $players }: game night!
 night-call-opened = The table is open, and **{ $name }** is sitting there already.

@@ -1,5 +1,5 @@
 # What a phone shows when a message rings: no markdown, and nothing secret. `where` is `ring-in`, or empty.
-ring-in = （#{ $channel }）
+ring-in = {" "}· #{ $channel }
 ring-seated = { $game }{ $where }：席に着きました。ゲームが始まると、ここに手元が届きます。
 ring-dealt = { $game }{ $where }：ゲームが始まりました。
 ring-dealt-turn = { $game }{ $where }：ゲームが始まりました。あなたの手番です。
