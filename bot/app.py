@@ -47,7 +47,7 @@ from bot.games.registry import AGENTS, FAMILIES, ICONS, LEFT_OUT, PLUGINS
 from bot.health import Health, PortError
 from bot.health.listener import Facts
 from bot.health.measured import measure_gateway
-from bot.health.readiness import disconnected
+from bot.health.readiness import disconnected, rivalled
 from bot.host.background import stopped
 from bot.host.host import Host
 from bot.host.leases import Leases
@@ -128,7 +128,7 @@ class Stammtisch(commands.AutoShardedBot):
         leases = Leases(store, shards=shards or 1, shard_ids=shard_ids, now=monotonic) if host is None else host.leases
         budget = Budget(share=lambda: leases.share, clock=monotonic)
         by_token = Budget(token_edits, clock=monotonic)
-        metrics = Metrics()
+        metrics = Metrics(monotonic)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -334,7 +334,7 @@ class Stammtisch(commands.AutoShardedBot):
         while True:
             if self.is_ready() and not self.is_ws_ratelimited() and await self._can_write():
                 try:
-                    await asyncio.to_thread(_give_sign_of_life, alive, await self.health.readiness.reasons())
+                    await asyncio.to_thread(_give_sign_of_life, alive, rivalled(self.metrics.answered_elsewhere_lately))
                 except OSError as error:
                     log.warning("no-sign-of-life", file=str(alive), reason=error.strerror)
             await asyncio.sleep(HEARTBEAT)
@@ -349,10 +349,10 @@ class Stammtisch(commands.AutoShardedBot):
         return True
 
 
-def _give_sign_of_life(file: Path, reasons: Sequence[str]) -> None:
-    """Write the file of the health check, with what is wrong, which `doctor` repeats."""
+def _give_sign_of_life(file: Path, trouble: str | None) -> None:
+    """Write the file of the health check, with what is wrong, if anything is; `doctor` repeats it."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text("".join(f"{reason}\n" for reason in reasons), encoding="utf-8")
+    file.write_text("" if trouble is None else f"{trouble}\n", encoding="utf-8")
 
 
 class Surroundings(Struct, frozen=True):

@@ -164,13 +164,13 @@ class Metrics:
     Series that alerts use exist from the start, at 0: Prometheus sees no increase in one that begins at 1.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         # Creation times of series would double their number, and nobody needs them.
         disable_created_metrics()  # type: ignore[no-untyped-call]
         self.registry = CollectorRegistry()
-        self.moves_lately, self.acknowledged_lately = Lately(), Lately()
+        self.moves_lately, self.acknowledged_lately = Lately(clock), Lately(clock)
         """For the status page."""
-        self.answered_elsewhere_lately = Lately()
+        self.answered_elsewhere_lately = Lately(clock)
         """Interactions that another program with this token answered, for the readiness."""
         self._codes, self._routes, self._events = Bounded(), Bounded(), Bounded()
         self._interactions = self._counter("interactions", "Commands and clicks of members", "kind", "name", "answer")
