@@ -187,6 +187,15 @@ class Transport:
         """Whether a channel no longer exists; one that the bot may not see is not gone."""
         return await _is_unknown(self._client.http.get_channel(channel_id))
 
+    async def may_read(self, channel_id: int) -> bool:
+        """Whether the bot may read a channel: not a private thread to which nobody has added it."""
+        with sorted_out():
+            try:
+                await self._client.http.get_channel(channel_id)
+            except (discord.Forbidden, discord.NotFound):
+                return False
+        return True
+
     async def parent_of(self, channel_id: int) -> int | None:
         """The channel that a thread belongs to; None for another channel, or one that the bot cannot see."""
         with sorted_out():

@@ -15,7 +15,7 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.cogs.answer import Interaction
-from bot.cogs.permissions import manages, may_create_events, place_of
+from bot.cogs.permissions import manages, may_create_events, place_of, refused_here
 from bot.cogs.registration import Typed, offer_games, spoken
 from bot.cogs.request import ClickContext, ClickHandler, Dependencies, requested
 from bot.cogs.seating import join_running, sit_down, table_near, usual_game
@@ -79,6 +79,7 @@ class NightCommands(commands.Cog):
         """Plan a game night in this channel."""
         async with requested(self._services, interaction) as request:
             place, member = place_of(interaction), request.member
+            await request.require_joined_thread()
             usual = await usual_game(request)  # Raises Refusal where no table may be opened.
             settings = await self._services.host.servers.of(place.guild_id)
             at, weekly = self._time(when, settings.zone)
@@ -94,7 +95,7 @@ class NightCommands(commands.Cog):
             await self._shown.tell(night.id)
             night = await self._nights.night(night.id)
             if not night.is_planned:  # Discord refused to show it.
-                raise Refusal("cannot-post")
+                raise refused_here(interaction)
             await request.answer.show(planned_screen(night, request.answer.words))
 
     @gamenight.autocomplete("when")

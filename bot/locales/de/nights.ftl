@@ -97,6 +97,7 @@ button-night-by-1440 = +1 Tag
 
 answer-night-planned = Geplant für { $time }. Du bist dabei; mit **{ SHARED("button-night-move") }** und **{ SHARED("button-night-cancel") }** im Plan kannst du das ändern.
 answer-night-planned-weekly = Geplant für { $time } und dann jeden { $day }. Am ersten Abend bist du dabei; mit **{ SHARED("button-night-move") }** und **{ SHARED("button-night-cancel") }** im Plan kannst du das ändern.
+answer-plan-follows = Discord nimmt gerade keine Nachrichten von mir an. Sobald das wieder geht, steht der Plan hier.
 answer-night-in = Du bist dabei.
 answer-night-vote = Du bist dabei und stimmst für { $game }.
 answer-night-out = Notiert: Du kannst nicht.

@@ -97,6 +97,7 @@ button-night-by-1440 = +1 day
 
 answer-night-planned = Planned for { $time }. You’re in; use **{ SHARED("button-night-move") }** or **{ SHARED("button-night-cancel") }** on the plan to change it.
 answer-night-planned-weekly = Planned for { $time }, and then every { $day }. You’re in for the first evening; use **{ SHARED("button-night-move") }** or **{ SHARED("button-night-cancel") }** on the plan to change it.
+answer-plan-follows = Discord isn’t taking my messages right now. The plan follows here as soon as it does.
 answer-night-in = You are in.
 answer-night-vote = You’re in, and voted for { $game }.
 answer-night-out = Noted: you can’t make it.

@@ -88,6 +88,7 @@ button-night-by-1440 = 1日遅く
 
 answer-night-planned = { $time } に予定しました。あなたは「参加」になっています。変更と中止は、予定の「{ SHARED("button-night-move") }」「{ SHARED("button-night-cancel") }」からどうぞ。
 answer-night-planned-weekly = { $time } から毎週{ $day }に予定しました。初回はあなたも「参加」になっています。変更と中止は、予定の「{ SHARED("button-night-move") }」「{ SHARED("button-night-cancel") }」からどうぞ。
+answer-plan-follows = 現在Discordがメッセージを受け付けていません。予定は、受け付けられしだいここに表示します。
 answer-night-in = 参加にしました。
 answer-night-vote = 参加にし、「{ $game }」に投票しました。
 answer-night-out = 不参加にしました。
